@@ -770,19 +770,19 @@ FAULTS = (
         "an outage counts again with every look",
         "over = [(each.since, each.until) for each in outages if each.until and each.share",
         "over = [(each.since, now) for each in outages if each.until and each.share",
-        "services/test_deadlines.py",
+        "services/test_outages.py",
     ),
     Fault(
         "a process answers for people who cannot reach theirs",
         "each.until is None and each.share.serves(game.home.guild)",
         "each.until is None and not each.share.serves(game.home.guild)",
-        "services/test_deadlines.py",
+        "services/test_outages.py",
     ),
     Fault(
         "who is charged for an outage is who clicks first",
         "before = after.game  # whoever acts is not late because the program was away",
         "pass",
-        "services/test_deadlines.py",
+        "services/test_outages.py",
     ),
     Fault(
         "autopilot goes on although its person acts",

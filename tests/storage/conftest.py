@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import URL
 
 from storage import SqlStore, open_store
+from tests.clock import Clock
 from tests.storage import postgres
-from tests.storage.people import FixedClock
+from tests.storage.people import NOW
 from tests.storage.postgres import connected
 from tests.storage.sqlite_files import laid_out
 
@@ -141,8 +142,8 @@ def bare_url(request: pytest.FixtureRequest) -> URL:
 
 
 @pytest.fixture
-def clock() -> FixedClock:
-    return FixedClock()
+def clock() -> Clock:
+    return Clock(NOW)
 
 
 @pytest.fixture
@@ -155,7 +156,7 @@ def url_with_tables(url: URL) -> URL:
 
 
 @pytest.fixture
-async def store(url_with_tables: URL, clock: FixedClock) -> AsyncIterator[SqlStore]:
+async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
     """A store on a database of either kind."""
     async with open_store(url_with_tables, clock=clock) as opened:
         yield opened

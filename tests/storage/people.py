@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import select
@@ -22,16 +22,6 @@ NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 HOME = Home(GuildId(70), ChannelId(700))
 REFRESHED = Announcement(News.REFRESHED)
-
-
-@dataclass
-class FixedClock:
-    """A clock that stands still until a test moves it."""
-
-    now: datetime = NOW
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 def actor(number: int, home: Home = HOME) -> Actor:

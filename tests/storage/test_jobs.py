@@ -13,7 +13,8 @@ from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.ports import Appointment, Change, Job, Kind
 from storage import SqlStore, documents, open_store
 from storage.schema import jobs
-from tests.storage.people import HOME, LEASE, NOW, FixedClock, opened, taken, told
+from tests.clock import Clock
+from tests.storage.people import HOME, LEASE, NOW, opened, taken, told
 
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
@@ -38,7 +39,7 @@ async def change(store: SqlStore, **values: object) -> None:
 
 
 async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes_first(
-    store: SqlStore, clock: FixedClock
+    store: SqlStore, clock: Clock
 ) -> None:
     tables = []
     for _ in range(3):
@@ -48,9 +49,7 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
     assert [job.game for job in await taken(store, 2)] == tables[2:]
 
 
-async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(
-    store: SqlStore, clock: FixedClock
-) -> None:
+async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(store: SqlStore, clock: Clock) -> None:
     """Whenever they became due; where no time runs, nothing is urgent."""
     looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
     for left, due in looks.items():
@@ -63,7 +62,7 @@ async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first
     assert [job.game for job in await taken(store, 3, kind=Kind.REMIND)] == [2, 1, 4]
 
 
-async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlStore, clock: FixedClock) -> None:
+async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlStore, clock: Clock) -> None:
     await table(store)
     (first,) = await taken(store)
     clock.now += LEASE - SECOND / 1000
@@ -73,7 +72,7 @@ async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlSto
     assert (first.attempt, second.attempt) == (1, 2)
 
 
-async def test_a_lease_that_is_renewed_is_not_over(store: SqlStore, clock: FixedClock) -> None:
+async def test_a_lease_that_is_renewed_is_not_over(store: SqlStore, clock: Clock) -> None:
     await table(store)
     (job,) = await taken(store)
     for _ in range(10):
@@ -85,7 +84,7 @@ async def test_a_lease_that_is_renewed_is_not_over(store: SqlStore, clock: Fixed
 
 
 async def test_what_this_process_is_doing_it_does_not_take_once_more_when_the_clock_jumps_ahead(
-    store: SqlStore, clock: FixedClock
+    store: SqlStore, clock: Clock
 ) -> None:
     await table(store)
     (job,) = await taken(store)
@@ -93,7 +92,7 @@ async def test_what_this_process_is_doing_it_does_not_take_once_more_when_the_cl
     assert await store.claim({Kind.DELIVER: 5}, LEASE, [job]) == ()
 
 
-async def test_what_is_done_is_gone_and_what_is_put_off_comes_again_then(store: SqlStore, clock: FixedClock) -> None:
+async def test_what_is_done_is_gone_and_what_is_put_off_comes_again_then(store: SqlStore, clock: Clock) -> None:
     game = await store.create(opened())
     clock.now += lobby.LIFETIME
     (job,) = await taken(store, kind=Kind.LOBBY)
@@ -113,7 +112,7 @@ async def test_what_is_done_is_gone_and_what_is_put_off_comes_again_then(store: 
 
 
 async def test_a_deadline_takes_the_place_of_the_one_before_and_of_whoever_looks_after_that(
-    store: SqlStore, clock: FixedClock
+    store: SqlStore, clock: Clock
 ) -> None:
     game = await table(store)
 
@@ -140,9 +139,7 @@ async def test_a_deadline_takes_the_place_of_the_one_before_and_of_whoever_looks
     assert [kind for kind, _, _ in await rows(store)] == ["deliver"]
 
 
-async def test_something_that_is_noted_twice_is_one_thing_and_keeps_its_time(
-    store: SqlStore, clock: FixedClock
-) -> None:
+async def test_something_that_is_noted_twice_is_one_thing_and_keeps_its_time(store: SqlStore, clock: Clock) -> None:
     game = await table(store)
     (job,) = await taken(store)
     await store.finish(job, HOUR)
@@ -154,14 +151,14 @@ async def test_something_that_is_noted_twice_is_one_thing_and_keeps_its_time(
     assert len(await taken(store)) == 1
 
 
-async def test_nothing_is_due_where_nothing_is(store: SqlStore, clock: FixedClock) -> None:
+async def test_nothing_is_due_where_nothing_is(store: SqlStore, clock: Clock) -> None:
     await store.create(Change(opened().game, appointments=opened().appointments))
     assert not await store.look()
     clock.now += lobby.LIFETIME
     assert await store.look()
 
 
-async def test_a_clock_that_is_set_back_holds_up_nothing(store: SqlStore, clock: FixedClock) -> None:
+async def test_a_clock_that_is_set_back_holds_up_nothing(store: SqlStore, clock: Clock) -> None:
     await table(store)
     (job,) = await taken(store)
     await store.finish(job, timedelta(minutes=1))
@@ -170,7 +167,7 @@ async def test_a_clock_that_is_set_back_holds_up_nothing(store: SqlStore, clock:
     assert len(await taken(store)) == 1
 
 
-async def test_a_clock_that_is_put_right_by_seconds_changes_nothing(store: SqlStore, clock: FixedClock) -> None:
+async def test_a_clock_that_is_put_right_by_seconds_changes_nothing(store: SqlStore, clock: Clock) -> None:
     await table(store)
     await taken(store)
     clock.now -= 4 * SECOND
@@ -186,9 +183,7 @@ async def test_what_a_newer_program_has_noted_is_left_to_it(store: SqlStore) -> 
     assert len(await rows(store)) == 1
 
 
-async def test_what_can_be_told_now_is_due_at_once_but_not_what_is_being_told(
-    store: SqlStore, clock: FixedClock
-) -> None:
+async def test_what_can_be_told_now_is_due_at_once_but_not_what_is_being_told(store: SqlStore, clock: Clock) -> None:
     elsewhere = Home(GuildId(71), ChannelId(701))
     one, two = await table(store), await table(store, elsewhere)
     for job in await taken(store):

@@ -34,7 +34,8 @@ from storage.database import make_engine
 from storage.schema import games, metadata, results
 from tests.bot.services.playing import announced
 from tests.bot.services.test_delivery import Board, delivering
-from tests.bot.services.world import HOME, MOMENT, FixedClock, World, actor
+from tests.bot.services.world import HOME, MOMENT, World, actor
+from tests.clock import Clock
 from tests.statements import statements
 from tests.storage import release_0_1
 from tests.storage.people import LEASE, NOW, REFRESHED, opened, unfinished
@@ -151,7 +152,7 @@ async def upgraded(bare: URL) -> AsyncIterator[World]:
         Path(bare.database or "").parent.mkdir()
     async with connected(bare) as connection:
         await connection.run_sync(fill)
-    clock = FixedClock(MOMENT + timedelta(hours=2))
+    clock = Clock(MOMENT + timedelta(hours=2))
     async with open_store(bare, clock=clock) as store:
         yield World(store, Random(1), clock)
     assert await differences(bare) == []

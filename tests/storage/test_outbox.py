@@ -8,7 +8,8 @@ from bot.services.news import Announcement, News
 from bot.services.people import GameId, MessageId
 from bot.services.ports import Change, Job, Kind, Notice
 from storage import SqlStore, open_store
-from tests.storage.people import LEASE, NOW, REFRESHED, FixedClock, delivered, opened, refreshed, taken, told
+from tests.clock import Clock
+from tests.storage.people import LEASE, REFRESHED, delivered, opened, refreshed, taken, told
 
 
 async def table(store: SqlStore, *news: News) -> GameId:
@@ -94,7 +95,7 @@ async def test_a_delivery_sets_the_panel_with_it(store: SqlStore) -> None:
     assert await store.load(game) == loaded
 
 
-async def test_an_attempt_that_was_overtaken_changes_nothing_any_more(store: SqlStore, clock: FixedClock) -> None:
+async def test_an_attempt_that_was_overtaken_changes_nothing_any_more(store: SqlStore, clock: Clock) -> None:
     game = await table(store, News.OPENED)
     (stale,) = await taken(store)
     clock.now += LEASE
@@ -166,7 +167,3 @@ async def test_two_processes_on_one_server_never_take_the_same(postgresql: URL) 
     assert sorted(said) == sorted((game, news) for game in tables for news in (News.OPENED, News.STARTED))
     for game in tables:
         assert [news for where, news in said if where == game] == [News.OPENED, News.STARTED]
-
-
-def test_the_time_of_these_tests_stands_still() -> None:
-    assert FixedClock()() == NOW

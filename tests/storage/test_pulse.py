@@ -7,7 +7,8 @@ import pytest
 from bot.services.people import GameId, GuildId
 from bot.services.ports import Appointment, Change, Kind, Outage, Share
 from storage import SqlStore
-from tests.storage.people import NOW, FixedClock, opened, taken
+from tests.clock import Clock
+from tests.storage.people import NOW, opened, taken
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
@@ -23,7 +24,7 @@ async def clock_of(store: SqlStore, due: timedelta) -> GameId:
     return game.id
 
 
-async def test_while_it_beats_there_is_no_outage(store: SqlStore, clock: FixedClock) -> None:
+async def test_while_it_beats_there_is_no_outage(store: SqlStore, clock: Clock) -> None:
     for _ in range(5):
         await store.beat()
         clock.now += 2 * MINUTE - timedelta(seconds=1)
@@ -31,7 +32,7 @@ async def test_while_it_beats_there_is_no_outage(store: SqlStore, clock: FixedCl
     assert await store.outages() == ()
 
 
-async def test_where_it_did_not_beat_for_two_minutes_there_was_one(store: SqlStore, clock: FixedClock) -> None:
+async def test_where_it_did_not_beat_for_two_minutes_there_was_one(store: SqlStore, clock: Clock) -> None:
     await store.beat()
     clock.now += 2 * MINUTE
     await store.beat()
@@ -42,7 +43,7 @@ async def test_where_it_did_not_beat_for_two_minutes_there_was_one(store: SqlSto
     assert await store.outages() == (Outage(NOW, first), Outage(first, second))
 
 
-async def test_then_all_clocks_are_due_at_once_but_nothing_else(store: SqlStore, clock: FixedClock) -> None:
+async def test_then_all_clocks_are_due_at_once_but_nothing_else(store: SqlStore, clock: Clock) -> None:
     games = [await clock_of(store, due) for due in (3 * HOUR, 9 * HOUR)]
     await store.beat()
     clock.now += HOUR
@@ -52,7 +53,7 @@ async def test_then_all_clocks_are_due_at_once_but_nothing_else(store: SqlStore,
     assert await taken(store, kind=Kind.LOBBY) == []
 
 
-async def test_a_clock_that_is_set_back_is_no_outage_and_hides_none(store: SqlStore, clock: FixedClock) -> None:
+async def test_a_clock_that_is_set_back_is_no_outage_and_hides_none(store: SqlStore, clock: Clock) -> None:
     await store.beat()
     clock.now -= 9 * HOUR
     await store.beat()
@@ -63,7 +64,7 @@ async def test_a_clock_that_is_set_back_is_no_outage_and_hides_none(store: SqlSt
 
 
 async def test_a_clock_that_jumped_ahead_and_is_put_right_leaves_no_outage_that_is_still_to_end(
-    store: SqlStore, clock: FixedClock
+    store: SqlStore, clock: Clock
 ) -> None:
     await store.beat()
     clock.now += HOUR
@@ -75,7 +76,7 @@ async def test_a_clock_that_jumped_ahead_and_is_put_right_leaves_no_outage_that_
     assert await store.outages() == (Outage(NOW, NOW + HOUR),)
 
 
-async def test_outages_are_forgotten_once_no_question_can_be_as_old(store: SqlStore, clock: FixedClock) -> None:
+async def test_outages_are_forgotten_once_no_question_can_be_as_old(store: SqlStore, clock: Clock) -> None:
     await store.beat()
     for _ in range(2):
         clock.now += timedelta(days=20)
@@ -86,9 +87,7 @@ async def test_outages_are_forgotten_once_no_question_can_be_as_old(store: SqlSt
     assert len(await store.outages()) == 2
 
 
-async def test_each_process_has_its_own_pulse_and_the_others_see_that_it_is_gone(
-    store: SqlStore, clock: FixedClock
-) -> None:
+async def test_each_process_has_its_own_pulse_and_the_others_see_that_it_is_gone(store: SqlStore, clock: Clock) -> None:
     first, second = (SqlStore(store._database, clock, share) for share in (FIRST, SECOND))
     await first.beat()
     await second.beat()
@@ -99,7 +98,7 @@ async def test_each_process_has_its_own_pulse_and_the_others_see_that_it_is_gone
     assert await first.outages() == (Outage(NOW, NOW + HOUR, FIRST), Outage(NOW, NOW + HOUR, SECOND))
 
 
-async def test_who_serves_the_servers_of_one_that_is_gone_ends_its_outage(store: SqlStore, clock: FixedClock) -> None:
+async def test_who_serves_the_servers_of_one_that_is_gone_ends_its_outage(store: SqlStore, clock: Clock) -> None:
     await SqlStore(store._database, clock, SECOND).beat()
     clock.now += HOUR
     await store.beat()

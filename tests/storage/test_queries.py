@@ -35,12 +35,12 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore
 from storage.schema import games, seats
+from tests.clock import Clock
 from tests.statements import statements
 from tests.storage.people import (
     HOME,
     MINUTE,
     NOW,
-    FixedClock,
     actor,
     chosen,
     delivered,
@@ -146,7 +146,7 @@ async def test_a_seat_is_a_persons_or_a_computers(store: SqlStore) -> None:
     assert await store.load(game.id) == game
 
 
-async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedClock) -> None:
+async def test_results_come_back_the_newest_first(store: SqlStore, clock: Clock) -> None:
     tally = ScoreLine(
         military=-6,
         treasury=1,
@@ -238,7 +238,7 @@ async def test_turns_that_end_at_several_tables_in_the_same_instant_are_all_kept
 
 
 async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: SqlStore) -> None:
-    one, other = (Tables(store, random.Random(seed), FixedClock()) for seed in range(2))
+    one, other = (Tables(store, random.Random(seed), Clock(NOW)) for seed in range(2))
     host = actor(0)
     game = (await one.open_table(host, HOME, TableSettings())).table.id
     await asyncio.gather(
@@ -253,7 +253,7 @@ async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: 
     host, bounds = actor(0), Bounds(lobbies=2)
 
     async def opens(number: int) -> Reason | None:
-        tables = Tables(store, random.Random(number), FixedClock(), bounds=bounds)
+        tables = Tables(store, random.Random(number), Clock(NOW), bounds=bounds)
         try:
             await tables.open_table(host, HOME, TableSettings())
         except Refused as refused:

@@ -9,7 +9,8 @@ from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Kind, Reminder, Sent
 from bot.services.reminding import Reminded, Told
 from storage import SqlStore, open_store
-from tests.storage.people import NOW, FixedClock, opened, taken
+from tests.clock import Clock
+from tests.storage.people import NOW, opened, taken
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 ANA, BEN = UserId(1 << 60), UserId(101)
@@ -20,7 +21,7 @@ async def tables(store: SqlStore, number: int = 2) -> list[GameId]:
 
 
 async def test_nobody_is_reminded_twice_within_the_pause_whoever_tries_in_the_same_instant(
-    url_with_tables: URL, clock: FixedClock
+    url_with_tables: URL, clock: Clock
 ) -> None:
     async with open_store(url_with_tables, clock=clock) as store:
         first, second = await tables(store)

@@ -54,7 +54,7 @@ async def out_and_back(world: World, game: GameId) -> None:
 
 
 async def decided(world: World, game: GameId) -> None:
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
     await world.tables.claim_seat(game, actor(0), SEAT_1, None)

@@ -79,7 +79,7 @@ async def substituted(world: World, game: GameId) -> None:
 
 async def silent(world: World, game: GameId) -> None:
     """Ben is not there, and Ana wants a computer player to play for him."""
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
     await world.tables.claim_seat(game, actor(0), SEAT_1, None)

@@ -57,7 +57,7 @@ class MemoryStore:
     clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
-    away: list[Outage] = field(default_factory=list)
+    noted_outages: list[Outage] = field(default_factory=list)
     due_turns: dict[UserId, Turns] = field(default_factory=dict)
     last_told: dict[UserId, datetime] = field(default_factory=dict)
     snoozed: dict[UserId, datetime] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class MemoryStore:
             jobs={key: replace(due) for key, due in self.jobs.items()},
             persons=dict(self.persons),
             guilds=dict(self.guilds),
-            away=[*self.away],
+            noted_outages=[*self.noted_outages],
             due_turns=dict(self.due_turns),
             last_told=dict(self.last_told),
             snoozed=dict(self.snoozed),
@@ -181,7 +181,7 @@ class MemoryStore:
 
     async def outages(self) -> tuple[Outage, ...]:
         await asyncio.sleep(0)
-        return tuple(self.away)
+        return tuple(self.noted_outages)
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
         await asyncio.sleep(0)

@@ -45,7 +45,7 @@ async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
     """A game that has waited for everybody too long, but for those who have just done something."""
     world = World()
     game = await world.game(persons)
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in heard:
         await world.choose(game, number)
     return world, game
@@ -65,21 +65,21 @@ async def test_who_is_waited_for_is_not_there_after_72_hours_and_no_minute_befor
     assert timedelta(hours=72) == SILENCE
     world = World()
     game = await world.game(3, settings)
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     assert await absent(world, game) == {}
     assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
-    world.clock.pass_by(A_MINUTE)
+    world.clock.forward(A_MINUTE)
     assert await absent(world, game) == dict.fromkeys((SEAT_0, SEAT_1, SEAT_2), Absence.SILENT)
 
 
 async def test_it_counts_from_when_the_question_was_asked() -> None:
     world = World()
     game = await world.game(3)
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     await world.play(game, 1)
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     assert await absent(world, game) == {}
-    world.clock.pass_by(A_MINUTE)
+    world.clock.forward(A_MINUTE)
     assert len(await absent(world, game)) == 3
 
 
@@ -89,15 +89,15 @@ async def test_who_has_done_anything_at_the_table_is_there() -> None:
     await world.tables.hand(game, actor(1))
     await world.tables.repost_panel(game, actor(0))
     assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     assert SEAT_0 not in await absent(world, game)
-    world.clock.pass_by(A_MINUTE)
+    world.clock.forward(A_MINUTE)
     assert SEAT_0 in await absent(world, game)
 
 
 async def test_who_is_not_waited_for_is_there_however_long_it_lasts() -> None:
     world, game = await silent(3, 0)
-    world.clock.pass_by(10 * SILENCE)
+    world.clock.forward(10 * SILENCE)
     assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
 
 
@@ -105,12 +105,12 @@ async def test_at_a_table_out_of_reach_nobody_is_silent_and_then_the_time_begins
     world = World()
     game = await world.game(3)
     await world.tables.note_lost(game, Obstruction.CLOSED)
-    world.clock.pass_by(10 * SILENCE)
+    world.clock.forward(10 * SILENCE)
     assert await absent(world, game) == {}
     await world.tables.note_regained(game)
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     assert await absent(world, game) == {}
-    world.clock.pass_by(A_MINUTE)
+    world.clock.forward(A_MINUTE)
     assert len(await absent(world, game)) == 3
 
 
@@ -118,12 +118,12 @@ async def test_who_sits_down_or_comes_back_has_the_whole_time_again() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     await world.tables.take_seat(game, actor(5), SEAT_1)
     assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
-    world.clock.pass_by(SILENCE - A_MINUTE)
+    world.clock.forward(SILENCE - A_MINUTE)
     await world.tables.hand_back(game, actor(5), SEAT_1)
-    world.clock.pass_by(2 * A_MINUTE)
+    world.clock.forward(2 * A_MINUTE)
     assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
 
 
@@ -153,7 +153,7 @@ async def test_a_substitute_who_plays_is_there_for_who_is_away() -> None:
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
     assert await absent(world, game) == {}
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     assert (await absent(world, game))[SEAT_1] is Absence.SILENT
 
 
@@ -297,7 +297,7 @@ async def test_a_host_who_is_not_there_is_followed_by_another() -> None:
 async def test_in_a_draft_the_others_decide_too() -> None:
     world = World()
     game = await world.game(3, DRAFTED)
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in (0, 1):
         await world.tables.keep_board(game, actor(number), 0)
     await claim(world, game, 0, SEAT_2)
@@ -308,7 +308,7 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
     store = MemoryStore()
     world = World(store)
     game = await world.game(5)
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in range(4):
         await world.choose(game, number)
     away = Seat(4)
@@ -338,7 +338,7 @@ async def test_who_is_not_there_is_not_needed_and_their_vote_does_not_count() ->
     world = World()
     game = await world.game(5)
     await world.tables.vote_to_abandon(game, actor(4), abandon=True)
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     for number in (0, 1, 2):
         await world.choose(game, number)
     table = await world.tables.public_table(game)
@@ -361,7 +361,7 @@ async def test_the_same_vote_once_more_is_enough_when_the_others_are_not_there_a
     game = await world.game(3)
     await world.tables.vote_to_abandon(game, actor(0), abandon=True)
     assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).news == ()
-    world.clock.pass_by(SILENCE)
+    world.clock.forward(SILENCE)
     assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.ending is Ending.VOTE
 
 

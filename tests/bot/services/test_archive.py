@@ -159,11 +159,11 @@ async def test_history_and_record_tell_for_whom_a_stand_in_chose_and_nothing_of_
     game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
     for number in (0, 1):
         await world.tables.keep_board(game, actor(number), 0)
-    world.clock.pass_by(timedelta(hours=3))
+    world.clock.forward(timedelta(hours=3))
     await world.tables.answer_for_the_late(game)
     for number in (0, 1):
         await world.choose(game, number)
-    world.clock.pass_by(timedelta(hours=3))
+    world.clock.forward(timedelta(hours=3))
     await world.tables.answer_for_the_late(game)
     assert len((await world.loaded(game)).stand_ins) == 3, "on autopilot, it has chosen in the open turn, too"
     told = [{"seat": 2, "asked": "draft"}, {"seat": 2, "asked": "card", "age": 1, "turn": 1}]

@@ -13,7 +13,7 @@ from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.refusals import Reason
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.bot.services.test_deadlines import DAY, HOUR, Sand, on_autopilot
+from tests.bot.services.sand import DAY, HOUR, Sand, on_autopilot
 from tests.bot.services.world import MOMENT, actor, refusal
 
 WEEK = timedelta(days=7)
@@ -31,7 +31,7 @@ async def test_a_computer_player_answers_at_once_for_who_is_away_and_no_longer_t
     assert (sand.waited_for, sand.stand_ins, table.away, table.autopilots) == ((2,), [(0, 1)], (1,), (1,))
     await sand.choose(2)
     assert sand.waited_for == (0, 2)
-    sand.world.clock.pass_by(WEEK)
+    sand.world.clock.forward(WEEK)
     assert (await sand.world.tables.public_table(sand.game)).away == ()
     await sand.choose(0, 2)
     assert len(sand.waited_for) == 3, "from the next question on"
@@ -67,7 +67,7 @@ async def test_at_a_table_without_a_limit_the_others_wait_and_silence_counts_fro
     assert sand.waited_for == (0, 1, 2)
     await sand.choose(0, 2)
     for span, found in ((WEEK, {}), (SILENCE - HOUR, {}), (HOUR, {1: Absence.SILENT})):
-        sand.world.clock.pass_by(span)
+        sand.world.clock.forward(span)
         assert (await sand.world.tables.public_table(sand.game)).absent == found
 
 
@@ -103,7 +103,7 @@ async def test_live_half_an_hour_on_autopilot_is_long() -> None:
     for _ in range(2):
         await sand.choose(0, 2)
         await sand.at((sand.next_look or MOMENT) - MOMENT)
-    sand.world.clock.pass_by(timedelta(minutes=30))
+    sand.world.clock.forward(timedelta(minutes=30))
     assert (await sand.world.tables.public_table(sand.game)).absent == {1: Absence.AUTOPILOT}
 
 
@@ -163,7 +163,7 @@ async def test_who_says_again_that_they_are_away_is_answered_for_when_everybody_
         await leave(sand, seat, span)
     await sand.at(24 * HOUR)
     assert (sand.next_look, sand.waited_for) == (MOMENT + 28 * HOUR, (0,))
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await leave(sand, 0)
     assert sand.next_look == MOMENT + 24 * HOUR
 
@@ -203,7 +203,7 @@ async def standing_until(sand: Sand, until: timedelta) -> None:
     assert not any(each.news is News.IDLE for each in sand.store.outbox.values())
     assert await sand.at(until) == [News.IDLE]
     assert await sand.world.tables.answer_for_the_late(sand.game) is None, "the notice is still to be posted"
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await sand.world.tables.give_notice(sand.game)
     assert sand.next_look == sand.world.clock.now + NOTICE
 
@@ -234,7 +234,7 @@ async def test_a_second_notice_that_waits_is_not_looked_for_all_the_time() -> No
     sand = await Sand().begin(DAY)
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await sand.world.tables.give_notice(sand.game)
     sand.store.outbox.clear()
     assert sand.next_look is not None

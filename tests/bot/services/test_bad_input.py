@@ -278,7 +278,7 @@ async def scene(stage: str) -> Scene:
     if stage not in {"lobby", "none"}:
         await tables.add_computers(game, actor(0), Level.RANDOM)
     if stage == "awaited":
-        world.clock.pass_by(SILENCE)
+        world.clock.forward(SILENCE)
     if stage in {"draft", "play", "awaited", "timed", "sealed", "silent", "claimed", "over", "counted"}:
         await tables.start_game(game, actor(0))
     if stage == "sealed":
@@ -289,7 +289,7 @@ async def scene(stage: str) -> Scene:
         await world.play(game, 1)
         await world.abandon(game)
     if stage in {"silent", "claimed"}:
-        world.clock.pass_by(SILENCE)
+        world.clock.forward(SILENCE)
     if stage == "claimed":
         await tables.claim_seat(game, actor(0), Seat(1), UserId(105))
     if stage == "timed":

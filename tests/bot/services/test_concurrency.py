@@ -190,7 +190,7 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     over = await world.game(2)
     await world.abandon(over)
     lobby = await world.lobby(2)
-    world.clock.pass_by(LIFETIME)
+    world.clock.forward(LIFETIME)
     asked: dict[str, UseCase] = {
         "create": lambda: world.tables.open_table(actor(0), HOME, TableSettings()),
         "create_rematch": lambda: world.tables.open_rematch(over, actor(0)),
@@ -323,6 +323,6 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
     world = World(DamagedStore())
     damaged, sound = [(await world.tables.open_table(actor(0), HOME, TableSettings())).table.id for _ in range(2)]
     assert damaged == 1
-    world.clock.pass_by(LIFETIME)
+    world.clock.forward(LIFETIME)
     assert await world.expire() == (sound,)
     assert [record.levelname for record in caplog.records] == ["ERROR"]

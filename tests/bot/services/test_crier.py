@@ -82,7 +82,7 @@ class Town:
 async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_moved() -> None:
     town = await Town(Days(8)).begin()
     await town.at(MINUTE)
-    town.store.away.append(Outage(MOMENT + HOUR, MOMENT + 7 * HOUR))
+    town.store.noted_outages.append(Outage(MOMENT + HOUR, MOMENT + 7 * HOUR))
     assert await town.at(7 * HOUR) == []
     assert await town.at(12 * HOUR + 23 * MINUTE) == []
     assert await town.at(12 * HOUR + 24 * MINUTE) == [[0, 1, 2]], "four fifths of the 8 hours that they have had"

@@ -1,13 +1,12 @@
 """Deadlines: when they are, what is left after them, and the stand-in that answers one question and no more."""
 
 import asyncio
-from dataclasses import dataclass, field, replace
-from datetime import datetime, time, timedelta
+from dataclasses import dataclass, replace
+from datetime import time, timedelta
 
 import pytest
 
 from bot.services.absence import SILENCE
-from bot.services.agenda import Agenda
 from bot.services.game import (
     Choice,
     Ending,
@@ -17,88 +16,23 @@ from bot.services.game import (
     SealEntry,
     StandIn,
     Status,
-    TableSettings,
     TakeBackEntry,
     Wonders,
 )
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
-from bot.services.people import GameId, UserId
-from bot.services.ports import Again, Job, Kind, Outage, Share
+from bot.services.people import UserId
+from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
 from engine.legality import legal_moves
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
 from engine.turn import retract
 from players.levels import Level
-from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, UR, Table, until
-from tests.bot.services.world import MOMENT, World, actor
-
-HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
-DAY = Days(24)
-GRACE = timedelta(hours=4)
-"""A sixth of a day."""
-
-
-@dataclass
-class Sand:
-    """A table that runs against the time, and what is done there when it is up."""
-
-    store: MemoryStore = field(default_factory=MemoryStore)
-    game: GameId = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.world = World(self.store)
-
-    async def begin(self, pace: Pace, persons: int = 3, players: int = 3, wonders: Wonders = Wonders.RANDOM) -> "Sand":
-        self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
-        if players > persons:
-            await self.world.tables.add_computers(self.game, actor(0), Level.RANDOM)
-        await self.world.tables.start_game(self.game, actor(0))
-        self.store.outbox.clear()
-        return self
-
-    async def at(self, since: timedelta) -> list[News]:
-        """What is told at a time after the beginning, by whoever looks then; what refreshes the panel is left out."""
-        self.world.clock.now = MOMENT + since
-        before = set(self.store.outbox)
-        await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
-        told = [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
-        return [news for news in told if news is not News.REFRESHED]
-
-    async def choose(self, *seats: int) -> None:
-        for seat in seats:
-            await self.world.choose(self.game, seat)
-
-    async def undo(self, seat: int) -> None:
-        """What a stand-in has sealed for somebody, or they themselves, is taken back."""
-        turn = (await self.world.tables.public_table(self.game)).turn
-        assert turn is not None
-        await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
-
-    @property
-    def deadline(self) -> timedelta | None:
-        """After the beginning."""
-        end = self.store.games[self.game].timing.deadline
-        return None if end is None else end - MOMENT
-
-    @property
-    def next_look(self) -> datetime | None:
-        job = self.store.jobs.get((Kind.CLOCK, str(self.game)))
-        return None if job is None else job.at
-
-    @property
-    def waited_for(self) -> tuple[Seat, ...]:
-        return self.store.games[self.game].thinking
-
-    @property
-    def stand_ins(self) -> list[tuple[int | None, int]]:
-        return [(each.resolution, each.seat) for each in self.store.games[self.game].stand_ins]
-
-    async def _answer(self, job: Job) -> Again:
-        return await self.world.tables.answer_for_the_late(job.game)
+from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand, on_autopilot, standing
+from tests.bot.services.world import MOMENT, actor
 
 
 def missed(sand: Sand) -> dict[int, int]:
@@ -149,7 +83,7 @@ async def test_there_is_one_grace_for_each_person_and_age() -> None:
 
 async def test_all_sealed_reveals_at_once_and_the_next_question_has_its_own_time() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.pass_by(5 * HOUR)
+    sand.world.clock.forward(5 * HOUR)
     await sand.choose(0, 1, 2)
     assert sand.deadline == 29 * HOUR
     assert sand.next_look == MOMENT + 29 * HOUR + GRACE, "the look of the turn before has moved"
@@ -160,7 +94,7 @@ async def test_all_sealed_reveals_at_once_and_the_next_question_has_its_own_time
 async def test_a_fixed_hour_has_no_grace_and_an_early_reveal_stays_on_the_grid() -> None:
     sand = await Sand().begin(FixedHour(time(21), "UTC"))
     assert sand.deadline == 21 * HOUR
-    sand.world.clock.pass_by(10 * HOUR)
+    sand.world.clock.forward(10 * HOUR)
     await sand.choose(0, 1, 2)
     assert sand.deadline == 21 * HOUR
     await sand.choose(0, 1)
@@ -405,7 +339,7 @@ async def test_who_misses_every_other_question_is_not_waited_for_any_longer_and_
     last = sand.deadline
     await sand.choose(0)
     assert sand.deadline == last, "others are asked, too"
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     sand.store.outbox.clear()
     await sand.choose(1)
     assert [each.news for each in sand.store.outbox.values()] == [News.REFRESHED, News.HURRIED]
@@ -428,28 +362,11 @@ async def test_out_of_reach_the_usual_time_stands_still_like_the_nearer_one() ->
     timing = sand.store.games[sand.game].timing
     assert timing.usual is not None
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
-    sand.world.clock.pass_by(50 * HOUR)
+    sand.world.clock.forward(50 * HOUR)
     await sand.world.tables.note_regained(sand.game)
     assert sand.store.games[sand.game].timing.usual == timing.usual + 50 * HOUR
     await sand.undo(1)
     assert sand.deadline == timing.usual + 50 * HOUR - MOMENT, "who is asked again has all the time"
-
-
-async def standing() -> Sand:
-    """Nobody has answered a single question."""
-    sand = await Sand().begin(DAY)
-    while sand.next_look is not None and sand.deadline is not None:
-        await sand.at(sand.next_look - MOMENT)
-    return sand
-
-
-async def on_autopilot(*seats: int) -> Sand:
-    """The others have answered twice, these have not; it is the third turn."""
-    sand = await Sand().begin(FixedHour(time(12), "UTC"))
-    for day in range(2):
-        await sand.choose(*({0, 1, 2} - set(seats)))
-        await sand.at((12 + 24 * day) * HOUR)
-    return sand
 
 
 async def test_after_two_misses_in_a_row_a_computer_player_answers_at_once() -> None:
@@ -550,13 +467,13 @@ async def test_nobody_counts_as_silent_while_time_runs_and_everybody_once_it_sta
     sand.world.clock.now = MOMENT + 80 * HOUR
     assert (await sand.world.tables.public_table(sand.game)).absent == {}
     sand = await standing()
-    sand.world.clock.pass_by(SILENCE)
+    sand.world.clock.forward(SILENCE)
     assert set((await sand.world.tables.public_table(sand.game)).absent) == {0, 1, 2}
 
 
 async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.pass_by(20 * HOUR)
+    sand.world.clock.forward(20 * HOUR)
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
     assert await sand.at(60 * HOUR) == []
     assert await sand.world.tables.answer_for_the_late(sand.game) is None, "nobody looks, until it is back"
@@ -568,78 +485,6 @@ async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> N
     await sand.world.tables.note_regained(sand.game)
     assert sand.deadline == 64 * HOUR + timedelta(minutes=15), "nobody is overrun"
     assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
-
-
-def away(sand: Sand, since: timedelta, until: timedelta) -> None:
-    sand.store.away.append(Outage(MOMENT + since, MOMENT + until))
-
-
-async def test_the_programs_own_absence_costs_nobody_time() -> None:
-    sand = await Sand().begin(DAY)
-    away(sand, 20 * HOUR, 30 * HOUR)
-    assert await sand.at(30 * HOUR) == []
-    assert (sand.deadline, sand.stand_ins) == (34 * HOUR, [])
-    assert sand.store.games[sand.game].timing.excused == MOMENT + 30 * HOUR
-    assert sand.next_look == MOMENT + 34 * HOUR + GRACE
-    away(sand, 33 * HOUR, 35 * HOUR)
-    await sand.at(40 * HOUR)
-    assert sand.deadline == 40 * HOUR + timedelta(minutes=15), "what was excused once is not excused again"
-    await sand.choose(0, 1, 2)
-    assert (sand.deadline, sand.store.games[sand.game].timing.excused) == (64 * HOUR, None)
-    assert await sand.at(64 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN], "an outage before the question is none"
-
-
-async def test_an_outage_that_began_before_the_question_counts_from_the_question() -> None:
-    sand = await Sand().begin(DAY)
-    away(sand, -2 * HOUR, HOUR)
-    await sand.at(28 * HOUR)
-    assert sand.deadline == 28 * HOUR + timedelta(minutes=15)
-    assert sand.stand_ins == []
-
-
-async def test_who_clicks_before_anybody_has_looked_after_an_outage_is_not_late() -> None:
-    sand = await Sand().begin(Live(90))
-    away(sand, 60 * SECOND, 600 * SECOND)
-    await sand.world.tables.look_for_outages()
-    sand.world.clock.now = MOMENT + 601 * SECOND
-    await sand.choose(0)
-    assert sand.store.games[sand.game].timing.overtime == {}
-    assert sand.deadline == 781 * SECOND
-
-
-async def test_while_a_tables_process_is_gone_others_answer_for_nobody() -> None:
-    sand = await Sand().begin(Live(90))
-    sand.store.away.append(Outage(MOMENT, None, Share(frozenset({0}), 2)))
-    assert await sand.at(600 * SECOND) == []
-    assert sand.next_look == MOMENT + 660 * SECOND
-    sand.store.away[:] = [Outage(MOMENT, None, Share(frozenset({1}), 2))]
-    assert await sand.at(660 * SECOND) == [News.REVEALED, News.TURN_BEGAN], "another one's, of other servers"
-
-
-async def test_what_two_outages_have_in_common_counts_once() -> None:
-    sand = await Sand().begin(DAY)
-    for since, end in ((1, 3), (2, 5), (2, 3)):
-        away(sand, since * HOUR, end * HOUR)
-    await sand.world.tables.answer_for_the_late(sand.game)
-    assert sand.deadline == 28 * HOUR
-
-
-async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
-    sand = await Sand().begin(Live(60))
-    await sand.choose(0, 1, 2)
-    away(sand, timedelta(seconds=30), timedelta(minutes=5))
-    await sand.at(timedelta(minutes=5))
-    assert sand.deadline == timedelta(minutes=6)
-
-
-async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
-    sand = await Sand().begin(FixedHour(time(12), "UTC"))
-    away(sand, HOUR, 11 * HOUR)
-    await sand.at(12 * HOUR)
-    assert sand.deadline == 36 * HOUR, "the hour itself was too near"
-    away(sand, 13 * HOUR, 20 * HOUR)
-    assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
-    assert sand.stand_ins == []
 
 
 async def test_two_who_look_at_once_let_the_stand_in_answer_once() -> None:

@@ -184,7 +184,7 @@ async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_
     assert board.news(game) == [News.OPENED, News.STARTED]
     survivor = delivering(world, board)
     assert await survivor.work_off() == 0, "the lease of the dead is not over"
-    world.clock.pass_by(LEASE)
+    world.clock.forward(LEASE)
     assert await survivor.work_off() == 1
     assert board.news(game) == [News.OPENED, News.STARTED]
     assert len(board.looked) == 1
@@ -196,7 +196,7 @@ async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, 
     board.trouble[f"{game}-1-0"] = [asyncio.CancelledError()]
     with suppress(asyncio.CancelledError):
         await courier.work_off()
-    world.clock.pass_by(LEASE)
+    world.clock.forward(LEASE)
     await delivering(world, board).work_off()
     assert board.looked == [f"{game}-1-0"]
     assert board.news(game) == [News.OPENED, News.STARTED]
@@ -209,7 +209,7 @@ async def seconds_between(world: World, courier: Agenda, failures: list[BaseExce
         left, seconds = len(failures), 0
         while len(failures) == left:
             seconds += 1
-            world.clock.pass_by(timedelta(seconds=1))
+            world.clock.forward(timedelta(seconds=1))
             await courier.work_off()
         pauses.append(seconds)
     return pauses
@@ -223,7 +223,7 @@ async def test_while_discord_does_not_answer_it_is_asked_every_few_seconds_and_o
     await courier.work_off()
     assert board.news(other) == [News.OPENED, News.STARTED]
     assert await seconds_between(world, courier, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
-    world.clock.pass_by(timedelta(seconds=5))
+    world.clock.forward(timedelta(seconds=5))
     await courier.work_off()
     assert board.news(held) == [News.OPENED, News.STARTED]
 
@@ -255,7 +255,7 @@ async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_
     await courier.work_off()
     assert outbox(world) == [News.REVEALED, News.TURN_BEGAN]
     for _ in range(3):
-        world.clock.pass_by(timedelta(minutes=1))
+        world.clock.forward(timedelta(minutes=1))
         await courier.work_off()
     assert board.news(game) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
     assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
@@ -272,11 +272,11 @@ async def test_a_table_is_out_of_reach_until_its_channel_has_been_told_all(
     shown = await world.tables.public_table(game)
     assert shown.lost is not None
     assert (shown.lost.since, shown.lost.why) == (noticed, Obstruction.GONE)
-    world.clock.pass_by(timedelta(seconds=5))
+    world.clock.forward(timedelta(seconds=5))
     await courier.work_off()
     again = await world.tables.public_table(game)
     assert again.lost == shown.lost, "it is out of reach since then"
-    world.clock.pass_by(timedelta(seconds=10))
+    world.clock.forward(timedelta(seconds=10))
     await courier.work_off()
     loaded = await world.loaded(game)
     assert (loaded.lost, loaded.found) == (None, world.clock.now)
@@ -307,12 +307,12 @@ async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_st
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=12)
     while failures:
-        world.clock.pass_by(timedelta(hours=6))
+        world.clock.forward(timedelta(hours=6))
         await courier.work_off()
     board.trouble[f"{game}-1-0"] = lost()
     assert await world.store.hurry(guild=HOME.guild)
     await courier.work_off()
-    world.clock.pass_by(timedelta(seconds=10))
+    world.clock.forward(timedelta(seconds=10))
     await courier.work_off()
     assert board.news(game)[:2] == [News.OPENED, News.STARTED]
 
@@ -325,9 +325,9 @@ async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
     while failures:
-        world.clock.pass_by(timedelta(seconds=5))
+        world.clock.forward(timedelta(seconds=5))
         await courier.work_off()
-    world.clock.pass_by(timedelta(seconds=5))
+    world.clock.forward(timedelta(seconds=5))
     await courier.work_off()
     assert board.news(game)[:2] == [News.OPENED, News.STARTED]
 
@@ -353,7 +353,7 @@ async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
     await world.choose(game, 0)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=4)
     for _ in range(4):
-        world.clock.pass_by(timedelta(minutes=1))
+        world.clock.forward(timedelta(minutes=1))
         await courier.work_off()
     assert board.warned == [(game, actor(1).user), (game, actor(2).user)]
 
@@ -367,10 +367,10 @@ async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
     assert isinstance((await world.loaded(game)).progress, Over)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
     await courier.work_off()
-    world.clock.pass_by(timedelta(days=14) - timedelta(seconds=1))
+    world.clock.forward(timedelta(days=14) - timedelta(seconds=1))
     await courier.work_off()
     assert outbox(world) == [News.OVER]
-    world.clock.pass_by(timedelta(hours=6))
+    world.clock.forward(timedelta(hours=6))
     await courier.work_off()
     assert outbox(world) == []
     assert store_of(world).jobs == {(Kind.LOBBY, str(game)): store_of(world).jobs[Kind.LOBBY, str(game)]}
@@ -444,7 +444,7 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
 async def test_what_is_urgent_comes_first(world: World) -> None:
     """Though it became due later."""
     game = await world.lobby(2)
-    world.clock.pass_by(timedelta(days=2))
+    world.clock.forward(timedelta(days=2))
     store_of(world).jobs[Kind.DELIVER, str(game)].at = world.clock()
     begun: list[Kind] = []
 
@@ -473,7 +473,7 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
         await under_way
     assert outbox(world) == [News.OPENED]
     board.hangs = lambda _: False
-    world.clock.pass_by(LEASE)
+    world.clock.forward(LEASE)
     assert await delivering(world, board).work_off() == 1
     assert board.looked == [f"{game}-1-0"]
     assert (board.news(game), outbox(world)) == ([News.OPENED], [])
@@ -505,7 +505,7 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
     board.hangs = lambda notice: notice.announcement.news is News.OPENED and not board.answers.is_set()
     silent = asyncio.create_task(first.work_off())
     await until(lambda: bool(board.posted))
-    world.clock.pass_by(2 * LEASE)
+    world.clock.forward(2 * LEASE)
     board.hangs = lambda _: False
     await second.work_off()
     told = list(board.posted)
@@ -534,11 +534,11 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
         return more_waits
 
     monkeypatch.setattr(MemoryStore, "delivered", dies)
-    world.clock.pass_by(timedelta(hours=1))
+    world.clock.forward(timedelta(hours=1))
     with suppress(asyncio.CancelledError, BaseExceptionGroup):
         await courier.work_off()
     monkeypatch.undo()
-    world.clock.pass_by(timedelta(hours=1))
+    world.clock.forward(timedelta(hours=1))
     await delivering(world, board).work_off()
     assert (outbox(world), (await world.loaded(game)).lost) == ([], None)
 
@@ -589,7 +589,7 @@ async def test_what_cannot_be_noted_is_made_good_later_and_holds_up_no_other_tab
     for game in games[1:]:
         assert board.news(game) == [News.OPENED, News.STARTED]
     store.of = None
-    world.clock.pass_by(LEASE)
+    world.clock.forward(LEASE)
     await delivering(world, board).work_off()
     assert board.news(games[0]) == [News.OPENED, News.STARTED]
     assert (board.looked[0], outbox(world)) == (nonce, [])
@@ -633,7 +633,7 @@ async def test_what_this_program_cannot_read_waits_for_one_that_can(
     board.trouble[f"{game}-1-0"] = [error]
     await courier.work_off()
     assert outbox(world) == [News.OPENED, News.REFRESHED, News.STARTED]
-    world.clock.pass_by(timedelta(seconds=30))
+    world.clock.forward(timedelta(seconds=30))
     await courier.work_off()
     assert board.news(game) == [News.OPENED, News.STARTED]
 

@@ -91,13 +91,13 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
     store = MemoryStore()
     world = World(store, Random(5))
     game = await world.game(4, TableSettings(4, pace=Days(24)))
-    world.clock.pass_by(timedelta(hours=25))
+    world.clock.forward(timedelta(hours=25))
     for person in range(4):
         await world.choose(game, person)  # all but the first have answered late, and have nothing besides any more
     overtime = {user: used for user, used in store.games[game].timing.overtime.items() if user != actor(0).user}
     now = store.games[game]
     now = store.games[game] = replace(now, timing=replace(now.timing, overtime=overtime))
-    world.clock.pass_by(timedelta(hours=24))
+    world.clock.forward(timedelta(hours=24))
     told = []
     twin = with_other_hidden_cards(now, None, world.chance)
     assert twin.progress != now.progress

@@ -522,10 +522,10 @@ async def test_invitations_and_removals_end_with_the_start() -> None:
 async def test_a_forgotten_lobby_closes_at_its_moment_and_not_before() -> None:
     world = World()
     game = await world.lobby(2)
-    world.clock.pass_by(LIFETIME - A_MOMENT)
+    world.clock.forward(LIFETIME - A_MOMENT)
     assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
-    world.clock.pass_by(A_MOMENT)
+    world.clock.forward(A_MOMENT)
     assert await world.expire() == (game,)
     table = await seen(world, game)
     assert (table.status, table.ending, table.expires) == (Status.OVER, Ending.EXPIRED, None)
@@ -552,10 +552,10 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
         "dismiss": lambda: tables.dismiss_computer(game, actor(0)),
         "hand_over": lambda: tables.hand_over(game, actor(0), user(1)),
     }
-    world.clock.pass_by(LIFETIME - A_MOMENT)
+    world.clock.forward(LIFETIME - A_MOMENT)
     touched = await touches[touch]()
     assert touched.table.expires == world.clock.now + LIFETIME
-    world.clock.pass_by(A_MOMENT)
+    world.clock.forward(A_MOMENT)
     assert await world.expire() == ()
     assert (await tables.table(game, actor(1))).status is Status.LOBBY
 
@@ -563,17 +563,17 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
 async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
     world = World()
     game = await world.lobby(2)
-    world.clock.pass_by(LIFETIME - A_MOMENT)
+    world.clock.forward(LIFETIME - A_MOMENT)
     await seen(world, game)
     await world.tables.join_table(game, actor(0))
-    world.clock.pass_by(A_MOMENT)
+    world.clock.forward(A_MOMENT)
     assert await world.expire() == (game,)
 
 
 async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it_is_closed() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    world.clock.pass_by(LIFETIME)
+    world.clock.forward(LIFETIME)
     await world.tables.join_table(game, actor(1))
     assert await world.expire() == ()
 
@@ -583,7 +583,7 @@ async def test_only_lobbies_expire_and_each_of_them() -> None:
     lobbies = (await world.lobby(1, TableSettings()), await world.lobby(1, TableSettings(wonders=Wonders.CHOSEN)))
     playing = await world.game(2)
     drafting = await world.game(2, TableSettings(players=2, wonders=Wonders.DRAFTED))
-    world.clock.pass_by(LIFETIME * 2)
+    world.clock.forward(LIFETIME * 2)
     assert await world.expire() == lobbies
     assert (await seen(world, playing)).status is Status.PLAY
     assert (await seen(world, drafting)).status is Status.DRAFT
@@ -592,12 +592,12 @@ async def test_only_lobbies_expire_and_each_of_them() -> None:
 async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    world.clock.pass_by(LIFETIME - A_MOMENT)
+    world.clock.forward(LIFETIME - A_MOMENT)
     await world.tables.join_table(game, actor(1))
-    world.clock.pass_by(A_MOMENT)
+    world.clock.forward(A_MOMENT)
     assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
-    world.clock.pass_by(LIFETIME - A_MOMENT)
+    world.clock.forward(LIFETIME - A_MOMENT)
     assert await world.expire() == (game,)
 
 

@@ -16,7 +16,7 @@ from bot.services.tables import Outcome
 from bot.services.views import TableView
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.bot.services.test_deadlines import DAY, GRACE, HOUR, SECOND, Sand, away
+from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
 from tests.bot.services.world import MOMENT, actor, refusal
 
 MINUTE = timedelta(minutes=1)
@@ -70,7 +70,7 @@ def test_how_many_votes_it_takes() -> None:
 
 async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.pass_by(20 * HOUR)
+    sand.world.clock.forward(20 * HOUR)
     first = await propose(sand, Wish.PAUSE, 1)
     assert first.news == (News.PROPOSED, News.REFRESHED)
     assert (first.table.paused, sand.deadline) == (None, 24 * HOUR)
@@ -92,7 +92,7 @@ async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
 
 async def test_a_pause_ends_by_itself_whoever_looks_and_however_late() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.pass_by(20 * HOUR)
+    sand.world.clock.forward(20 * HOUR)
     await propose(sand, Wish.PAUSE, 0, 1)
     sand.world.clock.now = MOMENT + 92 * HOUR
     assert (await table(sand)).deadline == MOMENT + 96 * HOUR
@@ -106,7 +106,7 @@ async def test_a_pause_ends_by_itself_whoever_looks_and_however_late() -> None:
 async def test_live_a_pause_lasts_ten_minutes_and_a_full_turn_follows() -> None:
     sand = await Sand().begin(Live(60))
     await pass_turn(sand)
-    sand.world.clock.pass_by(50 * SECOND)
+    sand.world.clock.forward(50 * SECOND)
     assert (await propose(sand, Wish.PAUSE, 0, 1)).table.paused == sand.world.clock.now + 10 * MINUTE
     await sand.at(50 * SECOND + 10 * MINUTE)
     assert sand.deadline == 50 * SECOND + 11 * MINUTE
@@ -115,7 +115,7 @@ async def test_live_a_pause_lasts_ten_minutes_and_a_full_turn_follows() -> None:
 async def test_a_turn_revealed_in_a_pause_leads_to_one_whose_time_begins_when_it_ends() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0, 1)
-    sand.world.clock.pass_by(10 * HOUR)
+    sand.world.clock.forward(10 * HOUR)
     await pass_turn(sand)
     assert (sand.deadline, sand.next_look) == (None, MOMENT + 72 * HOUR)
     await sand.at(72 * HOUR)
@@ -130,13 +130,13 @@ async def test_a_turn_revealed_in_a_pause_leads_to_one_whose_time_begins_when_it
 
 async def test_a_fixed_hour_stays_on_the_grid_after_a_pause() -> None:
     sand = await Sand().begin(NOON)
-    sand.world.clock.pass_by(5 * HOUR)
+    sand.world.clock.forward(5 * HOUR)
     await propose(sand, Wish.PAUSE, 0, 1)
-    sand.world.clock.pass_by(5 * HOUR)
+    sand.world.clock.forward(5 * HOUR)
     await propose(sand, Wish.GO_ON, 0, 1)
     assert sand.deadline == 12 * HOUR
     await propose(sand, Wish.PAUSE, 0, 1)
-    sand.world.clock.pass_by(30 * HOUR)
+    sand.world.clock.forward(30 * HOUR)
     await propose(sand, Wish.GO_ON, 0, 1)
     assert sand.deadline == 60 * HOUR
 
@@ -182,7 +182,7 @@ async def test_all_but_one_give_more_time_for_the_open_question_three_times_an_a
     await propose(four, Wish.MORE_TIME, 3)
     assert four.deadline == 36 * HOUR, "the next point of the grid"
     two = await Sand().begin(Live(60), persons=2, players=2)
-    two.world.clock.pass_by(150 * SECOND)
+    two.world.clock.forward(150 * SECOND)
     assert len((await propose(two, Wish.MORE_TIME, 0)).table.motions) == 1, "of two, both"
     await vote(two, 1, agree=True)
     assert two.deadline == 270 * SECOND, "as the first turn of an Age has, counted from now where time is up"
@@ -234,7 +234,7 @@ async def test_more_than_half_play_faster_from_the_next_question_on() -> None:
 
 async def test_agreed_on_live_play_begins_once_all_are_ready_even_in_a_pause() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     for person in (0, 1):
         await sand.world.tables.change_pace(sand.game, actor(person), Live(60))
     await propose(sand, Wish.PAUSE, 0, 1)
@@ -275,26 +275,26 @@ async def test_computers_do_not_vote_and_alone_with_them_there_is_no_clock_to_st
 
 async def test_in_a_pause_nothing_else_is_voted_on_but_to_go_on_and_nobody_counts_as_silent() -> None:
     sand = await Sand().begin(DAY, persons=4, players=4)
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await propose(sand, Wish.MORE_TIME, 2)
     await propose(sand, Wish.PAUSE, 0, 1, 2)
     assert motions(sand) == ()
     for wish in (Wish.PAUSE, Wish.MORE_TIME):
         assert await refusal(propose(sand, wish, 0)) is Reason.NO_TIME_RUNS
-    sand.world.clock.pass_by(72 * HOUR - SECOND)
+    sand.world.clock.forward(72 * HOUR - SECOND)
     assert (await table(sand)).absent == {}
 
 
 async def test_an_outage_counts_only_after_the_pause() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0, 1)
-    away(sand, 70 * HOUR, 75 * HOUR)
+    sand.outage(70 * HOUR, 75 * HOUR)
     await sand.at(75 * HOUR)
     assert sand.deadline == (72 + 24 + 3) * HOUR
     assert sand.stand_ins == []
     short = await Sand().begin(DAY)
     await propose(short, Wish.PAUSE, 0, 1)
-    away(short, 10 * HOUR, 20 * HOUR)
+    short.outage(10 * HOUR, 20 * HOUR)
     await short.at(72 * HOUR)
     assert (short.deadline, short.store.games[short.game].timing.excused) == (96 * HOUR, None)
 
@@ -335,7 +335,7 @@ async def test_what_is_sealed_in_a_pause_counts_and_the_host_may_still_give_more
     await pass_turn(sand)
     shown = await table(sand)
     assert (shown.paused, shown.deadline, sand.store.games[sand.game].timing.pause) == (None, None, None)
-    sand.world.clock.pass_by(72 * HOUR)
+    sand.world.clock.forward(72 * HOUR)
     assert set((await table(sand)).absent) == {0, 1, 2}
 
 
@@ -348,10 +348,10 @@ async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said
     tables, game = sand.world.tables, sand.game
     shown: dict[int, tuple[datetime, Pace]] = {}
     for _ in range(200):
-        sand.world.clock.pass_by(chance.choice((SECOND, SECOND, SECOND, SECOND, MINUTE, HOUR, 7 * HOUR)))
+        sand.world.clock.forward(chance.choice((SECOND, SECOND, SECOND, SECOND, MINUTE, HOUR, 7 * HOUR)))
         if chance.random() < 0.1:
             since = sand.world.clock.now - MOMENT
-            away(sand, since - 3 * MINUTE, since)
+            sand.outage(since - 3 * MINUTE, since)
         person = chance.randrange(3)
         now = await table(sand)
         if now.status is not Status.PLAY:

@@ -67,7 +67,7 @@ class Crowd:
         city, side = self.one_of(None, *WITH_EDIFICES.catalogue.cities), self.one_of(None, *Side)
         board, proposed = self.one_of(0, 1), self.one_of(None, whom)
         gone = self.one_of(frozenset(), frozenset(), frozenset({whom}))
-        self.world.clock.pass_by(self.one_of(*self.pauses))
+        self.world.clock.forward(self.one_of(*self.pauses))
         asked: tuple[Callable[[], Awaitable[object]], ...] = (
             lambda: tables.join_table(game, who),
             lambda: tables.leave_table(game, who),

@@ -14,7 +14,7 @@ from bot.services.refusals import Reason
 from bot.services.views import TableView
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.bot.services.test_deadlines import DAY, HOUR, SECOND, Sand, away, on_autopilot, standing
+from tests.bot.services.sand import DAY, HOUR, SECOND, Sand, on_autopilot, standing
 from tests.bot.services.world import HOME, MOMENT, actor, refusal
 
 MINUTE = timedelta(minutes=1)
@@ -38,7 +38,7 @@ async def late_start(pace: Pace = LIVE, wonders: Wonders = Wonders.RANDOM) -> Sa
     """Ana and Ben sat down an hour ago, Cem and the start are of now."""
     sand = Sand()
     sand.game = await sand.world.lobby(2, TableSettings(3, wonders=wonders, pace=pace))
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await sand.world.tables.join_table(sand.game, actor(2))
     await sand.world.tables.start_game(sand.game, actor(0))
     return sand
@@ -105,8 +105,8 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     shown = await table(sand)
     assert (shown.coming, shown.settings.pace, shown.deadline) == (LIVE, Calm(), None)
     assert shown.awaited == (1,), "who has just sat down is ready, and who starts it"
-    away(sand, HOUR + MINUTE, HOUR + 13 * MINUTE)
-    sand.world.clock.pass_by(14 * MINUTE)
+    sand.outage(HOUR + MINUTE, HOUR + 13 * MINUTE)
+    sand.world.clock.forward(14 * MINUTE)
     await ready(sand, 1)
     shown = await table(sand)
     assert (shown.coming, shown.settings.pace, shown.awaited) == (None, LIVE, ())
@@ -119,9 +119,9 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
 
 async def test_who_was_ready_too_long_ago_says_so_again() -> None:
     sand = await late_start(wonders=Wonders.DRAFTED)
-    sand.world.clock.pass_by(10 * MINUTE)
+    sand.world.clock.forward(10 * MINUTE)
     await ready(sand, 2)
-    sand.world.clock.pass_by(5 * MINUTE + SECOND)
+    sand.world.clock.forward(5 * MINUTE + SECOND)
     await ready(sand, 1)
     assert ((await table(sand)).awaited, (await table(sand)).coming) == ((0,), LIVE)
     for person in range(3):
@@ -144,7 +144,7 @@ async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_
     await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
     await sand.world.tables.start_game(sand.game, actor(0))
     assert ((await table(sand)).coming, (await table(sand)).settings.pace) == (None, LIVE)
-    sand.world.clock.pass_by(HOUR)
+    sand.world.clock.forward(HOUR)
     await sand.world.tables.offer_seat(sand.game, actor(0), Seat(1), actor(1).user)
     await sand.world.tables.take_seat(sand.game, actor(1), Seat(1))
     shown = await table(sand)
@@ -169,7 +169,7 @@ async def test_where_no_time_runs_any_more_nobody_is_on_autopilot_for_what_they_
     await sand.choose(0, 2)
     await sand.choose(0, 2)
     assert sand.waited_for == (0, 1, 2)
-    sand.world.clock.pass_by(25 * HOUR)
+    sand.world.clock.forward(25 * HOUR)
     assert (await table(sand)).absent == {}
 
 
@@ -209,7 +209,7 @@ async def test_a_rematch_has_the_pace_that_was_meant(coming: Pace | None) -> Non
 async def test_an_outage_while_time_stood_is_none_of_the_question() -> None:
     sand = await standing()
     assert (await table(sand)).stands
-    away(sand, 150 * HOUR, 190 * HOUR)
+    sand.outage(150 * HOUR, 190 * HOUR)
     sand.world.clock.now = MOMENT + 200 * HOUR
     await sand.choose(1)
     await sand.world.tables.answer_for_the_late(sand.game)

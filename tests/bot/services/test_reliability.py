@@ -113,7 +113,7 @@ async def test_each_person_learns_their_own_word() -> None:
 
 async def late(world: World, game: GameId, by: timedelta = 3 * HOUR) -> None:
     """Time passes, and a stand-in answers for whoever is late."""
-    world.clock.pass_by(by)
+    world.clock.forward(by)
     await world.tables.answer_for_the_late(game)
 
 
@@ -140,7 +140,7 @@ async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question
     await world.choose(game, 0)
     await late(world, game)
     assert kept(store) == {ANA: "++++", BEN: "++-", CEM: "-+-"}, "it is the same absence"
-    world.clock.pass_by(25 * HOUR)
+    world.clock.forward(25 * HOUR)
     await world.choose(game, 0)
     assert kept(store) == {ANA: "+++++", BEN: "++--", CEM: "-+--"}, "on autopilot, nobody answers either"
     await world.tables.come_back(game, actor(1))
@@ -179,7 +179,7 @@ async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving
     await world.choose(game, 1)
     await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
     assert kept(store) == {ANA: "+", BEN: "+"}
-    store.away.append(Outage(MOMENT + HOUR, MOMENT + 2 * HOUR))
+    store.noted_outages.append(Outage(MOMENT + HOUR, MOMENT + 2 * HOUR))
     await world.choose(game, 0)
     await late(world, game)
     assert kept(store) == {ANA: "+", BEN: "+"}, "the deadline has moved"

@@ -183,9 +183,9 @@ async def test_the_role_of_an_absent_host_goes_to_who_has_sat_there_longest_and_
     else:
         for number in (1, 2, 3):
             await world.choose(game, number)
-        world.clock.pass_by(SILENCE - timedelta(seconds=1))
+        world.clock.forward(SILENCE - timedelta(seconds=1))
         assert (await world.tables.public_table(game)).host == user(0)
-        world.clock.pass_by(timedelta(seconds=1))
+        world.clock.forward(timedelta(seconds=1))
         assert (await world.tables.public_table(game)).host == user(2)
     new = (await world.tables.public_table(game)).host
     assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.ONLY_HOST
@@ -202,7 +202,7 @@ async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() 
     until = world.clock.now + 4 * SILENCE
     await world.tables.go_away(game, actor(0), until)
     await world.tables.go_away(game, actor(1), until)
-    world.clock.pass_by(2 * SILENCE)
+    world.clock.forward(2 * SILENCE)
     assert (await world.tables.public_table(game)).host == user(0)
     await world.tables.vote_to_abandon(game, actor(2), abandon=True, left=frozenset({user(0)}))
     assert (await world.tables.public_table(game)).host == user(2)

@@ -67,7 +67,7 @@ class Week(Crowd):
         while isinstance(self.saved.progress, Draft | Play):
             if self.saved.lost is None:
                 if self.tells_of_notice:
-                    self.world.clock.pass_by(SECOND)
+                    self.world.clock.forward(SECOND)
                     await self.world.tables.give_notice(self.id)
                 self.store.outbox.clear()
             due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
@@ -115,8 +115,8 @@ class Week(Crowd):
     async def fail(self) -> None:
         """The program is away for a time, in which nothing is done."""
         since = self.world.clock.now
-        self.world.clock.pass_by(self.one_of(2 * MINUTE, 5 * HOUR))
-        self.store.away.append(Outage(since, self.world.clock.now))
+        self.world.clock.forward(self.one_of(2 * MINUTE, 5 * HOUR))
+        self.store.noted_outages.append(Outage(since, self.world.clock.now))
         await self.world.tables.look_for_outages()
         for (kind, _), due in self.store.jobs.items():
             due.at = self.world.clock.now if kind is Kind.CLOCK else due.at

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -16,6 +16,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat
 from tests.bot.services.memory import MemoryStore
+from tests.clock import Clock
 
 CHANNEL = ChannelId(700)
 HOME = Home(GuildId(7), CHANNEL)
@@ -47,25 +48,12 @@ async def refusal(asked: Awaitable[object]) -> Reason:
 
 
 @dataclass
-class FixedClock:
-    """A time that stands still until somebody moves it."""
-
-    now: datetime = MOMENT
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def pass_by(self, time: timedelta) -> None:
-        self.now += time
-
-
-@dataclass
 class World:
     """Tables over a store, with chance that repeats itself."""
 
     store: Store = field(default_factory=MemoryStore)
     chance: Random = field(default_factory=lambda: Random(1))
-    clock: FixedClock = field(default_factory=FixedClock)
+    clock: Clock = field(default_factory=lambda: Clock(MOMENT))
     bounds: Bounds = USUAL
     tables: Tables = field(init=False)
 

@@ -1,0 +1,103 @@
+"""An hourglass: a table of people where time runs, and what is done there when it is up. For tests of rules about time.
+
+A test moves the time with `Sand.at`, and reads what was told by then, who is waited for, and when time is up.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
+
+from bot.services.agenda import Agenda
+from bot.services.game import TableSettings, Wonders
+from bot.services.news import News
+from bot.services.pace import Days, FixedHour, Pace
+from bot.services.people import GameId
+from bot.services.ports import Again, Job, Kind, Outage
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import MOMENT, World, actor
+
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
+DAY = Days(24)
+GRACE = timedelta(hours=4)
+"""A sixth of a day."""
+
+
+@dataclass
+class Sand:
+    """A table that runs against the time, and what is done there when it is up."""
+
+    store: MemoryStore = field(default_factory=MemoryStore)
+    game: GameId = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.store)
+
+    async def begin(self, pace: Pace, persons: int = 3, players: int = 3, wonders: Wonders = Wonders.RANDOM) -> "Sand":
+        self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
+        if players > persons:
+            await self.world.tables.add_computers(self.game, actor(0), Level.RANDOM)
+        await self.world.tables.start_game(self.game, actor(0))
+        self.store.outbox.clear()
+        return self
+
+    async def at(self, since: timedelta) -> list[News]:
+        """What is told at a time after the beginning, by whoever looks then; what refreshes the panel is left out."""
+        self.world.clock.now = MOMENT + since
+        before = set(self.store.outbox)
+        await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
+        told = [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
+        return [news for news in told if news is not News.REFRESHED]
+
+    async def choose(self, *seats: int) -> None:
+        for seat in seats:
+            await self.world.choose(self.game, seat)
+
+    async def undo(self, seat: int) -> None:
+        """What a stand-in has sealed for somebody, or they themselves, is taken back."""
+        turn = (await self.world.tables.public_table(self.game)).turn
+        assert turn is not None
+        await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
+
+    def outage(self, since: timedelta, until: timedelta) -> None:
+        """Notes that the program was away from one time after the beginning to another."""
+        self.store.noted_outages.append(Outage(MOMENT + since, MOMENT + until))
+
+    @property
+    def deadline(self) -> timedelta | None:
+        """After the beginning."""
+        end = self.store.games[self.game].timing.deadline
+        return None if end is None else end - MOMENT
+
+    @property
+    def next_look(self) -> datetime | None:
+        job = self.store.jobs.get((Kind.CLOCK, str(self.game)))
+        return None if job is None else job.at
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        return self.store.games[self.game].thinking
+
+    @property
+    def stand_ins(self) -> list[tuple[int | None, int]]:
+        return [(each.resolution, each.seat) for each in self.store.games[self.game].stand_ins]
+
+    async def _answer(self, job: Job) -> Again:
+        return await self.world.tables.answer_for_the_late(job.game)
+
+
+async def standing() -> Sand:
+    """Nobody has answered a single question."""
+    sand = await Sand().begin(DAY)
+    while sand.next_look is not None and sand.deadline is not None:
+        await sand.at(sand.next_look - MOMENT)
+    return sand
+
+
+async def on_autopilot(*seats: int) -> Sand:
+    """The others have answered twice, these have not; it is the third turn."""
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    for day in range(2):
+        await sand.choose(*({0, 1, 2} - set(seats)))
+        await sand.at((12 + 24 * day) * HOUR)
+    return sand

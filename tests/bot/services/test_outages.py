@@ -1,0 +1,77 @@
+"""The program's own absence: nobody loses time by it, and each outage counts once."""
+
+from datetime import time, timedelta
+
+from bot.services.news import News
+from bot.services.pace import FixedHour, Live
+from bot.services.ports import Outage, Share
+from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
+from tests.bot.services.world import MOMENT
+
+
+async def test_the_programs_own_absence_costs_nobody_time() -> None:
+    sand = await Sand().begin(DAY)
+    sand.outage(20 * HOUR, 30 * HOUR)
+    assert await sand.at(30 * HOUR) == []
+    assert (sand.deadline, sand.stand_ins) == (34 * HOUR, [])
+    assert sand.store.games[sand.game].timing.excused == MOMENT + 30 * HOUR
+    assert sand.next_look == MOMENT + 34 * HOUR + GRACE
+    sand.outage(33 * HOUR, 35 * HOUR)
+    await sand.at(40 * HOUR)
+    assert sand.deadline == 40 * HOUR + timedelta(minutes=15), "what was excused once is not excused again"
+    await sand.choose(0, 1, 2)
+    assert (sand.deadline, sand.store.games[sand.game].timing.excused) == (64 * HOUR, None)
+    assert await sand.at(64 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN], "an outage before the question is none"
+
+
+async def test_an_outage_that_began_before_the_question_counts_from_the_question() -> None:
+    sand = await Sand().begin(DAY)
+    sand.outage(-2 * HOUR, HOUR)
+    await sand.at(28 * HOUR)
+    assert sand.deadline == 28 * HOUR + timedelta(minutes=15)
+    assert sand.stand_ins == []
+
+
+async def test_who_clicks_before_anybody_has_looked_after_an_outage_is_not_late() -> None:
+    sand = await Sand().begin(Live(90))
+    sand.outage(60 * SECOND, 600 * SECOND)
+    await sand.world.tables.look_for_outages()
+    sand.world.clock.now = MOMENT + 601 * SECOND
+    await sand.choose(0)
+    assert sand.store.games[sand.game].timing.overtime == {}
+    assert sand.deadline == 781 * SECOND
+
+
+async def test_while_a_tables_process_is_gone_others_answer_for_nobody() -> None:
+    sand = await Sand().begin(Live(90))
+    sand.store.noted_outages.append(Outage(MOMENT, None, Share(frozenset({0}), 2)))
+    assert await sand.at(600 * SECOND) == []
+    assert sand.next_look == MOMENT + 660 * SECOND
+    sand.store.noted_outages[:] = [Outage(MOMENT, None, Share(frozenset({1}), 2))]
+    assert await sand.at(660 * SECOND) == [News.REVEALED, News.TURN_BEGAN], "another one's, of other servers"
+
+
+async def test_what_two_outages_have_in_common_counts_once() -> None:
+    sand = await Sand().begin(DAY)
+    for since, end in ((1, 3), (2, 5), (2, 3)):
+        sand.outage(since * HOUR, end * HOUR)
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert sand.deadline == 28 * HOUR
+
+
+async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.choose(0, 1, 2)
+    sand.outage(timedelta(seconds=30), timedelta(minutes=5))
+    await sand.at(timedelta(minutes=5))
+    assert sand.deadline == timedelta(minutes=6)
+
+
+async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    sand.outage(HOUR, 11 * HOUR)
+    await sand.at(12 * HOUR)
+    assert sand.deadline == 36 * HOUR, "the hour itself was too near"
+    sand.outage(13 * HOUR, 20 * HOUR)
+    assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
+    assert sand.stand_ins == []
