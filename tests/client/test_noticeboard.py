@@ -261,6 +261,25 @@ async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: p
         assert does(reveal) == []
 
 
+@pytest.mark.parametrize(("last", "called"), [(0, False), (2, True)])
+async def test_whose_choice_brings_their_own_seventh_card_is_not_called_to_it(
+    last: int,
+    called: bool,  # noqa: FBT001 - a case
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = game([city("Babylon B", stages=2), city("Rhodes A"), city("Giza A")], turn=6)
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", lambda _: state)
+    async with evening() as server:
+        await server.start()
+        for seat in (1, 2 - last, last):
+            await server.choose(seat)
+        await server.quiet()
+        reveal = server.told()[-1]
+        assert "seventh card" in text_of(reveal)
+        assert [user.id for user in reveal.mentions] == ([server.players[0].id] if called else [])
+
+
 async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_revealed_by_now() -> None:
     async with evening(2) as server:
         await server.start()

@@ -140,14 +140,15 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
     """When the reveal is posted, its question is answered already; the next one is what calls people."""
     cities = [
         city("Giza A", built=["Altar", "Theater"]),
-        city("Carthage A", stages=1, built=producers("oop")),
         city("Rhodes A"),
+        city("Carthage A", stages=1, built=producers("oop")),
     ]
-    hands = {0: ["Apothecary", "Workshop"], 1: ["Palace", "Senate"], 2: ["Arsenal", "Circus"]}
+    hands = {0: ["Apothecary", "Workshop"], 1: ["Arsenal", "Circus"], 2: ["Palace", "Senate"]}
     state = edifice_game(cities, "Archives", hands, turn=6)
-    async with club(None, 1, chance=Random(1)) as friends:
-        (ana,) = await begun_from(monkeypatch, friends, state)
+    async with club(None, 2, chance=Random(1)) as friends:
+        ana, ben = await begun_from(monkeypatch, friends, state)
         await ana.perform(Discard(state.table.ruleset.catalogue.cards["Apothecary"]), Seat(0))
+        await ben.perform(Discard(state.table.ruleset.catalogue.cards["Arsenal"]), Seat(1))
         table = await friends.table(GAME)
         assert table.resolutions == 2, "the computer player has chosen what its stage brings"
         assert table.turn == TurnRef(3, 6, "penalty")
