@@ -70,7 +70,7 @@ class GameDocument:
 
 @dataclass(frozen=True, slots=True)
 class GameFields:
-    """What a game's document holds."""
+    """What a game's document holds; each field is named as that of `Game`."""
 
     settings: TableSettings
     progress: Progress

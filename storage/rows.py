@@ -47,39 +47,18 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
-    taken, progress, asked = tuple(read_seat(seat) for seat in seats), contents.progress, contents.asked
-    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(progress, Draft | Play):
-        progress, asked = _with_sealers(progress, taken), row["updated_at"]
+    taken = tuple(read_seat(seat) for seat in seats)
+    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(contents.progress, Draft | Play):
+        contents = replace(contents, progress=_with_sealers(contents.progress, taken), asked=row["updated_at"])
     return Game(
         id=GameId(row["id"]),
         home=read_home(row),
-        settings=contents.settings,
         host=UserId(row["host_id"]),
         opener=UserId(row["opener_id"] or row["host_id"]),
         seats=taken,
-        progress=progress,
-        invited=contents.invited,
-        barred=contents.barred,
-        watchers=contents.watchers,
         panel=read_panel(row),
         revision=row["revision"],
-        former=contents.former,
-        lost=contents.lost,
-        found=contents.found,
-        noticed=contents.noticed,
-        asked=asked,
-        asked_by=contents.asked_by,
-        acts=contents.acts,
-        gone=contents.gone,
-        claims=contents.claims,
-        passages=contents.passages,
-        timing=contents.timing,
-        stand_ins=contents.stand_ins,
-        motions=contents.motions,
-        carried=contents.carried,
-        coming=contents.coming,
-        ready=contents.ready,
-        away=contents.away,
+        **{each.name: getattr(contents, each.name) for each in fields(contents)},
     )
 
 

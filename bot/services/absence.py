@@ -35,7 +35,7 @@ def absence(game: Game, seat: Seat, now: datetime) -> Absence | None:
     """Why the others may decide about a seat; None if its person is there, or it has none."""
     taken = game.seats[seat]
     if taken.user is None:
-        return None if taken.owner is None else Absence.AWAY
+        return None if taken.owner is None else Absence.STEPPED_OUT
     return _absence(game, taken.user, now)
 
 

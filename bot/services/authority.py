@@ -18,7 +18,7 @@ class Role(Enum):
     """Invited, or in an open table's channel and not removed by the host; or at the table already."""
     PLAYER = auto()
     """Plays a seat."""
-    AWAY = auto()
+    LENDER = auto()
     """Owns a seat that somebody else plays, and plays none."""
     HOST = auto()
     MANAGER = auto()
@@ -123,8 +123,8 @@ RIGHTS: dict[Action, Right] = {
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
     Action.SET_TIME: Right((Role.PLAYER,), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
-    Action.GO_AWAY: Right((Role.PLAYER, Role.AWAY), _OPEN),
-    Action.KEEP: Right((Role.PLAYER, Role.AWAY), _ON),
+    Action.GO_AWAY: Right((Role.PLAYER, Role.LENDER), _OPEN),
+    Action.KEEP: Right((Role.PLAYER, Role.LENDER), _ON),
     Action.END: Right((Role.ALONE,), _OPEN),
     Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
     Action.CLOSE: Right((Role.MANAGER,), _OPEN),
@@ -132,14 +132,14 @@ RIGHTS: dict[Action, Right] = {
     Action.WATCH: Right((Role.ONLOOKER,), _OPEN),
     Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
     Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
-    Action.REMATCH: Right((Role.PLAYER, Role.AWAY), _OVER),
+    Action.REMATCH: Right((Role.PLAYER, Role.LENDER), _OVER),
 }
 
 _OTHERWISE: dict[Role, Reason] = {
     Role.ONLOOKER: Reason.ONLY_HERE,
     Role.WELCOME: Reason.ONLY_INVITED,
     Role.PLAYER: Reason.ONLY_PLAYERS,
-    Role.AWAY: Reason.ONLY_PLAYERS,
+    Role.LENDER: Reason.ONLY_PLAYERS,
     Role.HOST: Reason.ONLY_HOST,
     Role.MANAGER: Reason.ONLY_MANAGERS,
     Role.OCCUPANT: Reason.ONLY_OCCUPANT,
@@ -194,7 +194,7 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.ONLOOKER: here or plays or invited or offered or owns,
         Role.WELCOME: invited or (open_to_all and here) or plays,
         Role.PLAYER: plays,
-        Role.AWAY: owns and not plays,
+        Role.LENDER: owns and not plays,
         Role.HOST: user == game.host,
         Role.MANAGER: actor.manages is not None and actor.manages == game.home.guild,
         Role.OCCUPANT: occupant == user,

@@ -728,6 +728,11 @@ class Tables:
             self._on_news()
 
     def _decided(self, loaded: Game, who: UserId | None, decide: _Decision) -> Change | None:
+        """What is to be saved: what was decided about the game of this moment, and what follows from every change.
+
+        Whatever depends on who is there, or on the time, is noted here, and nowhere else, for all use cases. The order
+        counts: first the question, then the votes, the pace and the deadline; last what is told of them.
+        """
         now = self._clock()
         before = moment.at(loaded, now)
         if who is not None and (after := outages.after_outages(before, self._outages, now)) is not None:

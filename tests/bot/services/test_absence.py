@@ -143,7 +143,7 @@ async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_se
     await world.tables.add_computers(game, actor(0), Level.RANDOM)
     await world.tables.start_game(game, actor(0))
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await absent(world, game) == {SEAT_1: Absence.AWAY}
+    assert await absent(world, game) == {SEAT_1: Absence.STEPPED_OUT}
     assert await refusal(claim(world, game, 0, SEAT_2, 5)) is Reason.NOT_ABSENT
 
 
@@ -285,7 +285,7 @@ async def test_a_computer_player_that_plays_already_is_no_change_and_a_person_ma
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert taken.table.passages[-1].why is Passing.AWAY
+    assert taken.table.passages[-1].why is Passing.STAYED_OUT
 
 
 async def test_a_host_who_is_not_there_is_followed_by_another() -> None:
