@@ -110,7 +110,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             await self.load_extension(extension)
         await synchronise(self.tree)
         self._server_listener.listen(self)
-        await self._note_that_it_runs()
+        await self._read_outages()
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
@@ -134,11 +134,11 @@ class WondersBot(commands.AutoShardedBot, Client):
         """See `items.AnswersClicks`."""
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
-    async def _note_that_it_runs(self) -> None:
+    async def _read_outages(self) -> None:
         try:
-            await self.tables.look_for_outages()
+            await self.tables.read_outages()
         except StoreError as error:
-            _log.error("outages cannot be noted now: %s", type(error).__name__)
+            _log.error("outages cannot be read now: %s", type(error).__name__)
 
     def _on_news(self) -> None:
         self.agenda.wake()

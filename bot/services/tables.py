@@ -291,10 +291,14 @@ class Tables:
                 done += 1
         return done
 
-    async def look_for_outages(self) -> None:
-        """Notes that the program runs, and reads when it did not: no click before that may count as late."""
-        await self._store.beat()
-        self._outages = await self._store.outages()
+    async def read_outages(self) -> None:
+        """Reads when the program did not run, before the first click comes: none may count as late.
+
+        Nothing is noted, for nobody can reach it yet: one that dies now, and again after every start, was away all the
+        time. But whoever clicks has reached it.
+        """
+        now = self._clock()
+        self._outages = tuple(replace(each, until=each.until or now) for each in await self._store.outages())
 
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
         """Lets a computer player answer for those whose time is up; returns when to look again.
@@ -314,8 +318,8 @@ class Tables:
 
     async def on_time(self, game: GameId) -> Game:
         """The game, once a computer player has answered there for those whose time is up."""
-        await self.look_for_outages()  # one that has just ended has to be known
-        known = self._outages
+        await self._store.beat()  # an outage that has just ended has to be known
+        known = self._outages = await self._store.outages()
         answered, _ = await self._saved(
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
         )

@@ -1,6 +1,7 @@
 """A table against the time, in Discord: it is told until when, and goes on by itself."""
 
 from datetime import timedelta
+from unittest.mock import patch
 
 from bot.screens.acts import ComeBack
 from bot.services.agenda import LOOK_SECONDS
@@ -8,6 +9,7 @@ from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
 from bot.services.pace import Days, Live
 from bot.services.ports import Job, Kind
+from tests.bot.services.memory import MemoryStore
 from tests.client.evening import does, evening
 from tests.messages import text_of
 
@@ -130,6 +132,21 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         assert (await server.table()).resolutions == 0
         await bot.duties.do(Job(Kind.CLOCK, key, 1))
         assert (await server.table()).resolutions == 1
+
+
+async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> None:
+    """One that dies at every start, before it is connected, was away all the time."""
+    beats: list[bool] = []
+    async with evening() as server:
+
+        async def beat(_: MemoryStore) -> None:
+            beats.append(server.bot.is_ready())
+
+        with patch.object(MemoryStore, "beat", beat):
+            await server.restart()
+            await server.bot.agenda.look()
+    assert beats
+    assert all(beats)
 
 
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:

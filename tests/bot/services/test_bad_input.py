@@ -206,7 +206,7 @@ ASKED = {
 
 OF_DISCORD = {"retry_server", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
-OF_THE_PROGRAM = {"look_for_outages"}
+OF_THE_PROGRAM = {"read_outages"}
 """What is about no table, and asked with nothing."""
 METHODS = {
     name: method

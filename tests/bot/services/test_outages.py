@@ -34,12 +34,17 @@ async def test_an_outage_that_began_before_the_question_counts_from_the_question
 
 async def test_who_clicks_before_anybody_has_looked_after_an_outage_is_not_late() -> None:
     sand = await Sand().begin(Live(90))
-    sand.outage(60 * SECOND, 600 * SECOND)
-    await sand.world.tables.look_for_outages()
+    sand.store.noted_outages.append(Outage(MOMENT + 60 * SECOND, None))  # it has not noted yet that it runs again
+    sand.world.clock.now = MOMENT + 600 * SECOND
+    await sand.world.tables.read_outages()
     sand.world.clock.now = MOMENT + 601 * SECOND
     await sand.choose(0)
     assert sand.store.games[sand.game].timing.overtime == {}
     assert sand.deadline == 781 * SECOND
+    sand.store.noted_outages[:] = [Outage(MOMENT + 60 * SECOND, MOMENT + 603 * SECOND)]
+    sand.world.clock.now = MOMENT + 603 * SECOND
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert sand.deadline == 784 * SECOND, "what was excused is not excused again"
 
 
 async def test_while_a_tables_process_is_gone_others_answer_for_nobody() -> None:

@@ -117,7 +117,7 @@ class Week(Crowd):
         since = self.world.clock.now
         self.world.clock.forward(self.one_of(2 * MINUTE, 5 * HOUR))
         self.store.noted_outages.append(Outage(since, self.world.clock.now))
-        await self.world.tables.look_for_outages()
+        await self.world.tables.read_outages()
         for (kind, _), due in self.store.jobs.items():
             due.at = self.world.clock.now if kind is Kind.CLOCK else due.at
 
