@@ -18,8 +18,8 @@ from storage.schema import reminded, reminders
 
 _KEPT = timedelta(days=31)
 """Longer than any question is open while time runs."""
-_SET_BACK = timedelta(seconds=5)
-"""A time that is further ahead was noted before the clock was set back."""
+_SET_BACK = timedelta(minutes=2)
+"""A time that is further ahead was noted before the clock was set back; those of two processes differ by less."""
 
 
 async def heard(connection: AsyncConnection, users: Collection[UserId]) -> dict[UserId, Reminded]:

@@ -75,6 +75,8 @@ class Crier:
         async with self._alone(job.game):
             # After an outage the deadline is another one.
             game = moment.at(await self._tables.on_time(job.game), self._clock())
+            if self._tables.is_cut_off(game.home):
+                return _SOON  # the deadline will move, and no button would answer
             try:
                 await self._settle(game)
                 looks = [
@@ -141,7 +143,7 @@ class Crier:
         likes = await self._store.person_settings(_waited_for(game))
         users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
         heard, found = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
-        tables = [as_of(table, now) for table in found]
+        tables = [as_of(table, now) for table in found if not self._tables.is_cut_off(table.home)]
         told: dict[UserId, list[GameId]] = {}
         # Whoever has to choose anew by then, or for another, is found then, too.
         looks = {each for each in moments(since, end) if each > now}

@@ -121,7 +121,7 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
         return None
     if (after := after_outages(game, outages, occasion.now)) is not None:
         return after
-    if is_cut_off(game, outages):
+    if is_cut_off(game.home, outages):
         return None
     asked = ((seat, game.seats[seat].user) for seat in game.thinking)
     late = {seat: user for seat, user in asked if user is not None and _is_late(game, user, occasion.now)}

@@ -10,13 +10,14 @@ from datetime import datetime, timedelta
 from bot.services.game import Game
 from bot.services.news import REFRESHED
 from bot.services.pace import moved
+from bot.services.people import Home
 from bot.services.ports import Change, Outage
 from bot.services.questions import begins_age
 
 
-def is_cut_off(game: Game, outages: Sequence[Outage]) -> bool:
-    """Whether its people cannot reach the program now: nobody is late then."""
-    return any(each.until is None and each.share.serves(game.home.guild) for each in outages)
+def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
+    """Whether people there cannot reach the program now: nobody is late then, and nobody is reminded."""
+    return any(each.until is None and each.share.serves(home.guild) for each in outages)
 
 
 def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:

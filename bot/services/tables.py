@@ -306,7 +306,7 @@ class Tables:
         A table that stands is closed, once its people have had notice for long enough.
         """
         answered = await self.on_time(game)
-        if outages.is_cut_off(answered, self._outages):
+        if self.is_cut_off(answered.home):
             return self._clock() + _SOON
         if not stands(answered):
             return deadlines.next_look(answered)
@@ -324,6 +324,10 @@ class Tables:
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
         )
         return answered
+
+    def is_cut_off(self, home: Home) -> bool:
+        """Whether people there could not reach the program when that was last looked at."""
+        return outages.is_cut_off(home, self._outages)
 
     # The table's time.
 

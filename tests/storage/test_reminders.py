@@ -29,6 +29,8 @@ async def test_nobody_is_reminded_twice_within_the_pause_whoever_tries_in_the_sa
         granted = await asyncio.gather(*tries)
         assert sum(ANA in each for each in granted) == sum(BEN in each for each in granted) == 1
         assert await store.note_reminders({ANA: [first]}, NOW + HOUR - MINUTE, HOUR) == frozenset()
+        behind = NOW - MINUTE / 2
+        assert await store.note_reminders({ANA: [second]}, behind, HOUR) == frozenset(), "by another process's clock"
         assert await store.note_reminders({ANA: [first]}, NOW + HOUR, HOUR) == {ANA}
         back = NOW - DAY
         assert await store.note_reminders({ANA: [first]}, back, HOUR) == {ANA}, "the clock was set back"

@@ -206,8 +206,8 @@ ASKED = {
 
 OF_DISCORD = {"retry_server", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
-OF_THE_PROGRAM = {"read_outages"}
-"""What is about no table, and asked with nothing."""
+OF_THE_PROGRAM = {"is_cut_off", "read_outages"}
+"""What the program alone asks, of no table."""
 METHODS = {
     name: method
     for name, method in inspect.getmembers(Tables, inspect.isfunction)

@@ -10,8 +10,8 @@ from bot.services.agenda import Agenda
 from bot.services.crier import Crier
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
-from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent, Share
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
@@ -86,6 +86,22 @@ async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_move
     assert await town.at(7 * HOUR) == []
     assert await town.at(12 * HOUR + 23 * MINUTE) == []
     assert await town.at(12 * HOUR + 24 * MINUTE) == [[0, 1, 2]], "four fifths of the 8 hours that they have had"
+
+
+async def test_while_a_tables_process_is_gone_nobody_is_reminded_of_it_and_in_time_once_it_is_back() -> None:
+    town = await Town(Days(8)).begin()
+    elsewhere, tables = Home(GuildId(1 << 22), ChannelId(701)), town.world.tables
+    other = (await tables.open_table(actor(0, elsewhere.channel), elsewhere, TableSettings(2, pace=Days(8)))).table.id
+    await tables.join_table(other, actor(1, elsewhere.channel))
+    await tables.start_game(other, actor(0, elsewhere.channel))
+    await town.at(MINUTE)
+    first = Share(frozenset({0}), 2)
+    town.store.noted_outages.append(Outage(MOMENT + 5 * HOUR, None, first))
+    assert await town.at(6.4 * HOUR) == [[0, 1]]
+    assert [each.others for each in await town.store.reminders(other)] == [(), ()]
+    town.store.noted_outages[:] = [Outage(MOMENT + 5 * HOUR, MOMENT + 6.5 * HOUR, first)]
+    assert await town.at(6.5 * HOUR + MINUTE) == []
+    assert await town.at(7.9 * HOUR) == [[0, 1, 2]]
 
 
 async def test_who_is_away_is_not_reminded_where_all_are_but_of_other_tables_and_who_is_back_is() -> None:
