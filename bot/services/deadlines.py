@@ -11,14 +11,15 @@ from datetime import datetime, timedelta
 from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, stands
-from bot.services.game import Draft, Game, Pause, Play, Timing, TurnRef, turn_of
+from bot.services.breaks import after_break, begun
+from bot.services.game import Draft, Game, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
 from bot.services.news import Announcement, News
 from bot.services.outages import after_outages, is_cut_off
-from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
+from bot.services.pace import Calm, Days, Live, Pace, bank, grace
 from bot.services.people import Actor, UserId
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
-from bot.services.questions import age_of, begins_age, goes_on, missed, people_asked, question
+from bot.services.questions import age_of, goes_on, missed, people_asked, question
 from bot.services.refusals import Reason, Refused
 from bot.services.reminding import BEFORE_THE_END, PLANNED_AFTER
 from engine.ruleset import Seat
@@ -62,24 +63,14 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
-    same = goes_on(before, game)
-    usual = game.timing.usual if same else None
+    timing = _going_on(before, game, now) if goes_on(before, game) else _asked_anew(before, game, now)
     timing = replace(
-        game.timing,
-        deadline=_deadline(before, game, now),
-        usual=usual and _after_reach(before, game, usual, now),
-        record=game.timing.record if same else _record(before, game),
-        answered=game.timing.answered if same else _answered(before, game),
-        excused=game.timing.excused if same else None,
-        runs_since=game.timing.runs_since if same else None,
-        counts_from=_counts_from(before, game, now) if same else None,
-        misses={} if isinstance(game.pace, Calm) else game.timing.misses,
-        pause=_pause(before, game),
-        spent=game.timing.spent if age_of(before) == age_of(game) else {},
+        timing,
+        misses={} if isinstance(game.pace, Calm) else timing.misses,
+        pause=None if isinstance(game.pace, Calm) else timing.pause,
+        spent=timing.spent if age_of(before) == age_of(game) else {},
     )
     timing = _note_overtime(before, game, timing, now)
-    if same and timing.deadline is not None and _begins_anew(before, game):
-        timing = replace(timing, runs_since=now, counts_from=now, usual=None)
     game = _shortened(replace(game, timing=timing), now)
     hurries = game.timing.usual is not None and change.game.timing.usual is None
     told = (Announcement(News.HURRIED),) if hurries else ()
@@ -126,7 +117,7 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     asked = ((seat, game.seats[seat].user) for seat in game.thinking)
     late = {seat: user for seat, user in asked if user is not None and _is_late(game, user, occasion.now)}
     if not late:
-        begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
+        begins = game.timing.deadline is None and _can_run(game)
         return answered_for(game, (), occasion.chance) if begins or _autopilots_wait(game) else None
     unexcused = set(late.values()) - set(game.away)
     misses = {user: (*game.timing.misses.get(user, ()), occasion.now) for user in unexcused}
@@ -209,45 +200,40 @@ def _is_late(game: Game, user: UserId, now: datetime) -> bool:
     return end is not None and now >= end
 
 
-def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
-    pace, end = game.pace, game.timing.deadline
-    if isinstance(pace, Calm) or stands(game) or game.timing.pause is not None:
-        return None
-    if end is None or not goes_on(before, game) or _begins_anew(before, game):
-        return deadline(pace, now, age_begins=begins_age(game))
-    return _after_reach(before, game, end, now)
+def _can_run(game: Game) -> bool:
+    """Whether there is a limit, and nothing that stops the time but a table out of reach."""
+    return not isinstance(game.pace, Calm) and not stands(game) and game.timing.pause is None
 
 
-def _after_reach(before: Game, game: Game, end: datetime, now: datetime) -> datetime:
-    """A deadline, later by as long as the table was out of reach, once it is back."""
-    by = _out_of_reach(before, game, now)
-    return end if by is None else moved(game.pace, end, by, now, age_begins=begins_age(game))
+def _asked_anew(before: Game, game: Game, now: datetime) -> Timing:
+    """The timing of a question that is asked now: what belonged to the one before is over."""
+    timing = game.timing
+    timing = replace(
+        timing,
+        deadline=None,
+        usual=None,
+        excused=None,
+        counts_from=None,
+        unbroken_since=None,
+        record=_record(before, game),
+        answered=_answered(before, game),
+        pause=timing.pause and replace(timing.pause, deadline=None),
+    )
+    game = replace(game, timing=timing)
+    return begun(game, now) if _can_run(game) else timing
 
 
-def _out_of_reach(before: Game, game: Game, now: datetime) -> timedelta | None:
-    """For how long the table was out of reach while time ran for this question; None unless it is just back."""
+def _going_on(before: Game, game: Game, now: datetime) -> Timing:
+    """The timing of a question that was asked before."""
+    timing = game.timing
+    if not _can_run(game):
+        return replace(timing, deadline=None, usual=None)
+    if timing.deadline is None or before.pace != game.pace:  # it stood, or the table plays live now
+        return begun(game, now)
     if before.lost is None or game.lost is not None:
-        return None
-    return now - max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
-
-
-def _counts_from(before: Game, game: Game, now: datetime) -> datetime | None:
-    """From when the time of the question counts that goes on: in a pause none runs, so none is out of reach."""
-    by = None if game.timing.deadline is None else _out_of_reach(before, game, now)
-    return game.timing.counts_from if by is None else game.counts_from + by
-
-
-def _pause(before: Game, game: Game) -> Pause | None:
-    """The pause, which no deadline follows that belongs to a former question; none where no time would run."""
-    pause = game.timing.pause
-    if pause is None or isinstance(game.pace, Calm):
-        return None
-    return pause if goes_on(before, game) else replace(pause, deadline=None)
-
-
-def _begins_anew(before: Game, game: Game) -> bool:
-    """Whether time begins to run for a question that was asked before: it stood, or the table plays live now."""
-    return game.timing.deadline is None or before.pace != game.pace
+        return timing
+    since = max(each for each in (before.lost.since, timing.unbroken_since) if each is not None)
+    return after_break(game, now - since, now)
 
 
 def _shortened(game: Game, now: datetime) -> Game:
@@ -304,20 +290,20 @@ def _note_overtime(before: Game, game: Game, timing: Timing, now: datetime) -> T
 
     Who is asked the same question anew, having taken back what was chosen, has that time again.
     """
-    used, late = dict(timing.overtime), dict(timing.late)
+    used, latest = dict(timing.overtime), dict(timing.overtime_now)
     same, pace, now_played = goes_on(before, game), before.pace, game.pace
     were, still = set(before.waited_for), set(game.waited_for) if same else set()
-    for user in late.keys() & (still - were):
-        used[user] -= late.pop(user)
+    for user in latest.keys() & (still - were):
+        used[user] -= latest.pop(user)
     over = now - (before.timing.deadline or now)
     for user in were - still:
         left = _left(before, user)
         # Over days what is left is not kept: there is one late answer for each Age.
         more = left if isinstance(pace, Days) and over > timedelta() else min(left, over)
         if more > timedelta():
-            used[user], late[user] = used.get(user, timedelta()) + more, more
+            used[user], latest[user] = used.get(user, timedelta()) + more, more
     if (isinstance(pace, Live) and isinstance(now_played, Live)) or (
         pace == now_played and age_of(before) == age_of(game)
     ):
-        return replace(timing, overtime=used, late=late if same else {})
-    return replace(timing, overtime={}, late={})
+        return replace(timing, overtime=used, overtime_now=latest if same else {})
+    return replace(timing, overtime={}, overtime_now={})

@@ -232,7 +232,7 @@ class Timing:
     """When time is up, as everybody is shown; None without a limit, and in a pause."""
     overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
     """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
-    late: Mapping[UserId, timedelta] = field(default_factory=dict)
+    overtime_now: Mapping[UserId, timedelta] = field(default_factory=dict)
     """How much of that each person has used for the open question: who takes their choice back has it again."""
     usual: datetime | None = None
     """The deadline before it came nearer, since only people are asked who hardly ever answer; else None."""
@@ -246,10 +246,10 @@ class Timing:
     """The number of the last resolution to which each person gave an answer of their own."""
     excused: datetime | None = None
     """The end of the last outage for which the deadline has moved; None if there was none during this question."""
-    runs_since: datetime | None = None
-    """Since when time has run for the open question; None if it has from the moment when that was asked."""
     counts_from: datetime | None = None
-    """From when its time counts, which is later by what did not count since it was asked; None if all of that did."""
+    """From when the time counts: later than the question was asked by all breaks since; None if it has not run."""
+    unbroken_since: datetime | None = None
+    """Since when it runs without a break; None as before."""
     pause: Pause | None = None
     spent: Mapping[Wish, int] = field(default_factory=dict)
     """How often people have agreed to pause, or on more time, in this Age or in the draft."""
@@ -430,19 +430,6 @@ class Game:
     def pace(self) -> Pace:
         """The pace that the game really has: nobody hurries a person who plays with computer players alone."""
         return self.settings.pace if len(self.people) >= FEWEST_PEOPLE else Calm()
-
-    @property
-    def counts_from(self) -> datetime:
-        """From when the time of the open question counts, where there is one."""
-        found = self.timing.counts_from or self.asked
-        assert found is not None, "nothing is asked"
-        return found
-
-    @property
-    def unbroken_since(self) -> datetime | None:
-        """Since when there was no pause or outage, and the table within reach; None where nothing is asked."""
-        ends = (self.found, self.timing.excused, self.timing.runs_since)
-        return self.asked and max((self.asked, *(each for each in ends if each is not None)))
 
     def heir(self, leaving: UserId) -> UserId:
         """The host after somebody leaves: the same one, or the first other person at the table, if any."""

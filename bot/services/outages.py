@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.services.breaks import after_break
 from bot.services.game import Game
 from bot.services.news import REFRESHED
-from bot.services.pace import moved
 from bot.services.people import Home
 from bot.services.ports import Change, Outage
-from bot.services.questions import begins_age
 
 
 def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
@@ -22,26 +21,15 @@ def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
 
 def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
     """The change after outages during the open question; None if there were none, or they count already."""
-    timing = game.timing
-    since = game.unbroken_since
-    if timing.deadline is None or since is None or game.lost is not None:
+    since = game.timing.unbroken_since
+    if game.timing.deadline is None or since is None or game.lost is not None:
         return None
     over = [(each.since, each.until) for each in outages if each.until and each.share.serves(game.home.guild)]
     during = [(max(begin, since), end) for begin, end in over if end > since]
     if not during:
         return None
-    by = _covered(during)
-    ends = (
-        each and moved(game.pace, each, by, now, age_begins=begins_age(game))
-        for each in (timing.deadline, timing.usual)
-    )
-    timing = replace(
-        timing,
-        deadline=next(ends),
-        usual=next(ends),
-        excused=max(end for _, end in during),
-        counts_from=game.counts_from + by,
-    )
+    ended = max(end for _, end in during)
+    timing = replace(after_break(game, _covered(during), now, ended=ended), excused=ended)
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
 
 

@@ -6,11 +6,11 @@ Choices can be sealed meanwhile, and revealed; the time of a question that is as
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.services.breaks import after_break, begun
 from bot.services.game import Game, Pause
 from bot.services.news import Announcement, News
-from bot.services.pace import Live, deadline, moved
+from bot.services.pace import Live
 from bot.services.ports import Change
-from bot.services.questions import begins_age
 
 LONGEST = timedelta(hours=72)
 """A pause ends by itself after so long."""
@@ -32,16 +32,11 @@ def paused(game: Game, now: datetime) -> Game:
 
 def resumed(game: Game, at: datetime) -> Game:
     """The game with its pause ended at a time; unchanged if there is none."""
-    pause, pace = game.timing.pause, game.pace
+    pause = game.timing.pause
     if pause is None:
         return game
-    if pause.deadline is None:
-        end, counts_from = deadline(pace, at, age_begins=begins_age(game)), at
-    else:
-        by = at - pause.since
-        end = moved(pace, pause.deadline, by, at, age_begins=begins_age(game))
-        counts_from = game.counts_from + by
-    timing = replace(game.timing, deadline=end, pause=None, runs_since=at, counts_from=counts_from)
+    game = replace(game, timing=replace(game.timing, deadline=pause.deadline, pause=None))
+    timing = begun(game, at) if pause.deadline is None else after_break(game, at - pause.since, at)
     return replace(game, timing=timing)
 
 

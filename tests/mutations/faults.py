@@ -858,8 +858,8 @@ FAULTS = (
     ),
     Fault(
         "a pause costs the time that it lasts",
-        "end = moved(pace, pause.deadline, by, at, age_begins=begins_age(game))",
-        "end = pause.deadline",
+        "after_break(game, at - pause.since, at)",
+        "after_break(game, timedelta(), at)",
         "services/test_motions.py",
     ),
     Fault(

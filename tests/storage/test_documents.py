@@ -157,21 +157,21 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert contents.settings.pace == FixedHour(time(19), "America/New_York", frozenset({0, 3}))
     late, later = timedelta(hours=4), timedelta(seconds=12.5)
     moment = datetime(2026, 1, 1, 6, tzinfo=UTC)
-    runs_since = moment + timedelta(hours=1)
+    unbroken = moment + timedelta(hours=1)
     assert (contents.coming, contents.ready) == (Live(90), {UserId(100): moment})
     assert contents.timing == Timing(
         deadline=datetime(2026, 1, 2, tzinfo=UTC),
         overtime={UserId(100): late, UserId(101): later},
-        late={UserId(101): later},
+        overtime_now={UserId(101): later},
         usual=datetime(2026, 1, 3, tzinfo=UTC),
         misses={UserId(100): (datetime(2026, 1, 1, 12, tzinfo=UTC),)},
         unattended=2,
         record={UserId(100): (True, False)},
         answered={UserId(100): 2},
         excused=moment,
-        runs_since=runs_since,
         counts_from=moment + timedelta(minutes=30),
-        pause=Pause(runs_since, datetime(2026, 1, 2, tzinfo=UTC), None),
+        unbroken_since=unbroken,
+        pause=Pause(unbroken, datetime(2026, 1, 2, tzinfo=UTC), None),
         spent={Wish.PAUSE: 1},
     )
     quick, more = contents.motions

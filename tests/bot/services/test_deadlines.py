@@ -477,9 +477,11 @@ async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> N
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
     assert await sand.at(60 * HOUR) == []
     assert await sand.world.tables.answer_for_the_late(sand.game) is None, "nobody looks, until it is back"
+    sand.outage(30 * HOUR, 40 * HOUR)
     await sand.world.tables.note_regained(sand.game)
     assert (sand.deadline, sand.next_look) == (64 * HOUR, MOMENT + 64 * HOUR + GRACE)
     await sand.at(64 * HOUR - SECOND)
+    assert sand.deadline == 64 * HOUR, "what was two breaks at once counts once"
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
     await sand.at(64 * HOUR)
     await sand.world.tables.note_regained(sand.game)
