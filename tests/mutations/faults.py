@@ -774,8 +774,8 @@ FAULTS = (
     ),
     Fault(
         "a process answers for people who cannot reach theirs",
-        "each.until is None and each.share.serves(game.home.guild)",
-        "each.until is None and not each.share.serves(game.home.guild)",
+        "each.until is None and each.share.serves(home.guild)",
+        "each.until is None and not each.share.serves(home.guild)",
         "services/test_outages.py",
     ),
     Fault(
