@@ -48,12 +48,12 @@ def can_choose_wonder(table: TableSummary, user: UserId) -> bool:
 
 def plays(table: TableSummary, user: UserId) -> bool:
     """A running game, draft included, in which the person plays."""
-    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
+    return table.is_running and table.seat_of(user) is not None
 
 
 def has_lent_seat(table: TableSummary, user: UserId) -> bool:
     """A running game in which another plays the person's seat."""
-    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_lent_by(user) is not None
+    return table.is_running and table.seat_lent_by(user) is not None
 
 
 def has_begun(table: TableSummary, _: UserId) -> bool:

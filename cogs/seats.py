@@ -26,7 +26,6 @@ from bot.screens.acts import (
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.seats import seats_screen, substitute_screen
 from bot.services.authority import Action
-from bot.services.game import Status
 from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -40,8 +39,6 @@ from cogs._seating import SeatDeed, find_seats, possible_seats
 from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Seat
-
-_RUNNING = frozenset({Status.DRAFT, Status.PLAY})
 
 
 async def setup(bot: WondersBot) -> None:
@@ -62,7 +59,7 @@ async def setup(bot: WondersBot) -> None:
 async def view_seats(call: Call, game: GameId) -> Screen:
     """Show who plays for whom, and what the caller can do about it."""
     table = await call.tables.table(game, call)
-    if table.status in _RUNNING and table.seat_of(call.user) is not None:  # players may decide about those who left
+    if table.is_running and table.seat_of(call.user) is not None:  # players may decide about those who left
         table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
     return seats_screen(call.words, table, call.user)
 
@@ -96,7 +93,7 @@ async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
     """Take the offered seat."""
     left = await _find_who_left(call, game)
     outcome = await call.tables.take_seat(game, call, seat, left)
-    if outcome.table.status not in _RUNNING:  # with another person at the table, the votes may be enough
+    if not outcome.table.is_running:  # with another person at the table, the votes may be enough
         return seats_screen(call.words, outcome.table, call.user)
     return Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
 
@@ -111,7 +108,7 @@ async def come_back(call: Call, game: GameId) -> Screen:
     """Give the caller their own seat back, whichever it is."""
     outcome = await call.tables.come_back(game, call)
     seat = outcome.table.seat_of(call.user)
-    if outcome.table.status not in _RUNNING or seat is None:
+    if not outcome.table.is_running or seat is None:
         return seats_screen(call.words, outcome.table, call.user)
     return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand_button(call, game),),))
 
@@ -244,7 +241,7 @@ async def _answer_typed(
     if deed is None:
         asks_for_more = (number, person) != (None, None)
         return _with_seats(call, table, call.words.say("seats-do")) if asks_for_more else await view_seats(call, game)
-    if table.status not in _RUNNING:
+    if not table.is_running:
         return await view_seats(call, game)  # which says so
     meant = find_seats(table, call.user, deed, number, person)
     if len(meant) != 1:
@@ -288,4 +285,4 @@ def _is_concerned(table: TableSummary, user: UserId) -> bool:
         user in {seat.user, seat.offered} or (seat.owner is not None and seat.owner.user == user)
         for seat in table.seats
     )
-    return concerned and table.status in _RUNNING
+    return concerned and table.is_running

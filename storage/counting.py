@@ -3,13 +3,13 @@
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Status
+from bot.services.game import RUNNING, Status
 from bot.services.people import Home, UserId
 from bot.services.ports import Counts, Guard
 from storage.schema import games, seats
 
 OPEN = tuple(status.value for status in Status if status is not Status.OVER)
-_RUNNING = (Status.DRAFT.value, Status.PLAY.value)
+_RUNNING = tuple(status.value for status in RUNNING)
 
 
 async def counts(connection: AsyncConnection, user: UserId, home: Home) -> Counts:

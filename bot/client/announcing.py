@@ -113,7 +113,7 @@ class Told:
             case News.TURN_BEGAN:
                 return self.table.status is Status.PLAY and not self.is_late
             case News.MOVED:
-                return self.table.status in {Status.DRAFT, Status.PLAY}
+                return self.table.is_running
             case News.REVEALED:
                 return self.resolution is not None and unfinished_turn(self.table, self.resolution) is not None
             case _:

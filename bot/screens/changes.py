@@ -11,7 +11,7 @@ from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, TakeSeat
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status, Wish
+from bot.services.game import Absence, Claim, Ending, Motion, Passing, Wish
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
 from bot.services.people import Occupant, Person, UserId
@@ -21,7 +21,6 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.ruleset import Seat
 
-_ON = (Status.DRAFT, Status.PLAY)
 _RULES = ("most", "all-but-one")
 _MENTIONS = re.compile(r"(<@!?\d+> ?)+")
 """A line that only notifies."""
@@ -42,7 +41,7 @@ def seats_changed_screen(
 def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
     """The one button for all owners whose seats others play, and who is away or on autopilot; empty for nobody."""
     lent = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
-    shown = (lent or table.autopilots or table.away) and table.status in _ON
+    shown = (lent or table.autopilots or table.away) and table.is_running
     return (Button(words.say("change-come-back"), ComeBack(table.id)),) if shown else ()
 
 
@@ -68,7 +67,7 @@ def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[Use
 
 def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
     """Says that somebody wants to abandon the game; None where nobody does any more."""
-    if not table.votes or table.status not in _ON:
+    if not table.votes or not table.is_running:
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
     return _public_screen(words, table, words.say("change-vote", away="yes" if table.away else "no"), mentions, buttons)
@@ -104,7 +103,7 @@ def autopilot_screen(words: Words, table: TableView) -> Screen:
 def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen | None:
     """What is proposed about the table's time, with the buttons to vote on it; None where it is decided or over."""
     motion = table.motion(number)
-    if motion is None or table.status not in _ON:
+    if motion is None or not table.is_running:
         return None
     buttons = tuple(
         Button(words.say("change-agree", agree="yes" if agree else "no"), VoteOnMotion(table.id, number, agree))
@@ -136,7 +135,7 @@ def how_ended(table: TableView, act: Act) -> bool | None:
             last = next((each for each in reversed(table.passages) if each.seat == seat), None)
             return last is not None and last.why.value in set(Absence) and _user(last.to) == to
         case Vote():
-            is_open = bool(table.votes) and table.status in _ON
+            is_open = bool(table.votes) and table.is_running
             return None if is_open else table.ending is Ending.VOTE
         case _:
             return None
@@ -144,7 +143,7 @@ def how_ended(table: TableView, act: Act) -> bool | None:
 
 def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
     """Says until when a pause lasts at most, or, once it is over, until when people can choose; None if not so now."""
-    if table.status not in _ON or begins is (table.paused is None):
+    if not table.is_running or begins is (table.paused is None):
         return None
     if table.paused is not None:
         told = [words.say("pace-pause-begins", time=exact_time(table.paused), left=relative_time(table.paused))]
@@ -155,7 +154,7 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
     """Says that the table has been idle for long, and when it closes; None where somebody has come back since."""
-    if table.closes is None or table.status not in _ON:
+    if table.closes is None or not table.is_running:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
     text = words.say("idle-told", time=relative_time(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")

@@ -16,13 +16,11 @@ from bot.text.names import cut, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 
-_ON = (Status.DRAFT, Status.PLAY)
-
 
 def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """How a table's time runs, what is proposed about it, and what this person may do."""
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
-    if table.status not in _ON:
+    if not table.is_running:
         return Screen("\n".join([*told, words.say("time-not-on")]))
     if len(table.people) < FEWEST_PEOPLE and not isinstance(table.settings.pace, Calm):
         told.append(words.say("pace-among-people"))

@@ -73,6 +73,6 @@ def _embeds(parts: Sequence[Screen]) -> tuple[Embed, ...]:
 
 
 def _hand(words: Words, table: TableView) -> tuple[tuple[Button, ...], ...]:
-    if table.status not in {Status.DRAFT, Status.PLAY}:
+    if not table.is_running:
         return ()
     return ((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),)

@@ -29,7 +29,7 @@ from bot.screens.changes import claim_lines, come_back_buttons
 from bot.screens.clocks import ready_button
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.screens.tables import heading, reach_warning
-from bot.services.game import Status, TakenSeat
+from bot.services.game import TakenSeat
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
@@ -37,8 +37,6 @@ from bot.services.views import TableView
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.words import Words
 from engine.ruleset import Seat
-
-_ON = (Status.DRAFT, Status.PLAY)
 
 _ELSEWHERE: dict[type[Act], str] = {
     ComeBack: "change-come-back",
@@ -54,10 +52,10 @@ _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer |
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
-    lines += [] if table.status not in _ON else not_there(words, table, short_names(words, table))
+    lines += not_there(words, table, short_names(words, table)) if table.is_running else []
     wanting = [*claim_lines(words, table), *vote_lines(words, table, named=True)]
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
-    if table.status not in _ON:
+    if not table.is_running:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
     told = [heading(words, table), *reach_warning(words, table), *_about(words, table, user)]
     return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))

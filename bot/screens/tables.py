@@ -134,7 +134,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     lines = reach_warning(words, table)
     if table.is_offered_to(user):
         lines.append(words.say("tables-offered"))
-    if (lent := table.seat_lent_by(user)) is not None and table.status in {Status.DRAFT, Status.PLAY}:
+    if (lent := table.seat_lent_by(user)) is not None and table.is_running:
         lines.append(words.say("tables-lent", player=short_names(words, table)[lent]))
     if table.status is Status.LOBBY:
         free = table.settings.players - len(table.seats)
@@ -164,7 +164,7 @@ def _stand_in_lines(words: Words, table: TableSummary, user: UserId) -> list[str
 def _has_stand_in(table: TableSummary, user: UserId) -> bool:
     """Whether the reader plays at a table and is away there, or on autopilot."""
     mine = table.seat_of(user)
-    is_on = table.status in {Status.DRAFT, Status.PLAY} and mine is not None
+    is_on = table.is_running and mine is not None
     return is_on and (user in table.away_until or mine in table.autopilots)
 
 

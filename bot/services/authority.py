@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from bot.services.game import Access, Game, Status, TakenSeat
+from bot.services.game import RUNNING, Access, Game, Status, TakenSeat
 from bot.services.people import Actor
 from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Seat
@@ -94,7 +94,6 @@ _LOBBY = (Status.LOBBY,)
 _DRAFT = (Status.DRAFT,)
 _PLAY = (Status.PLAY,)
 _OVER = (Status.OVER,)
-_ON = (Status.DRAFT, Status.PLAY)
 _OPEN = (Status.LOBBY, Status.DRAFT, Status.PLAY)
 _ALWAYS = tuple(Status)
 
@@ -115,16 +114,16 @@ RIGHTS: dict[Action, Right] = {
     Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
     Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
     Action.TAKE_BACK: Right((Role.OCCUPANT,), _PLAY),
-    Action.STEP_OUT: Right((Role.OCCUPANT,), _ON),
-    Action.CLAIM: Right((Role.PLAYER,), _ON),
-    Action.OFFER_SEAT: Right((Role.KEEPER,), _ON),
-    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.KEEPER), _ON),
-    Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
-    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
-    Action.SET_TIME: Right((Role.PLAYER,), _ON),
-    Action.VOTE: Right((Role.PLAYER,), _ON),
+    Action.STEP_OUT: Right((Role.OCCUPANT,), RUNNING),
+    Action.CLAIM: Right((Role.PLAYER,), RUNNING),
+    Action.OFFER_SEAT: Right((Role.KEEPER,), RUNNING),
+    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.KEEPER), RUNNING),
+    Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), RUNNING),
+    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), RUNNING),
+    Action.SET_TIME: Right((Role.PLAYER,), RUNNING),
+    Action.VOTE: Right((Role.PLAYER,), RUNNING),
     Action.GO_AWAY: Right((Role.PLAYER, Role.LENDER), _OPEN),
-    Action.KEEP: Right((Role.PLAYER, Role.LENDER), _ON),
+    Action.KEEP: Right((Role.PLAYER, Role.LENDER), RUNNING),
     Action.END: Right((Role.ALONE,), _OPEN),
     Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
     Action.CLOSE: Right((Role.MANAGER,), _OPEN),
@@ -174,7 +173,7 @@ def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
     """The reason for refusing somebody who lacks the first of the roles that suffice."""
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
         return Reason.ONLY_HERE  # the table is open, but only to people who see it
-    if role is Role.ALONE and game.progress.status in _ON and game.seat_of(actor.user) is not None:
+    if role is Role.ALONE and game.progress.status in RUNNING and game.seat_of(actor.user) is not None:
         return Reason.ONLY_BY_VOTE
     return _OTHERWISE[role]
 
@@ -201,6 +200,6 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.OWNER: owner == user,
         Role.OFFERED: meant is not None and meant.offered == user,
         Role.KEEPER: meant is not None and user == (owner or occupant or game.host),
-        Role.ALONE: user == game.host and not (others and game.progress.status in _ON),
+        Role.ALONE: user == game.host and not (others and game.progress.status in RUNNING),
     }
     return frozenset(role for role, has in held.items() if has)

@@ -264,6 +264,10 @@ class Status(StrEnum):
     OVER = "over"
 
 
+RUNNING = (Status.DRAFT, Status.PLAY)
+"""The stages in which a game is on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """The stage in which seats are taken."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from bot.services.autopilot import autopilots, stands
 from bot.services.game import (
+    RUNNING,
     Access,
     Game,
     Lobby,
@@ -83,6 +84,11 @@ class TableSummary:
     def persons(self) -> tuple[UserId, ...]:
         """The players who are not computers, by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a game is on."""
+        return self.status in RUNNING
 
     @property
     def people(self) -> frozenset[UserId]:
