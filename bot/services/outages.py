@@ -28,8 +28,10 @@ def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Chang
     during = [(max(begin, since), end) for begin, end in over if end > since]
     if not during:
         return None
-    ended = max(end for _, end in during)
-    timing = replace(after_break(game, _covered(during), now, ended=ended), excused=ended)
+    by, ended = _covered(during), max(end for _, end in during)
+    # Who was missing before has had no way to come back meanwhile.
+    misses = {user: tuple(each + by for each in missed) for user, missed in game.timing.misses.items()}
+    timing = replace(after_break(game, by, now, ended=ended), excused=ended, misses=misses)
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
 
 

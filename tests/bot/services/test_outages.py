@@ -3,10 +3,10 @@
 from datetime import time, timedelta
 
 from bot.services.news import News
-from bot.services.pace import FixedHour, Live
+from bot.services.pace import BANK, FixedHour, Live
 from bot.services.ports import Outage, Share
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
-from tests.bot.services.world import MOMENT
+from tests.bot.services.world import MOMENT, actor
 
 
 async def test_the_programs_own_absence_costs_nobody_time() -> None:
@@ -70,6 +70,22 @@ async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
     sand.outage(timedelta(seconds=30), timedelta(minutes=5))
     await sand.at(timedelta(minutes=5))
     assert sand.deadline == timedelta(minutes=6)
+
+
+async def test_who_is_on_autopilot_is_not_absent_for_the_time_in_which_nobody_could_come_back() -> None:
+    sand = await Sand().begin(Live(60))
+    for since in (120 * SECOND + BANK, 240 * SECOND + BANK):
+        await sand.choose(0, 1)
+        await sand.at(since)
+    assert sand.waited_for == (0, 1)
+    begin, end = 300 * SECOND + BANK, 2 * HOUR
+    sand.outage(begin, end)
+    await sand.at(end)
+    half = timedelta(minutes=30)
+    for since, found in ((end, ()), (half + end - 61 * SECOND, ()), (half + end - 60 * SECOND, (2,))):
+        sand.world.clock.now = MOMENT + since
+        table = await sand.world.tables.table(sand.game, actor(0))
+        assert tuple(table.absent) == found
 
 
 async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
