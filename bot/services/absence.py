@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.autopilot import missing_since
-from bot.services.game import Absence, Claim, Draft, Game, Play, TakenSeat
+from bot.services.game import Absence, Claim, Draft, Game, Over, Play, TakenSeat
 from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
@@ -102,21 +102,22 @@ def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
 
 def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     """The game after somebody does something at the table, which shows that they are there."""
-    if who is None or not isinstance(game.progress, Draft | Play):
+    if who not in game.people or isinstance(game.progress, Over):
         return game
-    if game.seat_of(who) is None and game.seat_owned(who) is None:
+    game = replace(game, away={user: until for user, until in game.away.items() if user != who})
+    if not isinstance(game.progress, Draft | Play):
         return game
     misses = {user: missed for user, missed in game.timing.misses.items() if user != who}
     timing = replace(game.timing, misses=misses, unattended=0)
-    away = {user: until for user, until in game.away.items() if user != who}
-    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing, away=away)
+    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
     """The change, with the time when the open question was asked, and without claims on the person who acted."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
-        return replace(change, game=replace(game, asked=None, asked_by=None, acts={}, gone=frozenset(), claims=()))
+        over = replace(game, ready={}, away={}) if isinstance(game.progress, Over) else game
+        return replace(change, game=replace(over, asked=None, asked_by=None, acts={}, gone=frozenset(), claims=()))
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)

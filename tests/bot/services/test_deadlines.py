@@ -17,6 +17,7 @@ from bot.services.game import (
     StandIn,
     Status,
     TakeBackEntry,
+    Timing,
     Wonders,
 )
 from bot.services.idle import NOTICE
@@ -499,8 +500,11 @@ async def test_two_who_look_at_once_let_the_stand_in_answer_once() -> None:
     assert sand.stand_ins == [(0, 1), (0, 2)]
 
 
-async def test_at_the_end_no_time_runs_any_more() -> None:
+async def test_at_the_end_no_time_runs_any_more_and_nothing_is_kept_of_when_somebody_was_there() -> None:
     table = await Table().begin(pace=DAY)
-    await table.finish()
-    assert (table.game.timing.deadline, table.game.timing.misses) == (None, {})
+    await table.world.tables.go_away(table.id, actor(2), MOMENT + 100 * HOUR)
+    while len(table.thinking) > 0:
+        await table.any_move(table.thinking[0])
+    game = table.game
+    assert (game.timing, game.asked_by, game.acts, game.ready, game.away) == (Timing(), None, {}, {}, {})
     assert await table.world.tables.answer_for_the_late(table.id) is None
