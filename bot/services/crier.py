@@ -118,7 +118,7 @@ class Crier:
 
     async def _call(self, game: Game) -> datetime | None:
         """Notes that those who play live are called; returns when to look again if it is too early."""
-        end, now = _end(game), self._clock()
+        end, now = game.running_out, self._clock()
         if end is None or end <= now or not _is_live(game):
             return None
         if now < end - BEFORE_THE_END:
@@ -136,7 +136,7 @@ class Crier:
 
     async def _remind(self, game: Game) -> datetime | None:
         """Notes who is reminded of what now; returns when to look again, None if nobody is any more."""
-        end, now = _end(game), self._clock()
+        end, now = game.running_out, self._clock()
         since = table_summary(game).counts_from
         if end is None or since is None or end <= now:
             return None
@@ -172,7 +172,7 @@ class Crier:
         noted_so_far = await self._store.reminders(game.id)
         known = {each.sent.message for each in noted_so_far if each.sent is not None}
         waiting = [each for each in noted_so_far if each.open and each.sent is None]
-        end, looks = _end(game), set[datetime]()
+        end, looks = game.running_out, set[datetime]()
         for at, noted in groupby(waiting, lambda each: each.at):
             together = list(noted)
             in_time = end is not None and self._clock() < end
@@ -263,13 +263,8 @@ def _waited_for(game: Game) -> list[UserId]:
     return [user for user in game.waited_for if user not in game.away]
 
 
-def _end(game: Game) -> datetime | None:
-    """When time is up; None where it does not run."""
-    return None if game.lost is not None else game.timing.deadline
-
-
 def _is_live(game: Game) -> bool:
-    return isinstance(game.settings.pace, Live)
+    return isinstance(game.pace, Live)
 
 
 def _is_asked(game: Game, reminder: Reminder) -> bool:

@@ -435,6 +435,11 @@ class Game:
         """The pace that the game really has: nobody hurries a person who plays with computer players alone."""
         return self.settings.pace if len(self.people) >= FEWEST_PEOPLE else Calm()
 
+    @property
+    def running_out(self) -> datetime | None:
+        """Until when the open question can be answered; None without a limit, and while the table is out of reach."""
+        return self.timing.deadline if self.lost is None else None
+
     def heir(self, leaving: UserId) -> UserId:
         """The host after somebody leaves: the same one, or the first other person at the table, if any."""
         others = [person.user for person in self.persons if person.user != leaving]

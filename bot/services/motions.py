@@ -14,7 +14,7 @@ from bot.services.game import Draft, Game, Motion, Play, Wish
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Pace, extended
 from bot.services.pacing import is_more_time, with_coming
-from bot.services.pauses import paused, resumed, time_runs
+from bot.services.pauses import paused, resumed
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
 from bot.services.questions import age_of, begins_age, goes_on
@@ -119,7 +119,7 @@ def why_not(game: Game, wish: Wish) -> Reason | None:
         return Reason.NOT_PAUSED if game.timing.pause is None else None
     if wish is Wish.PACE:
         return None
-    if not time_runs(game):
+    if game.running_out is None:
         return Reason.NO_TIME_RUNS
     return _TOO_MANY[wish] if game.timing.spent.get(wish, 0) >= MOST[wish] else None
 

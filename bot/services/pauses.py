@@ -18,11 +18,6 @@ LONGEST_LIVE = timedelta(minutes=10)
 """The same, where a game is played live."""
 
 
-def time_runs(game: Game) -> bool:
-    """Whether a deadline approaches."""
-    return game.timing.deadline is not None and game.lost is None
-
-
 def paused(game: Game, now: datetime) -> Game:
     """The game with a pause that begins now; time runs there."""
     longest = LONGEST_LIVE if isinstance(game.pace, Live) else LONGEST

@@ -83,10 +83,10 @@ def _missed(game: Game, user: UserId) -> tuple[int, ...]:
 
 
 def _besides(game: Game, user: UserId, now: datetime) -> datetime | None:
-    if game.lost is not None or game.seat_of(user) not in game.thinking:
+    deadline, end = game.running_out, limit(game, user)
+    if deadline is None or end is None or game.seat_of(user) not in game.thinking:
         return None
-    deadline, end = game.timing.deadline, limit(game, user)
-    return end if deadline is not None and end is not None and deadline <= now < end else None
+    return end if deadline <= now < end else None
 
 
 def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:

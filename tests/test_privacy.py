@@ -1,0 +1,22 @@
+"""That docs/privacy.md names what the database knows of people."""
+
+from dataclasses import fields
+from pathlib import Path
+
+from storage.documents import GameFields
+from storage.schema import metadata
+
+PAGE = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text(encoding="utf-8")
+_PEOPLE = {"user_id", "owner_id", "offered_id", "host_id", "opener_id"}
+
+
+def test_every_table_that_knows_people_is_named() -> None:
+    known = [table.name for table in metadata.tables.values() if _PEOPLE & {column.name for column in table.columns}]
+    assert len(known) > 5
+    assert [name for name in known if f"`{name}" not in PAGE] == []
+
+
+def test_everything_that_a_game_keeps_by_person_is_named() -> None:
+    kept = [each.name for each in fields(GameFields) if "UserId" in str(each.type)]
+    assert len(kept) > 5
+    assert [name for name in kept if f"`{name}`" not in PAGE] == []
