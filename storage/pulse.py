@@ -31,10 +31,10 @@ async def is_fresh(connection: AsyncConnection, now: Now, share: Share) -> bool:
     return last is not None and timedelta() <= moment - last < _EVERY
 
 
-async def beat(connection: AsyncConnection, now: Now, share: Share) -> None:
+async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[Outage]:
     """Renew a process's row; if it was not renewed for too long, note the outage, and make every clock's job due.
 
-    So it is with the rows of processes that are gone, and whose servers this one serves now.
+    So it is with the rows of processes that are gone, and whose servers this one serves now. Returns what is noted.
     """
     moment = await _moment(connection, now)
     mine = pulse.c.share == share.text
@@ -51,14 +51,17 @@ async def beat(connection: AsyncConnection, now: Now, share: Share) -> None:
             insertion(connection, pulse).values(share=share.text, beat_at=moment).on_conflict_do_nothing()
         )
     await connection.execute(update(pulse).where(mine).values(beat_at=moment))
-    ended = [row for row in stale if await _has_ended(connection, row, share)]
+    ended = [
+        Outage(row.beat_at, moment, Share.read(row.share)) for row in stale if await _has_ended(connection, row, share)
+    ]
     if not ended:
-        return
+        return ()
     await connection.execute(delete(outages).where(outages.c.until < moment - _KEPT))
-    for row in ended:
-        await connection.execute(insert(outages).values(share=row.share, since=row.beat_at, until=moment))
+    for each in ended:
+        await connection.execute(insert(outages).values(share=each.share.text, since=each.since, until=each.until))
     clocks = (jobs.c.kind == Kind.CLOCK.value, jobs.c.owner.is_(None))
     await connection.execute(update(jobs).where(*clocks).values(due_at=moment, set_at=moment))
+    return ended
 
 
 async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:

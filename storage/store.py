@@ -45,6 +45,8 @@ from storage.schema import deals, games, guild_settings, moves, person_settings,
 
 _Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
 
+_AWAY = "nobody could reach the program%s from %s to %s: open deadlines move by that"
+
 _log = getLogger(__name__)
 
 
@@ -181,8 +183,11 @@ class SqlStore:
     async def beat(self) -> None:
         """See `Store.beat`."""
         now = self._now()
-        if not await self._database.read(lambda connection: pulse.is_fresh(connection, now, self._share)):
-            await self._database.write(lambda connection: pulse.beat(connection, now, self._share))
+        if await self._database.read(lambda connection: pulse.is_fresh(connection, now, self._share)):
+            return
+        for each in await self._database.write(lambda connection: pulse.beat(connection, now, self._share)):
+            shards = f" (shards {each.share.text})" if each.share.text else ""
+            _log.warning(_AWAY, shards, each.since, each.until)
 
     async def outages(self) -> tuple[Outage, ...]:
         """See `Store.outages`."""

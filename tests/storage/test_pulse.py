@@ -32,7 +32,9 @@ async def test_while_it_beats_there_is_no_outage(store: SqlStore, clock: Clock) 
     assert await store.outages() == ()
 
 
-async def test_where_it_did_not_beat_for_two_minutes_there_was_one(store: SqlStore, clock: Clock) -> None:
+async def test_where_it_did_not_beat_for_two_minutes_there_was_one_and_the_log_says_so(
+    store: SqlStore, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
     await store.beat()
     clock.now += 2 * MINUTE
     await store.beat()
@@ -41,6 +43,10 @@ async def test_where_it_did_not_beat_for_two_minutes_there_was_one(store: SqlSto
     await store.beat()
     first, second = NOW + 2 * MINUTE, NOW + 2 * MINUTE + HOUR
     assert await store.outages() == (Outage(NOW, first), Outage(first, second))
+    assert caplog.messages == [
+        f"nobody could reach the program from {since} to {until}: open deadlines move by that"
+        for since, until in ((NOW, first), (first, second))
+    ]
 
 
 async def test_then_all_clocks_are_due_at_once_but_nothing_else(store: SqlStore, clock: Clock) -> None:
