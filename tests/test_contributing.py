@@ -1,9 +1,11 @@
-"""What CONTRIBUTING.md and the glossary name is there."""
+"""What CONTRIBUTING.md, the glossary and the map of the use cases name is there."""
 
 import re
 from pathlib import Path
 
 import pytest
+
+from bot import services
 
 ROOT = Path(__file__).parents[1]
 _NAMED = re.compile(r"`([\w./<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|ftl|md))(?:::(\w+))?`")
@@ -25,3 +27,8 @@ def test_every_make_target_that_is_named_is_there() -> None:
     named = re.findall(r"make ([a-z]+)", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     assert set(named) - {"test"} <= set(targets)
     assert {"quick", "test", "soak", "mutations"} <= set(named) <= set(targets)
+
+
+def test_every_module_of_the_use_cases_has_its_place_in_their_map() -> None:
+    rooms = {path.stem for path in (ROOT / "bot" / "services").glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"`(\w+)`", services.__doc__ or "")) == rooms

@@ -1,5 +1,16 @@
 """The use cases of a table: who may do what, and what comes of it. No Discord, no SQL.
 
-Decisions are pure functions of a `Game` (`lobby`, `draft`, `play`, `substitutes`, `endings`); `Tables` loads, asks them
-and saves; the `Courier` delivers what is to be announced, and the `Crier` reminds people.
+`tables` loads a game, asks a pure function for a decision, and saves what comes of it. Where to look:
+
+- the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`
+- from the lobby to the end: `lobby`, `draft`, `play`, `endings`, `idle`, `archive`; where it is shown: `places`
+- who is there, and who plays: `absence`, `away`, `autopilot`, `substitutes`, `hosts`
+- votes: `ballots` counts those of `claims` (on seats), `motions` (about the time) and `endings`
+- until when: `pace`, `questions`, `deadlines`, `pacing` (another pace), `moment` (what the time alone changes)
+- when no time runs: `breaks` ends `pauses`, `outages`, and what `places` says of tables out of reach
+- how people answer: `due_turns`, `reliability`
+- what is seen: `views`, `sights`, `summaries`; what is told: `news`, `telling`, `courier`
+- reminders: `reminding` says who is due when, `quiet` not then, `crier` tells them
+- what is due at a time: `agenda` claims it, `duties` says who does it
+- what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`
 """

@@ -1,4 +1,4 @@
-"""Games that end early: by a host who is alone, by the server's manager, or by a vote of the players who are there."""
+"""Games that end early: by a host who is alone, by the server's manager, or by the votes of all who are not absent."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -47,8 +47,8 @@ def count_votes(change: Change, now: datetime) -> Change:
     if not isinstance(progress, Draft | Play):
         return change
     votes = progress.votes & {person.user for person in game.persons}
-    present = not_absent(game, now)
-    if len(votes & present) >= all_of(len(present)):
+    voters = not_absent(game, now)
+    if len(votes & voters) >= all_of(len(voters)):
         over = ending_change(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)
         return replace(change, game=over.game, announcements=told + over.announcements)

@@ -17,10 +17,10 @@ def hosted(game: Game, now: datetime) -> Game:
 
     Who is away until a date stays the host, but does not become it as long as others are there.
     """
-    present = not_absent(game, now)
-    if game.host in present or not (present or game.seat_of(game.host) is None):
+    remaining = not_absent(game, now)
+    if game.host in remaining or not (remaining or game.seat_of(game.host) is None):
         return game
-    players = there(game, now) or present or {person.user for person in game.persons}
+    players = there(game, now) or remaining or {person.user for person in game.persons}
     return replace(game, host=min(players, key=lambda user: _sat_down(game, user)))
 
 

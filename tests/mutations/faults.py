@@ -834,8 +834,8 @@ FAULTS = (
     ),
     Fault(
         "people lose a game while they are away",
-        "present = not_absent(game, now)\n    if len(votes",
-        "present = not_absent(game, now) - game.away.keys()\n    if len(votes",
+        "voters = not_absent(game, now)\n    if len(votes",
+        "voters = not_absent(game, now) - game.away.keys()\n    if len(votes",
         "services/test_away.py",
     ),
     Fault(
