@@ -26,7 +26,7 @@ PERSONS = 3
 PACES: tuple[Pace, ...] = (Live(60), Days(2), Days(24), Calm())
 
 
-class Week(Crowd):
+class Walk(Crowd):
     """People who know no order, at one table; what has to be done there at a time is done then."""
 
     pauses = (timedelta(),)
@@ -166,9 +166,9 @@ class Week(Crowd):
 
 @pytest.mark.parametrize("seed", sweep(range(200), short=range(12)))
 async def test_whoever_has_to_look_does_in_time_and_nobody_is_overrun(seed: int) -> None:
-    week = Week(seed)
-    await week.begin()
+    walk = Walk(seed)
+    await walk.begin()
     for _ in range(150):
-        if not isinstance(week.saved.progress, Draft | Play):
+        if not isinstance(walk.saved.progress, Draft | Play):
             return
-        await week.step()
+        await walk.step()
