@@ -11,7 +11,8 @@ from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, TakeSeat
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Ending, Motion, Passing, Wish
+from bot.services.game import Absence, Claim, Ending, Motion, Passing
+from bot.services.motions import RULES
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
 from bot.services.people import Occupant, Person, UserId
@@ -21,7 +22,6 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.ruleset import Seat
 
-_RULES = ("most", "all-but-one")
 _MENTIONS = re.compile(r"(<@!?\d+> ?)+")
 """A line that only notifies."""
 
@@ -109,13 +109,13 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
         Button(words.say("change-agree", agree="yes" if agree else "no"), VoteOnMotion(table.id, number, agree))
         for agree in (True, False)
     )
-    rule = words.say("change-motion-rule", rule="most" if motion.wish is not Wish.MORE_TIME else "all-but-one")
+    rule = words.say("change-motion-rule", rule=RULES[motion.wish])
     return _public_screen(words, table, "\n".join([motion_told(words, table, motion), rule]), mentions, buttons)
 
 
 def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
     """What the message of a vote that is over says: what was wanted, as it stands there, and how it ended."""
-    rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in _RULES)}
+    rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in RULES.values())}
     wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
     return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
 

@@ -1,9 +1,8 @@
 """Votes of the people who are there: how they are cast, and when they are enough, or can be enough no more."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum, auto
-from typing import TypeVar
+from enum import Enum, StrEnum, auto
+from typing import TypeVar, assert_never
 
 from bot.services.game import Claim, Draft, Game, Motion, Play
 from bot.services.news import Announcement, News
@@ -12,8 +11,27 @@ from bot.services.ports import Change
 
 _Ballot = TypeVar("_Ballot", Claim, Motion)
 
-Rule = Callable[[int], int]
-"""How many votes it takes, by how many people there are who may vote."""
+
+class Rule(StrEnum):
+    """How many votes a proposal takes."""
+
+    MOST = "most"
+    """More than half."""
+    ALL_BUT_ONE = "all-but-one"
+    """But both of two."""
+    ALL = "all"
+
+    def needed(self, voters: int) -> int:
+        """How many votes it takes, at least one, where so many people may vote."""
+        match self:
+            case Rule.MOST:
+                return voters // 2 + 1
+            case Rule.ALL_BUT_ONE:
+                return max(voters - 1, min(voters, 2), 1)
+            case Rule.ALL:
+                return max(voters, 1)
+            case _:
+                assert_never(self)
 
 
 class Verdict(Enum):
@@ -23,21 +41,6 @@ class Verdict(Enum):
     CARRIED = auto()
     LOST = auto()
     """Too many are against it."""
-
-
-def most_of(voters: int) -> int:
-    """More than half."""
-    return voters // 2 + 1
-
-
-def all_but_one_of(voters: int) -> int:
-    """All but one, but both of two."""
-    return max(voters - 1, min(voters, 2), 1)
-
-
-def all_of(voters: int) -> int:
-    """All, at least one."""
-    return max(voters, 1)
 
 
 def voted(ballot: _Ballot, user: UserId, *, agree: bool | None) -> _Ballot:
@@ -50,7 +53,7 @@ def voted(ballot: _Ballot, user: UserId, *, agree: bool | None) -> _Ballot:
 
 def verdict(ballot: Claim | Motion, voters: frozenset[UserId], rule: Rule) -> Verdict:
     """What the votes on a proposal say, of those who may vote now."""
-    needed = rule(len(voters))
+    needed = rule.needed(len(voters))
     if len(ballot.votes & voters) >= needed:
         return Verdict.CARRIED
     return Verdict.LOST if len(voters - ballot.against) < needed else Verdict.OPEN

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.services.absence import absence, note_left, person_of, there, without_claim
 from bot.services.authority import Action, check_at
-from bot.services.ballots import Verdict, most_of, verdict, voted
+from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.game import Absence, Claim, Game, Passing
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, UserId
@@ -65,7 +65,7 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
 def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occasion: Occasion) -> Change | None:
     """The change that follows from the votes on a claim as they stand now; None if nothing does."""
     voters = there(game, occasion.now) - {person_of(game.seats[claim.seat])}
-    counted = verdict(claim, voters, most_of)
+    counted = verdict(claim, voters, Rule.MOST)
     enough = counted is Verdict.CARRIED
     if enough and claim.to is None:
         return seated(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.services.absence import not_absent, note_left
 from bot.services.authority import Action, check
-from bot.services.ballots import all_of
+from bot.services.ballots import Rule
 from bot.services.game import Draft, Ending, Game, Over, Play
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor
@@ -48,7 +48,7 @@ def count_votes(change: Change, now: datetime) -> Change:
         return change
     votes = progress.votes & {person.user for person in game.persons}
     voters = not_absent(game, now)
-    if len(votes & voters) >= all_of(len(voters)):
+    if len(votes & voters) >= Rule.ALL.needed(len(voters)):
         over = ending_change(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)
         return replace(change, game=over.game, announcements=told + over.announcements)

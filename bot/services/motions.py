@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.services.absence import note_left, there
 from bot.services.authority import Action, check
-from bot.services.ballots import Rule, Verdict, all_but_one_of, most_of, verdict, voted
+from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.game import Draft, Game, Motion, Play, Wish
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Pace, extended
@@ -23,10 +23,10 @@ from bot.services.refusals import Reason, Refused, require
 MOST = {Wish.PAUSE: 2, Wish.MORE_TIME: 3}
 """So many of these there may be in one Age, or in the draft."""
 RULES: dict[Wish, Rule] = {
-    Wish.PAUSE: most_of,
-    Wish.GO_ON: most_of,
-    Wish.MORE_TIME: all_but_one_of,
-    Wish.PACE: most_of,
+    Wish.PAUSE: Rule.MOST,
+    Wish.GO_ON: Rule.MOST,
+    Wish.MORE_TIME: Rule.ALL_BUT_ONE,
+    Wish.PACE: Rule.MOST,
 }
 _TOO_MANY = {Wish.PAUSE: Reason.TOO_MANY_PAUSES, Wish.MORE_TIME: Reason.TOO_MUCH_TIME}
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
-from bot.services.ballots import all_of, most_of
+from bot.services.ballots import Rule
 from bot.services.deadlines import SHORTENED
 from bot.services.game import (
     Absence,
@@ -97,7 +97,7 @@ class TableView(TableSummary):
     @property
     def votes_needed(self) -> int:
         """How many votes it takes to abandon the game."""
-        return all_of(len(self.enders))
+        return Rule.ALL.needed(len(self.enders))
 
     @property
     def to_call(self) -> frozenset[UserId]:
@@ -110,11 +110,11 @@ class TableView(TableSummary):
 
     def votes_for(self, claim: Claim) -> int:
         """How many votes it takes to agree to a claim."""
-        return most_of(len(self.voters(claim)))
+        return Rule.MOST.needed(len(self.voters(claim)))
 
     def votes_for_motion(self, motion: Motion) -> int:
         """How many votes it takes to carry a motion."""
-        return RULES[motion.wish](len(self.present))
+        return RULES[motion.wish].needed(len(self.present))
 
     def motion(self, number: int) -> Motion | None:
         """The motion with this number, if it is still open."""

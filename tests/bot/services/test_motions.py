@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
-from bot.services.ballots import all_but_one_of, all_of, most_of
+from bot.services.ballots import Rule
 from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace
@@ -62,10 +62,10 @@ def users(*persons: int) -> frozenset[UserId]:
 
 def test_how_many_votes_it_takes() -> None:
     people = range(1, 8)
-    assert [most_of(each) for each in people] == [1, 2, 2, 3, 3, 4, 4]
-    assert [all_but_one_of(each) for each in people] == [1, 2, 2, 3, 4, 5, 6]
-    assert [all_of(each) for each in people] == [*people]
-    assert (most_of(0), all_but_one_of(0), all_of(0)) == (1, 1, 1), "nobody decides nothing"
+    assert [Rule.MOST.needed(each) for each in people] == [1, 2, 2, 3, 3, 4, 4]
+    assert [Rule.ALL_BUT_ONE.needed(each) for each in people] == [1, 2, 2, 3, 4, 5, 6]
+    assert [Rule.ALL.needed(each) for each in people] == [*people]
+    assert [rule.needed(0) for rule in Rule] == [1, 1, 1], "nobody decides nothing"
 
 
 async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
