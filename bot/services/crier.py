@@ -26,7 +26,6 @@ from bot.services.tables import MOST_LISTED, Tables
 
 _SOON = timedelta(minutes=1)
 _ON_ITS_WAY = timedelta(seconds=30)
-_SHORTEST_PAUSE = timedelta(seconds=1)
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 
 _log = logging.getLogger(__name__)
@@ -86,9 +85,7 @@ class Crier:
             except (NotNowError, TimeoutError) as error:
                 _log.warning("game %s: people are reminded later: %s", game.id, str(error) or type(error).__name__)
                 return growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE)
-            # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
-            again = min((each for each in looks if each is not None), default=None)
-            return None if again is None else max(again - self._clock(), _SHORTEST_PAUSE)
+            return min((each for each in looks if each is not None), default=None)
 
     def settle_soon(self, number: GameId) -> None:
         """Makes the reminders of a table say so where they are dealt with, in the background.

@@ -1,7 +1,7 @@
 """What is done with a job of each kind."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
@@ -27,7 +27,14 @@ class Duties:
         self._hears = hears
 
     async def do(self, job: Job) -> Again:
-        """Does a job; returns when to look again."""
+        """Does a job; returns when to look again.
+
+        That is a pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+        """
+        again = await self._done(job)
+        return max(again - self._clock(), _SHORTEST_PAUSE) if isinstance(again, datetime) else again
+
+    async def _done(self, job: Job) -> Again:
         match job.kind:
             case Kind.DELIVER:
                 again = await self._courier.deliver(job)
@@ -36,9 +43,7 @@ class Duties:
             case _ if not self._hears():
                 return growing(job.attempt, timedelta(seconds=LOOK_SECONDS), _LONGEST_PAUSE)
             case Kind.CLOCK:
-                look = await self._tables.answer_for_the_late(job.game)
-                # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
-                return None if look is None else max(look - self._clock(), _SHORTEST_PAUSE)
+                return await self._tables.answer_for_the_late(job.game)
             case Kind.CALL | Kind.REMIND:
                 return await self._crier.remind(job)
             case Kind.LOBBY:
