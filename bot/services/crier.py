@@ -73,7 +73,7 @@ class Crier:
         """Reminds those who are due at a table; returns when to look again."""
         async with self._alone(job.game):
             # After an outage the deadline is another one.
-            game = moment.at(await self._tables.on_time(job.game), self._clock())
+            game = moment.at(await self._tables.excuse(job.game), self._clock())
             if self._tables.is_cut_off(game.home):
                 return _SOON  # the deadline will move, and no button would answer
             try:

@@ -6,7 +6,7 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -136,7 +136,7 @@ class Tables:
         self._clock = clock
         self._on_news = on_news
         self._bounds = bounds
-        self._outages: tuple[Outage, ...] = ()
+        self._outages: Sequence[Outage] = ()
         """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
@@ -305,7 +305,10 @@ class Tables:
 
         A table that stands is closed, once its people have had notice for long enough.
         """
-        answered = await self.on_time(game)
+        known = await self._known_outages()
+        answered, _ = await self._saved(
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
+        )
         if self.is_cut_off(answered.home):
             return self._clock() + _SOON
         if not stands(answered):
@@ -316,14 +319,18 @@ class Tables:
         look = deadlines.next_look(answered)
         return look and max(look, self._clock() + _SOON)
 
-    async def on_time(self, game: GameId) -> Game:
-        """The game, once a computer player has answered there for those whose time is up."""
-        await self._store.beat()  # an outage that has just ended has to be known
-        known = self._outages = await self._store.outages()
-        answered, _ = await self._saved(
-            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
+    async def excuse(self, game: GameId) -> Game:
+        """The game, once its deadline has moved by outages that nobody has looked at; nobody is answered for."""
+        known = await self._known_outages()
+        excused, _ = await self._saved(
+            game, lambda _: (None, lambda it: outages.after_outages(it, known, self._clock()))
         )
-        return answered
+        return excused
+
+    async def _known_outages(self) -> Sequence[Outage]:
+        await self._store.beat()  # one that has just ended has to be known
+        self._outages = await self._store.outages()
+        return self._outages
 
     def is_cut_off(self, home: Home) -> bool:
         """Whether people there could not reach the program when that was last looked at."""

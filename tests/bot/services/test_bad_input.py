@@ -196,7 +196,7 @@ ASKED = {
     "repost_panel": Asked("play", Reason.ONLY_PLAYERS),
     "note_lost": Asked("play", None, {"why": Obstruction.GONE}),
     "note_regained": Asked("play"),
-    "on_time": Asked("play"),
+    "excuse": Asked("play"),
     "note_warned": Asked("play", None, {"users": [UserId(100)]}),
     "watch_table": Asked("play", Reason.ONLY_HERE, {"on": True}),
     "resolutions": Asked("play", Reason.ONLY_HERE),

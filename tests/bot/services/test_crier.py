@@ -104,6 +104,14 @@ async def test_while_a_tables_process_is_gone_nobody_is_reminded_of_it_and_in_ti
     assert await town.at(7.9 * HOUR) == [[0, 1, 2]]
 
 
+async def test_whoever_reminds_answers_for_nobody() -> None:
+    """However far ahead the clock of that process is: a deadline has jobs of its own, by the clock of the database."""
+    town = await Town(Live(60)).begin()
+    town.world.clock.forward(HOUR)
+    assert await town.crier.remind(Job(Kind.CALL, str(town.game), 1)) is None
+    assert (await town.world.tables.public_table(town.game)).resolutions == 0
+
+
 async def test_who_is_away_is_not_reminded_where_all_are_but_of_other_tables_and_who_is_back_is() -> None:
     town = await Town(Days(8)).begin()
     for person, until in enumerate((10, 30, 30)):
