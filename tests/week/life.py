@@ -55,6 +55,9 @@ _PACES: tuple[Pace, ...] = (
 _ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
 _SAVES = frozenset({"save", "delivered", "note_reminders", "note_sent", "close_reminders", "finish", "claim"})
 """Where the program may die, just before or just after."""
+DEADLY = 0.05
+"""How likely the program dies at each of its deeds, divided by the number of tables: more of them make more deeds, and
+a program that is dead most of the time breaks no promise."""
 _EVERYTHING = Bounds(running=1_000, channel=100_000, server=100_000)
 
 
@@ -164,12 +167,12 @@ class _Lips:
 class Week:
     """The world: people, tables, Discord, and the program that lives and dies."""
 
-    def __init__(self, stores: Stores, seed: int, tables: int, days: int, *, deadly: float = 0.0005) -> None:
+    def __init__(self, stores: Stores, seed: int, tables: int, days: int, *, deadly: float = DEADLY) -> None:
         self.clock = Clock()
         self.figures = Figures(tables=tables, days=days)
         self._stores = stores
         self._random = Random(seed)
-        self._deadly = deadly
+        self._deadly = deadly / tables
         self._people: dict[UserId, Habits] = {}
         self._events: list[tuple[datetime, int, UserId, GameId]] = []
         self._planned: set[tuple[UserId, GameId]] = set()

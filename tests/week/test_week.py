@@ -13,13 +13,10 @@ from tests.bot.services.memory import MemoryStore
 from tests.client.ordeal import in_memory
 from tests.week.life import Week
 
-DEADLY = 0.004
-"""How likely the program dies at each of its deeds."""
-
 
 @pytest.mark.slow
 async def test_days_with_silent_people_travellers_and_kills_break_no_promise() -> None:
-    figures = await Week(in_memory(), 4, 12, 2, deadly=DEADLY).run()
+    figures = await Week(in_memory(), 4, 12, 2).run()
     assert figures.kills > 3
     assert figures.stood_in > 10
     assert figures.told["reminded"] > 5
