@@ -22,7 +22,7 @@ BANK = timedelta(minutes=3)
 _GRACES = 6
 """Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
 _NOT_TOO_NEAR = timedelta(minutes=15)
-"""After an outage everybody has at least so long."""
+"""After a break everybody has at least so long."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK = len(_WEEKDAYS)
 _DAILY = frozenset(range(_WEEK))
@@ -109,7 +109,7 @@ def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> dateti
 
 
 def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins: bool = False) -> datetime:
-    """A deadline after an outage: later by that, and not too near; a fixed hour stays on the grid."""
+    """A deadline after a break: later by that, and not too near; a fixed hour stays on the grid."""
     match pace:
         case FixedHour():
             return next(point for point in _points(pace, end) if point >= max(end, now + _NOT_TOO_NEAR))
