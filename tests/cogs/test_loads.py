@@ -117,7 +117,7 @@ async def test_sealing_loads_once_and_once_more_for_what_the_channel_is_told(
     assert found == WITH_WHAT_IS_TOLD
 
 
-@pytest.mark.parametrize("on_disk", [False, True])
+@pytest.mark.parametrize("on_disk", [True])
 async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all_that_is_told(
     server: Server, asked: Counter[str]
 ) -> None:

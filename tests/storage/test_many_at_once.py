@@ -50,7 +50,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tables", sweep((40, 200), short=(40,)))
+@pytest.mark.parametrize("tables", sweep((20, 200), short=(20,)))
 async def test_many_tables_at_once(url: URL, tables: int) -> None:
     async with open_store(url) as store:
         world = World(store, Random(1), bounds=BOUNDLESS)
