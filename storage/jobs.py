@@ -122,11 +122,11 @@ async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
 
 
 async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
-    """End a locked job. A delivery ends when nothing waits any more; until then it is due again."""
+    """End a locked job. A delivery ends when nothing waits any more; until then it is due again, as if just noted."""
     if job.kind is Kind.DELIVER:
         waits = exists().where(outbox.c.game_id == job.game)
         if await connection.scalar(select(waits)):
-            left = {"owner": None, "due_at": now, "set_at": now}
+            left = {"owner": None, "due_at": now, "set_at": now, "attempts": 0}
             await connection.execute(update(jobs).where(*_taken(owner, job)).values(left))
             return
     await connection.execute(delete(jobs).where(*_taken(owner, job)))

@@ -200,6 +200,7 @@ class MemoryStore:
             return
         now = self.clock()
         due.at = now + again if isinstance(again, timedelta) else again or now
+        due.attempts = 0 if again is None else due.attempts
         due.taken = False
 
     async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
