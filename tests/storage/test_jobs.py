@@ -278,17 +278,6 @@ async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -
             assert await store.waiting(game), "it was announced"
 
 
-async def test_what_was_announced_while_the_last_was_told_is_told_by_a_first_attempt(store: SqlStore) -> None:
-    """Nobody has tried to tell it, so nobody looks in the channel whether it stands there."""
-    game = await table(store)
-    (job,) = await taken(store)
-    loaded = await store.load(game)
-    assert loaded is not None
-    await store.save(loaded, told(loaded, News.STARTED))
-    await store.finish(job, None)
-    assert await taken(store) == [job]
-
-
 async def test_how_much_waits_does_not_matter_for_what_is_taken(sqlite: URL) -> None:
     """Neither what is not due, nor what is: the plan uses the index, and reads no more than it takes."""
     async with open_store(sqlite) as store:
