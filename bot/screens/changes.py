@@ -145,11 +145,10 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
     """Says until when a pause lasts at most, or, once it is over, until when people can choose; None if not so now."""
     if not table.is_running or begins is (table.paused is None):
         return None
-    if table.paused is not None:
-        told = [words.say("pace-pause-begins", time=exact_time(table.paused), left=relative_time(table.paused))]
-    elif told := deadline_line(words, table):
-        told = [words.say("pace-pause-over"), *told]
-    return Screen(words.say("table-says", game=str(table.id), text=" ".join(told))) if told else None
+    if not (told := deadline_line(words, table)):
+        return None
+    over = [] if begins else [words.say("pace-pause-over")]
+    return Screen(words.say("table-says", game=str(table.id), text=" ".join([*over, *told])))
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
@@ -157,7 +156,7 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     if table.closes is None or not table.is_running:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
-    text = words.say("idle-told", time=relative_time(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
+    text = words.say("idle-told", time=relative_time(table.closes), at=exact_time(table.closes))
     return _public_screen(words, table, text, mentions, buttons)
 
 

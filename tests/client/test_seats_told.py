@@ -259,4 +259,4 @@ async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
         pause, abandoning, claim = server.told()[standing:]
         cem, ben = server.players[2].id, server.players[1].id
         assert [called(each) for each in (pause, abandoning, claim)] == [{cem}, {cem}, {cem, ben}]
-        assert "It also takes everybody who is away." in text_of(abandoning)
+        assert "Whoever is away has to agree, too." in text_of(abandoning)

@@ -96,7 +96,7 @@ async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_th
         panel, vote, told = server.told()[-3:]
         assert "Paused until <t:" in text_of(panel)
         assert (does(vote), text_of(vote).splitlines()[1:]) == ([], ["Agreed."])
-        assert text_of(told).startswith("Table 1. A pause begins: no time runs until <t:")
+        assert text_of(told).startswith("Table 1. Paused until <t:")
         await server.later(71 * HOURS)
         server.hush()
         await server.restart()

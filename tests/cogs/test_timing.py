@@ -97,7 +97,7 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
         assert text_of(each).endswith("Agreed.")
         assert (each.components, "<@" in text_of(each)) == ([], False)
     assert (began.mentions, over.mentions) == ([], [])
-    assert "A pause begins: no time runs until <t:" in text_of(began)
+    assert "Paused until <t:" in text_of(began)
     assert "The pause is over. Time to choose: until <t:" in text_of(over)
 
 

@@ -36,7 +36,6 @@ pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds whe
 pace-no-zone = At { $at } in which time zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time to choose: until { $time } ({ $left }).
 pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
-pace-pause-begins = A pause begins: no time runs until { $time } at the latest ({ $left }). You can still choose.
 pace-pause-over = The pause is over.
 pace-excused = I was away until { $time }, so everyone got that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.

@@ -83,7 +83,7 @@ change-claim-votes = { $claim }{ $agreed ->
     }.
 }
 change-vote = Somebody wants to abandon this game. If all who are there do, it ends and nobody wins.{ $away ->
-    [yes] {" "}It also takes everybody who is away.
+    [yes] {" "}Whoever is away has to agree, too.
    *[no] {""}
 }
 change-motion = { $wish ->
