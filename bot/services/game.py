@@ -416,7 +416,7 @@ class Game:
     coming: Pace | None = None
     """The pace to which the table changes; None if it keeps the one that it has."""
     ready: Mapping[UserId, datetime] = field(default_factory=dict)
-    """When each person last sat down here, or said that they are ready to play live."""
+    """When each person last sat down here, or said that they are ready to play live, since the pace was settled."""
     away: Mapping[UserId, datetime] = field(default_factory=dict)
     """Until when people have said that they are away; who does anything at the table is back."""
 

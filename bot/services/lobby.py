@@ -118,7 +118,8 @@ def configure(
     if settings == game.settings:
         return None
     seats = tuple(replace(seat, setup=_still_allowed(seat.setup, settings)) for seat in game.seats)
-    return change_of(replace(game, settings=settings, seats=seats), now)
+    ready = game.ready if settings.pace == game.settings.pace else {}
+    return change_of(replace(game, settings=settings, seats=seats, ready=ready), now)
 
 
 def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None, now: datetime) -> Change | None:

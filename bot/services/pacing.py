@@ -34,8 +34,11 @@ def is_more_time(pace: Pace, present: Pace, coming: Pace | None) -> bool:
 
 
 def with_coming(game: Game, pace: Pace) -> Game:
-    """The game with the pace that begins with the next question, or once all are ready; none is coming if it has it."""
-    return replace(game, coming=None if pace == game.settings.pace else pace)
+    """The game with the pace that begins with the next question, or once all are ready; none is coming if it has it.
+
+    Who was ready for another pace, or has just sat down at one, says so again.
+    """
+    return replace(game, coming=None if pace == game.settings.pace else pace, ready={})
 
 
 def awaited(game: Game, now: datetime) -> tuple[Seat, ...]:

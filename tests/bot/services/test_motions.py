@@ -234,9 +234,11 @@ async def test_more_than_half_play_faster_from_the_next_question_on() -> None:
 
 async def test_agreed_on_live_play_begins_once_all_are_ready_even_in_a_pause() -> None:
     sand = await Sand().begin(DAY)
-    sand.world.clock.forward(HOUR)
     for person in (0, 1):
         await sand.world.tables.change_pace(sand.game, actor(person), Live(60))
+    shown = await table(sand)
+    assert (shown.coming, shown.awaited) == (Live(60), (0, 1, 2)), "who has just sat down did so for another pace"
+    sand.world.clock.forward(HOUR)
     await propose(sand, Wish.PAUSE, 0, 1)
     for person in range(3):
         await sand.world.tables.say_ready(sand.game, actor(person))

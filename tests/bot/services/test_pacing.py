@@ -117,6 +117,14 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
 
 
+async def test_who_sat_down_before_the_table_was_live_says_that_they_are_ready() -> None:
+    sand = Sand()
+    sand.game = await sand.world.lobby(3, TableSettings(3, pace=DAY))
+    await sand.world.tables.configure(sand.game, actor(0), lambda now: replace(now, pace=LIVE))
+    await sand.world.tables.start_game(sand.game, actor(0))
+    assert (await table(sand)).awaited == (1, 2), "whoever starts it is"
+
+
 async def test_who_was_ready_too_long_ago_says_so_again() -> None:
     sand = await late_start(wonders=Wonders.DRAFTED)
     sand.world.clock.forward(10 * MINUTE)
