@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # What `make quick` runs, but for the long tests, which are marked as slow.
 QUICK := tests/engine tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
-.PHONY: run play image quick test mutations check gallery map golden bench arena soak format lock clean
+.PHONY: run play image quick test mutations check words gallery map golden bench arena soak format lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -36,6 +36,10 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
+	$(BIN)/python -m tests.translations
+
+words: $(READY)  ## what a language lacks, with its English, to be filled in; make words LANG=de
+	@$(BIN)/python -m tests.translations $(if $(filter command line,$(origin LANG)),$(LANG),$(error Say which language: make words LANG=de))
 
 gallery: $(READY)  ## pictures of real games, in docs/gallery
 	$(BIN)/python -m tests.gallery

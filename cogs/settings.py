@@ -17,7 +17,7 @@ from bot.services.settings import PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
-from bot.text.words import Languages, Notation
+from bot.text.words import Notation
 from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
 from cogs._pace import suggest_paces, typed_pace
@@ -152,7 +152,8 @@ async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -
 async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     """Show the settings in the notation just set."""
     words = call.bot.languages.words(call.words.language, notation_of(settings))
-    await call.show(likings_screen(words, settings, await call.tables.reliability(call.here()), notice))
+    reliability = await call.tables.reliability(call.here())
+    await call.show(likings_screen(words, settings, reliability, call.bot.languages.names(), notice))
 
 
 # A server. Discord checks who may do this: it shows the command only to those who may manage the server.
@@ -167,8 +168,8 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
         return
     tag = _find_language(call, name)
     if tag is None:
-        known = [_language_name(call.bot.languages, each) for each in call.bot.languages.tags]
-        text = call.words.say("server-language-unknown", text=echo(name), languages=call.words.any_of(known))
+        known = call.words.any_of(call.bot.languages.names())
+        text = call.words.say("server-language-unknown", text=echo(name), languages=known)
         await call.show(Screen(text))
         return
     await _settle(call, call.guild, language=None if tag == AUTOMATIC else tag)
@@ -179,7 +180,7 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
     """The languages of the catalogue."""
     languages = interaction.client.languages
     automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
-    named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
+    named = [(automatic, AUTOMATIC), *zip(languages.names(), languages.tags, strict=True)]
     found = matches(typed, named, lambda each: each)
     return [Choice(name=name, value=tag) for name, tag in found[:MOST_OPTIONS]]
 
@@ -218,18 +219,18 @@ async def _settle(call: Call, guild: GuildId, **settings: object) -> None:
 
 def _find_language(call: Call, typed: str) -> str | None:
     """The tag of a language, by its tag or its own name; or AUTOMATIC."""
-    names = {tag: (tag, _language_name(call.bot.languages, tag)) for tag in call.bot.languages.tags}
+    names = {tag: (tag, call.bot.languages.name(tag)) for tag in call.bot.languages.tags}
     names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
     found = best_matches(typed, names, names.__getitem__)
     return found[0] if len(found) == 1 else None
 
 
 def _language_line(call: Call, tag: str | None) -> str:
-    if tag is None:
-        return call.words.say("server-language", automatic="yes", language="")
-    return call.words.say("server-language", automatic="no", language=_language_name(call.bot.languages, tag))
-
-
-def _language_name(languages: Languages, tag: str) -> str:
-    """What a language calls itself."""
-    return languages.words(tag).say("language-name")
+    languages = call.bot.languages
+    return call.words.say(
+        "server-language",
+        automatic="yes" if tag is None else "no",
+        language="" if tag is None else languages.name(languages.best(tag)),
+        count=len(languages.tags),
+        languages=call.words.all_of(languages.names()),
+    )

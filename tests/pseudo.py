@@ -1,6 +1,7 @@
 """A language that nobody speaks, made of English: every letter of the catalogue gets an accent.
 
-So it is still readable, and a word that does not come from the catalogue shows at once.
+So it is still readable, and a word that does not come from the catalogue shows at once. There is half of it, too, as of
+a language that somebody has begun to translate.
 """
 
 import shutil
@@ -9,9 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fluent.syntax import FluentParser, FluentSerializer, Transformer
-from fluent.syntax.ast import TextElement
+from fluent.syntax.ast import Message, Resource, TextElement
 
-from bot.text.words import LOCALES, Languages
+from bot.text.messages import LOCALES
+from bot.text.words import Languages
 
 PSEUDO = "de"
 """What it is called; Discord knows no name of our own."""
@@ -31,11 +33,31 @@ class _Accented(Transformer):
 @cache
 def pseudo_language() -> Languages:
     """English, and beside it a second language, as somebody would add one; made once, for the catalogue is long."""
-    folder = Path(_KEPT.name)
+    return Languages(_written("whole"))
+
+
+@cache
+def half_language() -> Languages:
+    """The same, but every second text is missing: messages, and attributes of those that are there."""
+    return Languages(_written("half", lacks_half=True), unfinished=True)
+
+
+def _written(name: str, *, lacks_half: bool = False) -> Path:
+    folder = Path(_KEPT.name) / name
     shutil.copytree(LOCALES / "en", folder / "en")
     (folder / PSEUDO).mkdir()
     for file in (LOCALES / "en").glob("*.ftl"):
         resource = FluentParser().parse(file.read_text(encoding="utf-8"))
+        if lacks_half:
+            _halve(resource)
         text = FluentSerializer().serialize(_Accented().visit(resource))
         (folder / PSEUDO / file.name).write_text(text, encoding="utf-8")
-    return Languages(folder)
+    return folder
+
+
+def _halve(resource: Resource) -> None:
+    messages = [each for each in resource.body if isinstance(each, Message)]
+    for each in messages:
+        each.attributes = each.attributes[1::2]
+    gone = [each for each in messages[::2] if not each.attributes]
+    resource.body = [each for each in resource.body if each not in gone]

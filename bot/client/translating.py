@@ -3,7 +3,8 @@
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.text.words import ENGLISH, Languages, Words
+from bot.text.messages import ENGLISH
+from bot.text.words import Languages, Words
 
 _ENGLISH_WORDS = Words()
 

@@ -1,5 +1,7 @@
 """What a person has settled, and the buttons and the menu that change it."""
 
+from collections.abc import Sequence
+
 from bot.screens.acts import Act, Liking, SetLiking, SetReminders
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
 from bot.services.reliability import Reliability
@@ -8,10 +10,17 @@ from bot.text.words import Notation, Words
 from bot.text.zones import zone_name
 
 
-def likings_screen(words: Words, settings: PersonSettings, reliability: Reliability | None, notice: str = "") -> Screen:
+def likings_screen(
+    words: Words,
+    settings: PersonSettings,
+    reliability: Reliability | None,
+    languages: Sequence[str],
+    notice: str = "",
+) -> Screen:
     """Everything that can be settled, each with its button or menu; what is typed says how.
 
-    `notice`, what has just happened, comes first. The reliability is the person's own.
+    `notice`, what has just happened, comes first. The reliability is the person's own; the languages
+    are all that there are, by their own names.
     """
     lines = [
         *([notice, ""] if notice else []),
@@ -20,7 +29,7 @@ def likings_screen(words: Words, settings: PersonSettings, reliability: Reliabil
         words.say("settings-reminders", how=settings.reminded),
         _quiet_line(words, settings),
         words.say("settings-reliability", word=reliability or "none"),
-        words.say("settings-language"),
+        words.say("settings-language", count=len(languages), languages=words.all_of(languages)),
     ]
     switches = tuple(_switch(words, settings, liking) for liking in Liking)
     return Screen("\n".join(lines), rows=(switches, _reminders_menu(words, settings)))

@@ -1,7 +1,8 @@
 """The message catalogue: every word that is shown comes from it, one folder of Fluent files for each language.
 
 Names of cards and wonders are data, not words, and stay as they are. A folder is all that a new language needs: it has
-the name of Discord's locale (`de`, `pt-BR`), and messages that it does not translate yet are said in English.
+the name of Discord's locale (`de`, `pt-BR`). It is offered when it says all that English says; what it lacks, or cannot
+say, is said in English, one text at a time.
 """
 
 from collections.abc import Sequence
@@ -10,11 +11,11 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
+from fluent.runtime import FluentBundle
+from fluent.runtime.resolver import Pattern
 
-LOCALES = Path(__file__).parent / "locales"
-ENGLISH = "en"
+from bot.text.messages import ENGLISH, LOCALES, junk, lacking, resources
+
 _KEPT = 4_000
 """Sentences, about 2 MB. Most are said again and again: a panel that finds them here takes a third of the time."""
 
@@ -74,14 +75,25 @@ class Words:
 
 @dataclass(frozen=True)
 class Languages:
-    """The languages that a folder holds."""
+    """The languages that a folder holds, and that are offered."""
 
     locales: Path = LOCALES
+    unfinished: bool = False
+    """Whether those are offered, too, that lack something: for whoever tries a translation while it grows."""
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
         """Discord's locales for them, in alphabetical order."""
-        return tuple(sorted(folder.name for folder in self.locales.iterdir() if folder.is_dir()))
+        folders = sorted(folder.name for folder in self.locales.iterdir() if folder.is_dir())
+        return tuple(each for each in folders if self.unfinished or not lacking(self.locales, each))
+
+    def name(self, tag: str) -> str:
+        """What a language calls itself."""
+        return Words(language=tag, locales=self.locales).say("language-name")
+
+    def names(self) -> tuple[str, ...]:
+        """What each of them calls itself."""
+        return tuple(map(self.name, self.tags))
 
     def best(self, locale: str | None) -> str:
         """The language for a locale: the same one, else the one without the region, else English."""
@@ -96,11 +108,9 @@ class Languages:
 @lru_cache
 def _bundle(locales: Path, language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for file in sorted((locales / language).glob("*.ftl")):
-        resource = FluentResource(file.read_text(encoding="utf-8"))
-        for entry in resource.body:
-            if isinstance(entry, ast.Junk):
-                raise WordsError(f"{file.name} ({language}): {entry.content!r} is not a message")
+    for file, resource in resources(locales, language).items():
+        if language == ENGLISH and (unread := junk(resource)):
+            raise WordsError(f"{file.name}: {unread[0].content!r} is not a message")
         bundle.add_resource(resource)
     return bundle
 
@@ -115,15 +125,21 @@ def _format_message(
     *values: str | int,
 ) -> str:
     said = f"{message}.{attribute}" if attribute else message
-    bundle = next((each for each in bundles if each.has_message(message)), None)
-    if bundle is None:
-        raise WordsError(f"there is no message {message!r}")
+    arguments = {"notation": notation.value, **dict(zip(names, values, strict=True))}
+    problem: object = "there is no such message"
+    for bundle in bundles:
+        if (pattern := _pattern(bundle, message, attribute)) is None:
+            continue
+        text, errors = bundle.format_pattern(pattern, arguments)
+        if not errors:
+            return str(text)
+        problem = errors[0]
+    raise WordsError(f"{said}: {problem}")
+
+
+def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Pattern | None:
+    """What the bundle's language says; None if it lacks it."""
+    if not bundle.has_message(message):
+        return None
     found = bundle.get_message(message)
-    pattern = found.attributes.get(attribute) if attribute else found.value
-    if pattern is None:
-        raise WordsError(f"the message {said!r} is empty")
-    arguments = dict(zip(names, values, strict=True))
-    text, errors = bundle.format_pattern(pattern, {"notation": notation.value, **arguments})
-    if errors:
-        raise WordsError(f"{said}: {errors[0]}")
-    return str(text)
+    return found.attributes.get(attribute) if attribute else found.value

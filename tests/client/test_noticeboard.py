@@ -19,7 +19,8 @@ from bot.services.people import GuildId
 from bot.services.places import Move
 from bot.services.ports import Kind, Notice, Receipt
 from bot.services.settings import GuildSettings
-from bot.text.words import LOCALES, Languages
+from bot.text.messages import LOCALES
+from bot.text.words import Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
@@ -704,7 +705,7 @@ async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> No
     copytree(LOCALES, locales)
     (locales / "de").mkdir()
     (locales / "de" / "table.ftl").write_text("table-says = Tisch { $game }. { $text }\n", encoding="utf-8")
-    async with evening(languages=Languages(locales)) as server:
+    async with evening(languages=Languages(locales, unfinished=True)) as server:
         await server.likes(0, locale="de")
         await server.start()
         assert "Table 1." in text_of(server.told()[-1]), "a player's language is their own"

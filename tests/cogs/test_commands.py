@@ -18,11 +18,12 @@ from bot.screens.acts import Act, Liking, SetLiking, kinds
 from bot.screens.likings import likings_screen
 from bot.services.reliability import Reliability
 from bot.services.settings import PersonSettings
-from bot.text.words import LOCALES, Languages, Words
+from bot.text.messages import LOCALES
+from bot.text.words import Languages, Words
 from engine.notation import MoveText
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import bot_on
-from tests.pseudo import ACCENTS, pseudo_language
+from tests.pseudo import ACCENTS, half_language, pseudo_language
 
 Described: TypeAlias = dict[str, Any]
 """A command, a group or an option, as Discord is given it."""
@@ -165,7 +166,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW).rows
+    switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW, ["English"]).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():
@@ -195,7 +196,7 @@ async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
 
 
 async def test_commands_stay_within_discords_limits_in_every_language(bot: WondersBot, pseudo: Languages) -> None:
-    for languages in (Languages(), pseudo):
+    for languages in (Languages(), pseudo, half_language()):
         commands = await payload(bot, languages)
         assert 1 <= len(commands) <= 100
         for command in commands:

@@ -52,7 +52,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         "Before your time is up, I mention you again in the table's channel.",
         "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
         f"At open tables you are new. {PLAY_THERE} Only you can see this.",
-        "What only you see is in the language of your Discord, as far as I speak it.",
+        "For now I speak only English.",
     ]
     assert shown.response is not None
     switches, menu = (row["components"] for row in shown.response.components)
@@ -319,7 +319,7 @@ async def test_who_may_manage_the_server_settles_its_language(server: Server) ->
     ]
     assert (await of_guild(server)).language == "en"
     shown = await eva.slash(server.channel, "server language", name="auto")
-    assert said(shown).startswith("Saved.\nWhat everybody sees here is in the language of this server in Discord")
+    assert said(shown).startswith("Saved.\nFor now I speak only English.")
     assert (await of_guild(server)).language is None
 
 

@@ -1,4 +1,7 @@
-"""A second language needs no code, and no word escapes the catalogue: a pseudo-language is played through Discord."""
+"""A second language needs no code, and no word escapes the catalogue: a pseudo-language is played through Discord.
+
+Half of one does no harm: what it lacks is in English.
+"""
 
 import re
 from pathlib import Path
@@ -10,15 +13,17 @@ from simcord.builders import ChannelHandle
 
 from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
+from bot.text.words import Languages
 from engine.loading import catalogue
 from engine.notation import MoveKind
 from engine.ruleset import Expansion
-from tests.pseudo import PSEUDO, pseudo_language
+from tests.pseudo import ACCENTS, PSEUDO, half_language, pseudo_language
 from tests.scenarios.club import NAMES, Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import check_record, check_that_everything_came_up, opened
 from tests.scenarios.witness import Json
+from tests.translations import faults
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +49,7 @@ def names_of_data() -> list[str]:
     """What every language calls the same, the longest first."""
     all_of_it = catalogue("first", tuple(Expansion))
     wonders = {board.wonder for board in all_of_it.boards.values()}
-    names = {*all_of_it.cards, *all_of_it.cities, *wonders, *all_of_it.edifices, *NAMES}
+    names = {*all_of_it.cards, *all_of_it.cities, *wonders, *all_of_it.edifices, *NAMES, "English"}
     return sorted(names, key=len, reverse=True)
 
 
@@ -68,6 +73,21 @@ def texts(sent: Json, key: str = "") -> list[str]:
     if isinstance(sent, list):
         return [text for part in sent for text in texts(part, key)]
     return [sent] if isinstance(sent, str) and key in SHOWN else []
+
+
+async def half_a_game(friends: Club, chance: Random) -> None:
+    """From the lobby to the second turn, and pages of help."""
+    home = await opened(friends, len(friends.people))
+    people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
+    for person in people[1:]:
+        await person.press_newest(Join)
+    await people[0].press_newest(ShowSettings)
+    await people[0].press_newest(Start)
+    table = await friends.table(GameId(2))
+    for seat in table.thinking:
+        await people[seat].choose()
+    for command in ("hand", "wonders board", "wonders list", "rules", "settings show", "time"):
+        await people[0].member.slash(home, command)
 
 
 async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHandle:
@@ -129,3 +149,23 @@ async def test_a_game_in_another_language_has_no_english_word(
             if not request.path.startswith("/applications")
         }
         assert not escaped
+        assert faults(PSEUDO, friends.languages.locales) == []
+        if options:
+            await check_half_a_language(friends, Random(seed))
+
+
+async def check_half_a_language(friends: Club, chance: Random) -> None:
+    """All is there, in one language or the other; but the language is offered only when it is complete."""
+    before = len(friends.env.http_requests)
+    friends.languages = half_language()
+    assert Languages(friends.languages.locales).tags == ("en",)
+    await friends.restart()
+    await half_a_game(friends, chance)
+    sent = friends.env.http_requests[before:]
+    for request in sent:
+        check(request.json)
+    assert not friends.env.errors
+    said = [text for request in sent for text in texts(request.json)]
+    accented = {chr(letter) for letter in ACCENTS.values()}
+    assert len([text for text in said if accented & {*text}]) > 50
+    assert len([text for text in said if plain_words({"content": text})]) > 50

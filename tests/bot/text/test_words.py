@@ -11,6 +11,7 @@ from fluent.syntax.ast import Message
 
 import bot
 from bot.terminal.vocabulary import Command
+from bot.text.messages import resources, texts
 from bot.text.words import Languages, Notation, Words, WordsError
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.moves import Refusal
@@ -111,9 +112,50 @@ def test_no_two_commands_are_understood_by_the_same_word() -> None:
 
 def test_a_language_is_found_by_its_locale_its_region_or_is_english(tmp_path: Path) -> None:
     for tag in ("en", "de", "pt-BR"):
-        (tmp_path / tag).mkdir()
+        write(tmp_path, tag, "name = it\n")
     wanted = ("de", "de-AT", "pt-BR", "pt", "fr", None)
     assert [Languages(tmp_path).best(each) for each in wanted] == ["de", "de", "pt-BR", "en", "en", "en"]
+
+
+def write(locales: Path, language: str, text: str) -> Path:
+    (locales / language).mkdir(exist_ok=True)
+    (locales / language / "all.ftl").write_text(text, encoding="utf-8")
+    return locales
+
+
+ENGLISH = """
+both = both
+    .one = one
+    .two = two
+only = only { $count }
+    .two = two
+"""
+
+
+def test_what_a_language_lacks_is_said_in_english_one_text_at_a_time(tmp_path: Path) -> None:
+    write(tmp_path, "en", ENGLISH)
+    words = Words(language="de", locales=write(tmp_path, "de", "both = beide\n    .two = zwei\n"))
+    assert [words.say("both"), words.about("both", "one"), words.about("both", "two")] == ["beide", "one", "zwei"]
+    assert [words.say("only", count=1), words.about("only", "two")] == ["only 1", "two"]
+
+
+@pytest.mark.parametrize("german", ["only =\n", "only = nur { $number }\n", "only = nur {\n", "only = { none }\n"])
+def test_what_cannot_be_said_in_a_language_is_said_in_english(german: str, tmp_path: Path) -> None:
+    write(tmp_path, "en", ENGLISH)
+    words = Words(language="de", locales=write(tmp_path, "de", german + "both = beide\n"))
+    assert [words.say("only", count=1), words.say("both")] == ["only 1", "beide"]
+
+
+def test_a_language_is_offered_when_nothing_is_missing(tmp_path: Path) -> None:
+    write(tmp_path, "en", ENGLISH)
+    write(tmp_path, "fr", ENGLISH)
+    for begun in ("both = beide\n", ENGLISH.replace(".one = one", "")):
+        write(tmp_path, "de", begun)
+        texts.cache_clear()
+        resources.cache_clear()
+        assert Languages(tmp_path).tags == ("en", "fr")
+        assert Languages(tmp_path).best("de") == "en"
+        assert Languages(tmp_path, unfinished=True).best("de") == "de"
 
 
 def test_a_missing_message_or_argument_is_an_error() -> None:

@@ -35,7 +35,11 @@ settings-reliability = { $word ->
     [new] At open tables you are new. Play some turns there against the clock, and it says here how steady you are.
    *[none] At open tables a computer player has lately chosen for you more often than you have yourself. Answer in time, and that changes soon.
 } Only you can see this.
-settings-language = What only you see is in the language of your Discord, as far as I speak it.
+# Arguments: $count, how many languages there are; $languages, what they call themselves.
+settings-language = { $count ->
+    [1] For now I speak only { $languages }.
+   *[other] I speak { $languages }. What only you see is in the language of your Discord if it is one of these, else in English.
+}
 
 settings-switch-letters = { $on ->
     [yes] Write letters
@@ -73,7 +77,10 @@ settings-message-failed = Discord did not take my direct message just now, so no
 
 language-name = English
 server-language = { $automatic ->
-    [yes] What everybody sees here is in the language of this server in Discord, as far as I speak it.
+    [yes] { $count ->
+        [1] For now I speak only { $languages }.
+       *[other] I speak { $languages }. What everybody sees here is in the language of this server in Discord if it is one of these, else in English.
+    }
    *[no] What everybody sees here is in { $language }.
 }
 server-language-automatic = The language of the server in Discord

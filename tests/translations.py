@@ -1,0 +1,257 @@
+"""What is wrong with a language's files, and what is left to translate.
+
+`make check` runs `python -m tests.translations`, which compares every language with English. `make words LANG=de`
+writes what German lacks into `words-de.ftl`, with its English and the comments that go with it.
+"""
+
+import ast as python
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentSerializer, ast
+from fluent.syntax.visitor import Visitor
+
+from bot.text.messages import ENGLISH, LOCALES, Entry, junk, lacking, messages, resources, texts, texts_of
+
+ROOT = Path(__file__).parents[1]
+ALWAYS = frozenset({"notation"})
+"""Arguments that every message has."""
+PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+LABELS = {
+    ("Button", 0): 80,
+    ("Option", 0): 100,
+    ("Option", 2): 100,
+    ("Menu", 0): 150,
+    ("Embed", 0): 256,
+    ("Field", 0): 256,
+}
+"""What Discord shows as a label, by what makes it and the place among its arguments: the most characters."""
+_COMMAND = 32
+_DESCRIPTION = 100
+_COMMAND_NAME = re.compile(r"[-_'\w]+")
+_INDENT = "#     "
+
+
+# What is wrong.
+
+
+def faults(language: str, locales: Path = LOCALES) -> list[str]:
+    """What a language lacks, has too much of, or says with other arguments than English, or too long; a line each."""
+    return [*_of_files(language, locales), *_of_texts(language, locales), *_too_long(language, locales)]
+
+
+def _of_files(language: str, locales: Path) -> Iterator[str]:
+    known: Counter[str] = Counter()
+    for file, resource in resources(locales, language).items():
+        for each in junk(resource):
+            yield f"{file.name}: this cannot be read; is a text empty? {_first_line(each)!r}"
+        known.update(message.id.name for message in messages(resource))
+    for name, count in known.items():
+        if count > 1:
+            yield f"{name}: it stands there {count} times"
+
+
+def _of_texts(language: str, locales: Path) -> Iterator[str]:
+    english, said = texts(locales, ENGLISH), texts(locales, language)
+    yield from (f"{entry}: missing" for entry in lacking(locales, language))
+    for entry, pattern in said.items():
+        if entry not in english:
+            yield f"{entry}: superfluous, English has no such text"
+        else:
+            yield from (f"{entry}: {fault}" for fault in _differences(_parts(english[entry]), _parts(pattern)))
+            yield from (f"{entry}: there is no {each}" for each in _parts(pattern).references - _known(locales, said))
+
+
+class _Parts(Visitor):
+    """What a text is made of besides its letters."""
+
+    def __init__(self) -> None:
+        self.arguments: set[str] = set()
+        self.shown: set[str] = set()
+        """Arguments that are said, and not only chosen by."""
+        self.keys: dict[str, set[str]] = {}
+        """By argument, what is told apart by it."""
+        self.calls: set[str] = set()
+        """What is asked of the program: the commands that are named."""
+        self.references: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
+        self.arguments.add(node.id.name)
+        self.shown.add(node.id.name)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - as above
+        if isinstance(node.selector, ast.VariableReference):
+            name = node.selector.id.name
+            self.arguments.add(name)
+            told = {each.key.name for each in node.variants if isinstance(each.key, ast.Identifier)}
+            self.keys.setdefault(name, set()).update(told - PLURALS)
+        else:
+            self.visit(node.selector)
+        for each in node.variants:
+            self.visit(each)
+
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 - as above
+        if given := [each.value for each in node.arguments.positional if isinstance(each, ast.StringLiteral)]:
+            self.calls.add(f"{node.id.name}({', '.join(given)})")
+        self.generic_visit(node)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - as above
+        self.references.add(str(Entry(node.id.name, node.attribute.name if node.attribute else None)))
+
+
+def _parts(pattern: ast.Pattern) -> _Parts:
+    found = _Parts()
+    found.visit(pattern)
+    return found
+
+
+def _known(locales: Path, said: Iterable[Entry]) -> set[str]:
+    return {str(each) for each in (*texts(locales, ENGLISH), *said)}
+
+
+def _differences(english: _Parts, other: _Parts) -> Iterator[str]:
+    for name in sorted(other.arguments - english.arguments - ALWAYS):
+        yield f"it asks for ${name}, which is not given"
+    for name in sorted(english.shown - other.arguments - ALWAYS):
+        yield f"it does not say ${name}"
+    for name in sorted(other.keys.keys() & english.keys.keys()):
+        for key in sorted(other.keys[name] - english.keys[name]):
+            yield f"${name} is never {key!r}"
+    for call in sorted(english.calls ^ other.calls):
+        yield f"{call} stands in one of the two only"
+
+
+def _first_line(unread: ast.Junk) -> str:
+    return (unread.content or "").partition("\n")[0]
+
+
+# Lengths. What is said in place of an argument is not counted: the least that a text can be must fit.
+
+
+def _too_long(language: str, locales: Path) -> Iterator[str]:
+    known = texts(locales, language)
+    options = {(each.message, each.attribute) for each in texts(locales, ENGLISH)}
+    for entry, pattern in known.items():
+        said = _longest(pattern)
+        most = _limits().get(entry.message, len(said)) if entry.attribute is None else len(said)
+        if entry.message.startswith("slash-"):
+            is_name = entry.attribute is None or (entry.message, f"{entry.attribute}-about") in options
+            most = _COMMAND if is_name else _DESCRIPTION
+            if is_name and (not _COMMAND_NAME.fullmatch(said) or said != said.lower()):
+                yield f"{entry}: {said!r} can be no name of a command or an option: small letters, digits, hyphens"
+        if len(said) > most:
+            yield f"{entry}: {len(said)} characters, of {most} that Discord takes"
+
+
+def _longest(pattern: ast.Pattern) -> str:
+    """The longest of the texts that a pattern can be, without what stands in place of its arguments."""
+    parts: list[str] = []
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            parts.append(element.value)
+        elif isinstance(element.expression, ast.SelectExpression):
+            parts.append(max((_longest(each.value) for each in element.expression.variants), key=len))
+        elif isinstance(element.expression, ast.StringLiteral):
+            parts.append(element.expression.value)
+    return "".join(parts)
+
+
+@cache
+def _limits() -> Mapping[str, int]:
+    """By message, how long a label may be that is made of it alone, as the code of the screens shows."""
+    found: dict[str, int] = {}
+    known = {entry.message for entry in texts(LOCALES, ENGLISH)}
+    for file in (*(ROOT / "bot" / "screens").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")):
+        for node in python.walk(python.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, python.Call) and isinstance(node.func, python.Name):
+                for place, argument in enumerate(node.args):
+                    if (most := LABELS.get((node.func.id, place))) is not None:
+                        for name in _said(argument, known):
+                            found[name] = min(most, found.get(name, most))
+    return found
+
+
+def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
+    """The messages of which one is the argument."""
+    match argument:
+        case python.Call(func=python.Attribute(attr="say"), args=[python.Constant(value=str(name)), *_]):
+            yield name
+        case python.Call(
+            func=python.Attribute(attr="say"),
+            args=[python.JoinedStr(values=[python.Constant(value=str(beginning)), *_]), *_],
+        ):
+            if beginning.count("-") > 1:  # else it is a whole room of messages, most of which are no labels
+                yield from (each for each in known if each.startswith(beginning))
+
+
+# What is left to translate.
+
+
+def to_translate(language: str, locales: Path = LOCALES) -> str:
+    """A file with a place for each text that the language lacks, with its English and what is said about it there.
+
+    A place that is left empty cannot be read, and so is still missing: the file can be tried, half filled in.
+    """
+    wanted = {entry.message for entry in lacking(locales, language)}
+    known = texts(locales, language)
+    blocks: list[str] = []
+    for file, resource in resources(locales, ENGLISH).items():
+        about, heading = f"### {file.name}", ""
+        for entry in resource.body:
+            if isinstance(entry, ast.GroupComment | ast.Comment):
+                heading = _commented("## ", entry.content or "")
+            if isinstance(entry, ast.Message) and entry.id.name in wanted:
+                blocks += [each for each in (about, heading) if each]
+                blocks.append(_place(entry, {each: known[each] for each in texts_of(entry) if each in known}))
+                about = heading = ""
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _place(message: ast.Message, known: Mapping[Entry, ast.Pattern]) -> str:
+    """A message's comment and English, and an empty place for each of its texts; what is translated stands there."""
+    lines = [_commented("# ", message.comment.content)] if message.comment and message.comment.content else []
+    bare = ast.Message(message.id, message.value, message.attributes)
+    lines += [_INDENT + line for line in FluentSerializer().serialize_entry(bare).rstrip().splitlines()]
+    if known:
+        lines.append("# A part of it is translated: put this in the place of what stands there.")
+    name = message.id.name
+    value = [] if message.value is None else [_written(known.get(Entry(name)))]
+    lines.append(f"{name} ={''.join(value)}")
+    lines += [f"    .{each.id.name} ={_written(known.get(Entry(name, each.id.name)))}" for each in message.attributes]
+    return "\n".join(lines)
+
+
+def _written(pattern: ast.Pattern | None) -> str:
+    if pattern is None:
+        return ""
+    entry = FluentSerializer().serialize_entry(ast.Message(ast.Identifier("it"), pattern)).rstrip()
+    return entry.removeprefix("it =").replace("\n", "\n    ")
+
+
+def _commented(sign: str, text: str) -> str:
+    return "\n".join(f"{sign}{line}".rstrip() for line in text.splitlines())
+
+
+def main(arguments: list[str]) -> int:
+    """Write what a language lacks if one is named, else say what is wrong with all of them."""
+    if arguments:
+        file = Path(f"words-{arguments[0]}.ftl")
+        text = to_translate(arguments[0])
+        if text:
+            file.write_text(text, encoding="utf-8")
+            print(f"{file} has what is left to translate; filled in, it goes to {LOCALES / arguments[0]}.")  # noqa: T201
+        else:
+            print("Nothing is left to translate.")  # noqa: T201
+        return 0
+    languages = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+    found = [f"{language}: {fault}" for language in languages for fault in faults(language)]
+    print(*found, f"{len(languages)} language{'s' if len(languages) > 1 else ''}, {len(found)} faults.", sep="\n")  # noqa: T201
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
