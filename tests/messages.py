@@ -1,20 +1,33 @@
 """What a message of the simulated Discord says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import discord
+from simcord.results import ResponseMessage
+
+_TEXT_DISPLAY = 10
 
 
-def text_of(message: discord.Message | None) -> str:
+def text_of(message: discord.Message | ResponseMessage | None) -> str:
     """All of it, without buttons and menus."""
     assert message is not None
-    return "\n".join([message.content, *shown_in(message.embeds)])
+    return "\n".join(filter(None, [message.content, *_embedded(message.embeds), *laid_out(list(message.components))]))
 
 
-def shown_in(embeds: Sequence[discord.Embed]) -> list[str]:
+def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:
     """All texts of embeds."""
     texts: list[str | None] = []
     for embed in embeds:
         texts += [embed.title, embed.description, embed.footer.text]
         texts += [text for each in embed.fields for text in (each.name, each.value)]
     return [text for text in texts if text]
+
+
+def laid_out(components: Sequence[Any]) -> Iterator[str]:
+    """All texts of a layout, from the top."""
+    for component in components:
+        data = component.to_dict() if hasattr(component, "to_dict") else component
+        if data.get("type") == _TEXT_DISPLAY:
+            yield data["content"]
+        yield from laid_out(data.get("components", ()))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.client import presenting
+from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
 from bot.screens.likings import notation_of, personal_screen
@@ -73,19 +73,23 @@ class Call:
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
         edit = self.interaction.edit_original_response
-        await self._deliver(screen, lambda each: edit(**presenting.edited_message(each)))
+        first, *others = layouts.in_parts(screen)
+        await self._deliver(first, lambda each: edit(**layouts.edited_message(each)))
         self.interaction.extras[_ANSWERED] = True
+        for each in others:
+            await self.show_also(each)
 
     async def show_also(self, screen: Screen) -> None:
         """Answer in a further message that only they see."""
         send = self.interaction.followup.send
-        await self._deliver(screen, lambda each: send(ephemeral=True, **presenting.new_message(each)))
+        for part in layouts.in_parts(screen):
+            await self._deliver(part, lambda each: send(ephemeral=True, **layouts.new_message(each)))
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Send the asker a direct message; that it arrived is remembered."""
         send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
-            await self.bot.painter.deliver(liked, lambda each: send(**presenting.new_message(each)), self.user)
+            await self.bot.painter.deliver(liked, lambda each: send(**layouts.new_message(each)), self.user)
         except discord.Forbidden:
             return Reached.CLOSED
         except discord.HTTPException:

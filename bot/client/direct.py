@@ -6,7 +6,8 @@ from enum import Enum, auto
 import aiohttp
 import discord
 
-from bot.client import presenting
+from bot.client import layouts
+from bot.client.nonces import nonce_of
 from bot.client.pictures import Painter
 from bot.screens.screen import Screen
 from bot.services.people import ChannelId, MessageId, UserId
@@ -44,9 +45,10 @@ class DirectMessages:
         """As `send`; also where the message stands, if it arrived."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
-            message, _ = await self._painter.deliver(
-                screen, lambda each: channel.send(**presenting.new_message(each), nonce=nonce), user
-            )
+            first, *others = layouts.in_parts(screen)
+            sent = await self._send(channel, first, nonce, user)
+            for number, each in enumerate(others):
+                await self._send(channel, each, nonce_of(nonce, number), user)
         except discord.HTTPException as error:
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
             later = error.status >= 500 or error.status in _OPEN_YET or error.code == _TOO_MANY_AT_ONCE
@@ -54,4 +56,18 @@ class DirectMessages:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.warning("user %s cannot be reached: %s", user, type(error).__name__)
             return Reached.NOT_NOW, None
-        return Reached.YES, Sent(ChannelId(channel.id), MessageId(message.id), direct=True)
+        return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)
+
+    async def edit(self, sent: Sent, screen: Screen) -> None:
+        """Let a direct message show this screen, if it is still there."""
+        place = self._client.get_partial_messageable(sent.channel).get_partial_message(sent.message)
+        try:
+            await place.edit(**layouts.edited_message(screen))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("a direct message stays as it is: %s", type(error).__name__)
+
+    async def _send(self, channel: discord.DMChannel, screen: Screen, nonce: str, user: UserId) -> MessageId:
+        message, _ = await self._painter.deliver(
+            screen, lambda each: channel.send(**layouts.new_message(each), nonce=nonce), user
+        )
+        return MessageId(message.id)

@@ -6,7 +6,7 @@ import aiohttp
 import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
-from bot.client import presenting
+from bot.client import layouts
 from bot.client.call import Interaction, acknowledge, is_awaited
 from bot.client.incidents import report_incident
 from bot.screens.custom_ids import UnknownActError
@@ -37,9 +37,9 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     try:
         await acknowledge(interaction)
         if is_awaited(interaction):
-            await interaction.edit_original_response(**presenting.edited_message(screen))
+            await interaction.edit_original_response(**layouts.edited_message(screen))
         else:
-            await interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
+            await interaction.followup.send(ephemeral=True, **layouts.new_message(screen))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
         if not _is_too_late(failed):
             _log.warning("an answer could not be given: %s", _in_short(failed))

@@ -1,4 +1,7 @@
-"""Screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions."""
+"""Screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions.
+
+Public ones look so; private ones are `layouts`.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -11,7 +14,7 @@ import discord
 from bot.client.items import ActButton, ActMenu, ActPeopleMenu
 from bot.screens import custom_ids
 from bot.screens.acts import Act
-from bot.screens.screen import Button, Embed, Field, File, Menu, PeopleMenu, Row, Screen
+from bot.screens.screen import Button, Embed, Field, Menu, PeopleMenu, Row, Screen
 
 _COLOUR = 0x8A6D3B
 """The same for all embeds: colour carries no meaning."""
@@ -21,7 +24,7 @@ def new_message(screen: Screen) -> dict[str, Any]:
     """The arguments of a `send`."""
     shown = _common_arguments(screen)
     if screen.files:
-        shown["files"] = [_file(each) for each in screen.files]
+        shown["files"] = files_of(screen)
     if screen.rows:
         shown["view"] = view_of(screen.rows)
     return shown
@@ -30,14 +33,14 @@ def new_message(screen: Screen) -> dict[str, Any]:
 def edited_message(screen: Screen) -> dict[str, Any]:
     """The arguments of an `edit`: the message loses what the screen does not have."""
     view = view_of(screen.rows) if screen.rows else None
-    return {**_common_arguments(screen), "attachments": [_file(each) for each in screen.files], "view": view}
+    return {**_common_arguments(screen), "attachments": files_of(screen), "view": view}
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
     """Buttons and menus. The view itself handles no clicks: `items` does, after a restart, too."""
     view = discord.ui.View(timeout=None)
     for place, row in enumerate(rows):
-        for item in _items(row, place):
+        for item in items(row, place):
             view.add_item(item)
     return view
 
@@ -61,11 +64,14 @@ def _common_arguments(screen: Screen) -> dict[str, Any]:
     return {
         "content": screen.content,
         "embeds": [_embed(each) for each in screen.embeds],
-        # Whatever a name contains, only the people in `mentions` are notified.
-        "allowed_mentions": discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in screen.mentions]
-        ),
+        "allowed_mentions": allowed_mentions(screen),
     }
+
+
+def allowed_mentions(screen: Screen) -> discord.AllowedMentions:
+    """Whatever a name contains, only the people in `mentions` are notified."""
+    users = [discord.Object(user) for user in screen.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def _embed(embed: Embed) -> discord.Embed:
@@ -82,11 +88,13 @@ def _read_embed(embed: discord.Embed) -> Embed:
     return Embed(embed.title or "", embed.description or "", fields, embed.footer.text or "")
 
 
-def _file(file: File) -> discord.File:
-    return discord.File(BytesIO(file.data), file.name, description=file.description or None)
+def files_of(screen: Screen) -> list[discord.File]:
+    """The attachments, with their alternative texts."""
+    return [discord.File(BytesIO(each.data), each.name, description=each.description or None) for each in screen.files]
 
 
-def _items(row: Row, place: int) -> Sequence[discord.ui.Item[Any]]:
+def items(row: Row, place: int) -> Sequence[discord.ui.Item[Any]]:
+    """The buttons of a row, or its menu; `place` is the row's, from 0."""
     match row:
         case Menu():
             return [ActMenu.showing(row, place)]

@@ -119,13 +119,14 @@ class Reminders:
 
     async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
         """See `Voice.settle`."""
-        likes = await self._readers.likes(user)
-        words = self._readers.words(likes) if sent.direct else await self._readers.public_words(table.home.guild)
+        if sent.direct:
+            words = self._readers.words(await self._readers.likes(user))
+            await self._direct.edit(sent, settled_screen(words, table, direct=True))
+            return
+        words = await self._readers.public_words(table.home.guild)
         try:
             with refusals_for_now():
-                await self._channels.edit(
-                    sent.channel, sent.message, settled_screen(words, table, direct=sent.direct), words
-                )
+                await self._channels.edit(sent.channel, sent.message, settled_screen(words, table, direct=False), words)
         except (MessageGoneError, MessageRefusedError, OutOfReachError) as error:
             _log.info("game %s: a reminder stays as it is: %s", table.id, type(error).__name__)
 

@@ -118,6 +118,8 @@ class Screen:
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """Not drawn yet; without them the text still says everything."""
+    controls_first: bool = False
+    """Whether, in private, pictures and what can be pressed stand above the words."""
     mentions: tuple[UserId, ...] = ()
     """The people notified when the message is new; the content has to mention them, too (`<@id>`)."""
 

@@ -24,6 +24,8 @@ _T = TypeVar("_T")
 
 TOKEN = "right"  # noqa: S105 - the token of nobody
 ID: str = BOT["id"]
+_EPHEMERAL = 64
+"""The flag of a message that only one person sees."""
 
 """So many seconds whatever is waited for may take; then it is taken not to come."""
 
@@ -158,7 +160,8 @@ class Discord:
     def answer(self, token: str) -> Json:
         """The private message that is the answer to an interaction. Raises TimeoutError."""
         self.until(lambda: token in self._answers)
-        return {**message(int(CHANNEL), self._answers[token]), "id": str(next(self._numbers)), "flags": 64}
+        shown = message(int(CHANNEL), self._answers[token])
+        return {**shown, "id": str(next(self._numbers)), "flags": shown["flags"] | _EPHEMERAL}
 
     def _interact(self, person: str, kind: int, data: Json, on: Json | None, shard: int) -> str:
         told = interaction(person, kind, data, on, next(self._numbers))

@@ -33,8 +33,7 @@ def there() -> Iterator[Discord]:
 
 def find(message: Json, kind: type[_Act]) -> list[tuple[_Act, Pressable]]:
     """What does this in a message."""
-    found = [each for row in message["components"] for each in pressables(row["components"])]
-    return [(each.act, each) for each in found if isinstance(each.act, kind)]
+    return [(each.act, each) for each in pressables(message["components"]) if isinstance(each.act, kind)]
 
 
 @dataclass

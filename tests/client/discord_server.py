@@ -200,7 +200,7 @@ def message(channel: int, body: Json) -> Json:
 
 
 def _shown(body: Json) -> Json:
-    return {name: body[name] or _MESSAGE[name] for name in ("content", "embeds", "components") if name in body}
+    return {name: body[name] or _MESSAGE[name] for name in ("content", "embeds", "components", "flags") if name in body}
 
 
 async def body_of(request: web.Request) -> Json:

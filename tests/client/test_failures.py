@@ -14,6 +14,7 @@ from bot.screens.screen import Button, Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from tests.client.evening import Evening, evening
+from tests.messages import text_of
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ async def clicked(server: Evening, error: Exception) -> InteractionResult:
 
 def said(result: InteractionResult) -> str:
     messages = [result.response, *result.followups]
-    return "\n".join(each.content for each in messages if each is not None)
+    return "\n".join(text_of(each) for each in messages if each is not None)
 
 
 def number_in(caplog: pytest.LogCaptureFixture) -> str:
@@ -80,7 +81,7 @@ async def test_a_refusal_is_answered_and_is_nothing_for_the_log(
 async def test_an_error_fills_the_answer_that_is_under_way(server: Evening) -> None:
     result = await clicked(server, Refused(Reason.TABLE_FULL))
     assert result.response is not None
-    assert result.response.content
+    assert text_of(result.response)
     assert (result.followups, server.requests("POST", "/webhooks/")) == ([], 0), "an answer, not a message beside it"
 
 
@@ -100,8 +101,8 @@ async def test_an_error_on_a_private_message_leaves_that_message_and_stands_besi
     result = await server.players[1].click(hand, label="Build")
     (beside,) = result.followups
     assert beside.ephemeral
-    assert beside.content.startswith("I cannot reach the saved games")
-    assert hand.content == "Your hand"
+    assert text_of(beside).startswith("I cannot reach the saved games")
+    assert text_of(hand) == "Your hand"
 
 
 async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening) -> None:
@@ -112,7 +113,7 @@ async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening)
     server.bot.handlers.add(Join, half_way)
     result = await server.players[1].click(server.told()[0], label="Join")
     assert result.response is not None
-    assert (result.response.content, len(result.followups)) == ("The first half", 1)
+    assert (text_of(result.response), len(result.followups)) == ("The first half", 1)
 
 
 async def test_a_database_that_cannot_be_used_is_told_kindly(server: Evening, caplog: pytest.LogCaptureFixture) -> None:

@@ -53,7 +53,7 @@ async def pressed(person: MemberActor, message: discord.Message, label: str) -> 
     shown = (await person.click(message, label=label)).response
     assert shown is not None
     assert shown.ephemeral
-    return shown.content
+    return text_of(shown)
 
 
 def mentioned(message: discord.Message) -> set[int]:

@@ -313,7 +313,7 @@ async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: 
     await table.deliver()
     (hand,) = wire.server.standing(actor(1).user + 1)
     cards = (await table.bot.tables.hand(table.game, actor(1))).view.hand
-    assert all(card.name in str(hand["embeds"]) for card in cards)
+    assert all(card.name in str(hand["components"]) for card in cards)
     nonces = [each["nonce"] for each in wire.server.asked("POST", "/messages")]
     assert len(nonces) == len(set(nonces))
     assert all(len(each) <= 25 for each in nonces)

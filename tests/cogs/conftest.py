@@ -25,7 +25,7 @@ from bot.text.words import Languages
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
-from tests.messages import shown_in
+from tests.messages import text_of
 from tests.patience import PATIENCE
 
 CALM = Calm()
@@ -146,6 +146,5 @@ def answer(result: InteractionResult) -> ResponseMessage:
 
 
 def said(result: InteractionResult) -> str:
-    """What somebody is answered privately, content and embeds as one text."""
-    shown = answer(result)
-    return "\n".join([shown.content, *shown_in(shown.embeds)])
+    """What somebody is answered privately, as one text."""
+    return text_of(answer(result))

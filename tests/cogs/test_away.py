@@ -33,8 +33,8 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
     ben = server.person("ben")
     noted = answer(await ben.slash(server.channel, "away", until="in 3 days"))
     until = int((server.clock() + timedelta(days=3)).timestamp())
-    assert (
-        f"Noted for your 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in noted.content
+    assert f"Noted for your 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in text_of(
+        noted
     )
     table = await server.table()
     assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]  # type: ignore[union-attr]  # a person
@@ -43,20 +43,20 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
     told = text_of(server.panel())
     assert "A computer player chooses meanwhile." in told
     assert str(until) not in told
-    assert "You're away until" in answer(await ben.slash(server.channel, "away")).content
+    assert "You're away until" in text_of(answer(await ben.slash(server.channel, "away")))
 
 
 async def test_by_buttons_and_back_again_where_the_turn_is_open_one_chooses_anew(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
     shown = answer(await ben.slash(server.channel, "away"))
-    assert "You aren't away." in shown.content
+    assert "You aren't away." in text_of(shown)
     noted = answer(await ben.select(shown, [encode(GoAway(7))], custom_id="menu:0"))
-    assert "Noted for your 2 tables." in noted.content
+    assert "Noted for your 2 tables." in text_of(noted)
     assert (await server.table()).thinking == (0, 2)
     back = answer(await ben.click(noted, label="I'm back"))
     told = "Welcome back to your 2 tables! /wonders list shows which ones are waiting for you."
-    assert back.content == told
+    assert text_of(back) == told
     table = await server.table()
     assert (table.thinking, table.away, table.stand_ins) == ((0, 1, 2), (), ())
     assert (await server.table(game=GameId(2))).away == ()
@@ -85,7 +85,7 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     for _ in range(2):
         await table.seal(ana)
         await table.seal(cem)
-    shown = answer(await ben.slash(server.channel, "hand")).content
+    shown = text_of(answer(await ben.slash(server.channel, "hand")))
     city = (await server.table()).table.cities[1].board.city  # type: ignore[union-attr]  # the game is on
     first, one, two, rest = shown.split("\n", 3)
     assert first == "While you were away, a computer player chose for you:"
@@ -95,22 +95,24 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     assert "You can change it until the turn is revealed." in rest
     assert "Age 1, turn 3" not in f"{first}{one}{two}", "the open turn is as hidden as ever"
     await ben.slash(server.channel, "change", table="1")
-    assert "While you were away" in answer(await ben.slash(server.channel, "hand")).content
+    assert "While you were away" in text_of(answer(await ben.slash(server.channel, "hand")))
     for member in table.people:
         await table.seal(member)
-    assert "While you were away" not in answer(await ben.slash(server.channel, "hand")).content
+    assert "While you were away" not in text_of(answer(await ben.slash(server.channel, "hand")))
 
 
 async def test_a_date_needs_a_zone_once(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
     asked = answer(await ben.slash(server.channel, "away", until="Friday 20:00"))
-    assert "Friday 20\\:00 in which time zone? Please add yours once, for example zone: Europe/Berlin." in asked.content
+    assert "Friday 20\\:00 in which time zone? Please add yours once, for example zone: Europe/Berlin." in text_of(
+        asked
+    )
     assert (await server.table()).away == ()
     noted = answer(await ben.slash(server.channel, "away", until="Friday 20:00", zone="Berlin"))
-    assert "Noted" in noted.content
+    assert "Noted" in text_of(noted)
     again = answer(await ben.slash(server.channel, "away", until="Friday 21:00"))
-    assert "Noted" in again.content, "it is known now"
+    assert "Noted" in text_of(again), "it is known now"
 
 
 async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Server) -> None:
@@ -122,7 +124,7 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
         ("x" * 100, "I don't understand xxx"),
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))
-        assert told in shown.content
+        assert told in text_of(shown)
     assert (await server.table()).away == ()
 
 
@@ -132,7 +134,7 @@ async def test_a_button_that_the_bot_never_made_is_refused_and_changes_nothing(s
     table = Table(server, FIRST, server.persons("ana", "ben", "cem"))
     for days in (0, -3, 15, 10**15):
         result = await ben.click(await table.forged(GoAway(days)), custom_id=encode(GoAway(days)))
-        assert "You can be away for up to 14 days" in answer(result).content
+        assert "You can be away for up to 14 days" in text_of(answer(result))
     assert (await server.table()).away == ()
 
 
@@ -140,5 +142,5 @@ async def test_back_can_be_typed(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
     await ben.slash(server.channel, "away", until="1 day")
-    assert "Welcome back" in answer(await ben.slash(server.channel, "away", until="back")).content
+    assert "Welcome back" in text_of(answer(await ben.slash(server.channel, "away", until="back")))
     assert (await server.table()).away == ()

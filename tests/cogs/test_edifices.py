@@ -16,7 +16,7 @@ from engine.state import GameState
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, acts, begun, offered, pick, press
 from tests.engine.builders import card, city, edifice_game, joint, producers
-from tests.messages import shown_in
+from tests.messages import text_of
 
 
 async def at_table(server: Server, monkeypatch: pytest.MonkeyPatch, state: GameState) -> Table:
@@ -67,10 +67,10 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     assert {act.move.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
     sealed = await press(ana, shown, Seal, "to the right, 1 coin to the bank")
     told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, pay 2 coins to "
-    assert told in sealed.content
+    assert told in text_of(sealed)
     assert await sealed_by(table, ana) == [joint("Altar", 0, 2)]
     for member in (ben, cem):
-        assert "Belvedere, pay" not in (await table.my_hand(member)).content
+        assert "Belvedere, pay" not in text_of(await table.my_hand(member))
         await table.seal(member, discarding)
     view = (await table.view()).table
     assert view is not None
@@ -154,15 +154,15 @@ async def test_an_option_is_taken_by_one_click_and_can_be_changed_while_others_c
     table = await asked_for_stages(server, monkeypatch)
     ana, ben, cem = table.people
     sealed = await press(ana, await table.my_hand(ana), Seal, "coins")
-    assert "Sealed: take 7 coins at once and 2 points." in sealed.content
-    assert "who must choose what a new stage brings" in shown_in(sealed.embeds)[0]
+    assert "Sealed: take 7 coins at once and 2 points." in text_of(sealed)
+    assert "who must choose what a new stage brings" in text_of(sealed)
     assert not acts(await table.my_hand(cem), Seal)
     again = await press(ana, sealed, TakeBack)
-    assert "taken back" in again.content
+    assert "taken back" in text_of(again)
     await press(ana, again, Seal, "shield")
     assert await sealed_by(table, ana) == [TakeOption(1)]
     answer = await press(ben, await table.my_hand(ben), Seal, "Age 3")
-    assert "Sealed: take a participation pawn of Age 3, " in answer.content
+    assert "Sealed: take a participation pawn of Age 3, " in text_of(answer)
     view = (await table.view()).table
     assert view is not None
     assert (view.cities[0].options, view.cities[1].pawns) == ((1,), (3,))
@@ -237,21 +237,21 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     table = await asked_for_penalties(server, monkeypatch)
     ana, ben, cem = table.people
     shown = await table.my_hand(ana)
-    assert "The edifice Archives has failed, and you have no pawn of Age 3." in shown.content
-    assert "Give up one blue structure: which?" in shown.content
+    assert "The edifice Archives has failed, and you have no pawn of Age 3." in text_of(shown)
+    assert "Give up one blue structure: which?" in text_of(shown)
     assert offered(shown) == set()
     altar, temple = acts(shown, Seal)
     sealed = await press(ana, shown, Seal, "Temple")
-    assert "Sealed: give up Temple." in sealed.content
+    assert "Sealed: give up Temple." in text_of(sealed)
     assert "You have chosen already" not in said(await table.click(ana, temple)), "as a second click on the same button"
     assert "You have chosen already" in said(await table.click(ana, altar))
     for member in (ben, cem):
-        assert "Temple" not in (await table.my_hand(member)).content
+        assert "give up Temple" not in text_of(await table.my_hand(member))
     again = await press(ana, sealed, TakeBack)
     await press(ana, again, Seal, "Altar")
     answer = await press(ben, await table.my_hand(ben), Seal, "Baths")
-    assert "Sealed: give up Baths." in answer.content
-    assert "The points are on their way to" in answer.content
+    assert "Sealed: give up Baths." in text_of(answer)
+    assert "The points are on their way to" in text_of(answer)
     view = await table.view()
     assert view.status is Status.OVER
     assert view.table is not None
@@ -292,4 +292,4 @@ async def test_what_is_offered_by_ur_is_a_pawn_of_every_age(server: Server, monk
     assert asked.moves == (TakePawn(1), TakePawn(2), TakePawn(3))
     shown = await table.my_hand(table.people[1])
     assert [act.move.what for act in acts(shown, Seal)] == ["2", "3", "1"], "that of Age 1 has failed"
-    assert shown.content.count("Only you see this.") == 1
+    assert text_of(shown).count("Only you see this.") == 1

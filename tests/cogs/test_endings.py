@@ -12,6 +12,7 @@ from bot.screens.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.messages import text_of
 from tests.screens import find
 
 SECOND = GameId(2)
@@ -63,7 +64,7 @@ async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: 
     before = len(server.channel.history())
     await ana.slash(server.channel, "wonders vote")
     told = server.channel.history()[-1]
-    assert "Somebody wants to abandon this game" in told.content
+    assert "Somebody wants to abandon this game" in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id, server.person("dua").id}
     assert "2 of 4 needed votes" in said(await ben.click(told, label="Vote to abandon the game"))
     assert len(server.channel.history()) == before + 1
@@ -152,7 +153,7 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     assert (await server.table()).closes is not None
     kept = await ana.click(notice, custom_id=keep.custom_id)
     assert "The table stays. It waits for ana and ben." in said(kept)
-    assert "Age 1, turn 1" in answer(await ana.click(answer(kept), label="My hand")).content
+    assert "Age 1, turn 1" in text_of(answer(await ana.click(answer(kept), label="My hand")))
     table = await server.table()
     assert (table.status, table.closes) == (Status.PLAY, None)
 

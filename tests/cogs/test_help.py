@@ -11,6 +11,7 @@ from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from engine.catalogue import Side
 from tests.cogs.conftest import Server, said
+from tests.messages import text_of
 from tests.screens import find
 
 
@@ -25,7 +26,7 @@ def content(result: InteractionResult) -> str:
     assert result.ephemeral
     assert result.response is not None
     assert not result.followups
-    return result.response.content
+    return text_of(result.response)
 
 
 # Commands.
@@ -38,7 +39,7 @@ async def test_the_rules_begin_with_the_aim_and_lead_on_in_place(server: Server)
     assert shown.response is not None
     chosen = await ana.select(shown.response, [encode(ShowRules("science", beside=False))])
     assert not chosen.followups
-    assert shown.response.content.startswith("**Science**")
+    assert text_of(shown.response).startswith("**Science**")
     assert server.channel.history() == []
 
 
@@ -60,9 +61,9 @@ async def test_the_guide_is_leafed_through(server: Server) -> None:
     assert "Page 1 of 4" in content(shown)
     assert shown.response is not None
     await ana.click(shown.response, label="Next")
-    assert "Page 2 of 4" in shown.response.content
+    assert "Page 2 of 4" in text_of(shown.response)
     await ana.click(shown.response, label="Back")
-    assert "Page 1 of 4" in shown.response.content
+    assert "Page 1 of 4" in text_of(shown.response)
     assert "Page 3 of 4" in content(await ana.slash(server.channel, "guide", page=3))
 
 
@@ -74,7 +75,7 @@ async def test_a_card_is_suggested_and_told(server: Server) -> None:
     assert content(shown).startswith("**Library**")
     assert shown.response is not None
     await ana.select(shown.response, [encode(ShowCard("senate", beside=False))])
-    assert shown.response.content.startswith("**Senate**")
+    assert text_of(shown.response).startswith("**Senate**")
 
 
 async def test_never_more_than_25_cards_are_suggested(server: Server) -> None:
@@ -99,9 +100,9 @@ async def test_a_wonder_is_suggested_told_and_turned_over(server: Server) -> Non
     assert "Rhodes, side A." in content(shown)
     assert shown.response is not None
     await ana.click(shown.response, label="Side B")
-    assert "Rhodes, side B." in shown.response.content
+    assert "Rhodes, side B." in text_of(shown.response)
     await ana.select(shown.response, [encode(ShowWonder("giza", Side.B, beside=False))])
-    assert "Giza, side B." in shown.response.content
+    assert "Giza, side B." in text_of(shown.response)
 
 
 async def test_the_side_of_a_wonder_can_be_said(server: Server) -> None:
@@ -129,7 +130,7 @@ async def test_an_edifice_is_suggested_and_told_and_leads_to_the_others(server: 
     assert shown.response is not None
     assert len(find(shown.response, ShowEdifice)) == 15
     await ana.select(shown.response, [encode(ShowEdifice("agora", beside=False))])
-    assert shown.response.content.startswith("**Agora**")
+    assert text_of(shown.response).startswith("**Agora**")
     unknown = await ana.slash(server.channel, "edifice", name="@everyone")
     assert content(unknown).startswith("I do not know which edifice you mean by \\@everyone.")
 
@@ -163,7 +164,7 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
 async def test_help_is_there_in_direct_messages_too(server: Server) -> None:
     ben = server.env.create_user("ben")
     shown = await ben.slash("card", name="Library")
-    assert shown.response.content.startswith("**Library**")
+    assert text_of(shown.response).startswith("**Library**")
     assert await ben.autocomplete("card", "name", "pala") == [{"name": "Palace", "value": "Palace"}]
 
 
@@ -187,7 +188,7 @@ async def test_help_asked_for_on_a_public_message_is_private_and_leaves_it_as_it
     table = await posted(server, act)
     assert content(await ana.click(table, label="Press")).startswith(beginning)
     assert server.env.http_requests[-1].method == "PATCH"  # the answer itself, no second one after it
-    assert [message.content for message in server.channel.history()] == ["A table"]
+    assert [text_of(message) for message in server.channel.history()] == ["A table"]
 
 
 async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Server) -> None:
@@ -195,8 +196,8 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
     user = await server.bot.fetch_user(ben.id)
     hand = await user.send(**presenting.new_message(Screen("Your hand", rows=((Button("?", ShowCard("palace")),),))))
     result = await ben.click(hand, label="?")
-    assert [followup.content.splitlines()[0] for followup in result.followups] == ["**Palace**"]
-    assert ben.dm_channel.history()[0].content == "Your hand"
+    assert [text_of(followup).splitlines()[0] for followup in result.followups] == ["**Palace**"]
+    assert text_of(ben.dm_channel.history()[0]) == "Your hand"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
 from bot.text.words import Languages
 from tests.cogs.conftest import Server, said
+from tests.messages import text_of
 from tests.pseudo import pseudo_language
 
 MARK = "é"
@@ -21,7 +22,7 @@ async def test_the_invitation_is_in_the_servers_language_and_the_answer_in_that_
     channel = server.guild.create_text_channel("games")
     answered = said(await server.person("ana").slash(channel, "wonders new"))
     assert MARK not in answered
-    assert MARK in channel.history()[0].content
+    assert MARK in text_of(channel.history()[0])
     (thread,) = channel.threads
     assert MARK in (thread.name or "")
 
@@ -35,4 +36,4 @@ async def test_settings_say_which_languages_there_are(server: Server) -> None:
 async def test_without_a_language_of_its_own_a_server_has_that_of_discord(server: Server) -> None:
     channel = server.guild.create_text_channel("games")
     await server.person("ana").slash(channel, "wonders new")
-    assert MARK not in channel.history()[0].content
+    assert MARK not in text_of(channel.history()[0])

@@ -9,6 +9,7 @@ from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import Table, begun
+from tests.messages import text_of
 from tests.screens import find
 
 COMMAND = "server tables"
@@ -49,7 +50,7 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
     assert "ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
     assert (await server.table()).ending is Ending.MANAGER
-    assert "A server manager ended the game." in server.panel().content
+    assert "A server manager ended the game." in text_of(server.panel())
     assert "over already" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
 
 
@@ -70,7 +71,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
     assert "at the end" in said(await eva.slash(server.channel, COMMAND, table="1", do="unstick"))
     await server.env.settle()
     assert len(elsewhere.history()) >= before
-    assert "turn 1" in elsewhere.history()[-1].content
+    assert "turn 1" in text_of(elsewhere.history()[-1])
 
 
 async def allowed_by_the_server(server: Server, name: str) -> MemberActor:
@@ -126,7 +127,7 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="99"))
     assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
-    assert direct.response.content == "That can be settled only in a server."
+    assert text_of(direct.response) == "That can be settled only in a server."
 
 
 async def test_fifty_tables_are_told_page_by_page(server: Server) -> None:

@@ -23,7 +23,7 @@ async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Serve
     shown = answer(await ana.click(server.panel(), label="Settings"))
     menu = answer(await ana.click(shown, label="Time for each choice"))
     changed = answer(await ana.select(menu, [encode(SetPace(FIRST, "24h"))], custom_id="menu:0"))
-    assert "1 day" in changed.content
+    assert "1 day" in text_of(changed)
     assert (await server.table()).settings.pace == Days(24)
     await server.env.settle()
     assert "Time for each choice: 1 day." in text_of(server.panel())
@@ -139,7 +139,7 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     assert "Time for each choice: 1 day." in told
     assert told.count("Time runs only once two people play.") == 1
     joined = answer(await server.person("ben").click(server.panel(), label="Join"))
-    assert "Time for each choice: 1 day." in joined.content
+    assert "Time for each choice: 1 day." in text_of(joined)
     await server.env.settle()
     assert "Time runs only" not in text_of(server.panel())
     shown = await eva.slash(server.channel, "server language", name="auto")
@@ -164,6 +164,6 @@ async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Se
     assert "I don't understand soon. Say, for example, 24h" in said(
         await eva.slash(server.channel, "server pace", time="soon")
     )
-    assert "settled only in a server" in (await ana.user.slash("server pace", time="24h")).response.content
+    assert "settled only in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
     await ana.slash(server.channel, "wonders new")
     assert (await server.table()).settings.pace == Calm(), "nothing has changed"

@@ -20,7 +20,7 @@ from players.levels import Level
 from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
 from tests.engine.builders import city, game
-from tests.messages import shown_in
+from tests.messages import text_of
 from tests.screens import find
 
 ALREADY = "You have chosen already. Press Change, or type /change, to choose anew."
@@ -38,7 +38,7 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
         shown = await pick(member, hand, card)
         answers.append(await press(member, shown, Seal, "Discard"))
     assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
-    told = answers[2].content.splitlines()
+    told = text_of(answers[2]).splitlines()
     assert told[0].startswith("**Sealed: discard ")
     assert "last choice" in told[1]
     assert (await table.view()).turn == TurnRef(1, 2, "card")
@@ -51,7 +51,7 @@ async def test_a_choice_can_be_changed_until_the_turn_is_revealed(server: Server
     first, second, *_ = sorted(cards_of(await table.hand(ana)))
     sealed = await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
     again = await press(ana, sealed, TakeBack)
-    assert "taken back" in again.content
+    assert "taken back" in text_of(again)
     assert 0 in (await table.view()).thinking
     await press(ana, await pick(ana, again, second), Seal, "Discard")
     move = (await table.hand(ana)).view.chosen[0][1]
@@ -67,7 +67,7 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     await table.seal(ben)
     await table.seal(cem)
     answer = await press(ana, sealed, TakeBack)
-    assert "so the choice stands" in answer.content
+    assert "so the choice stands" in text_of(answer)
     assert cards_of(await table.hand(ana)) == offered(answer)
 
 
@@ -81,7 +81,7 @@ async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: S
         await table.seal(member)
     before = (await table.hand(ana)).view
     answer = await press(ana, old, kind)
-    assert "revealed already" in answer.content
+    assert "revealed already" in text_of(answer)
     assert offered(answer) == {slug(card.name) for card in before.hand}
     assert (await table.hand(ana)).view == before
 
@@ -131,7 +131,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
 
     monkeypatch.setattr(store, "save", overtaken)
     answer = await press(ana, shown, Seal, "Discard")
-    assert answer.content.startswith("**Sealed: discard ")
+    assert text_of(answer).startswith("**Sealed: discard ")
     assert find(answer, ShowHand)
     assert not find(answer, TakeBack)
     assert (await table.view()).resolutions == 1
@@ -157,10 +157,10 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
 
     monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
     sealed = await press(ana, shown, Seal, "Discard")
-    assert "You can change it" in sealed.content
+    assert "You can change it" in text_of(sealed)
     assert (await table.view()).resolutions == 1
     late = await press(ana, sealed, TakeBack)
-    assert "revealed already" in late.content
+    assert "revealed already" in text_of(late)
     assert offered(late) == cards_of(await table.hand(ana))
 
 
@@ -173,7 +173,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
             await server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
-    assert answer.content.startswith("Everybody has chosen a board, so yours stays.")
+    assert text_of(answer).startswith("Everybody has chosen a board, so yours stays.")
     assert offered(answer) == cards_of(await table.hand(ana))
 
 
@@ -270,7 +270,7 @@ async def test_the_seventh_card_may_be_left(server: Server) -> None:
     coins = (await table.hand(ana)).view.table.cities[0].coins
     result = await ana.click(shown, custom_id=encode(leave))
     assert result.response is not None
-    assert "last" in result.response.content.lower()
+    assert "last" in text_of(result.response).lower()
     after = await table.view()
     assert after.table is not None
     assert after.turn == TurnRef(after.table.age, 1, "card")
@@ -288,8 +288,8 @@ async def test_who_has_played_the_seventh_card_is_not_told_to_be_late_where_the_
     table = await begun(server, "ana", "ben", "cem")
     ana = await table.play_until("seventh-card")
     answer = await press(ana, await table.my_hand(ana), Seal, "Discard")
-    assert "Your choice is carried out" in answer.content
-    assert "discard pile" in shown_in(answer.embeds)[0]
+    assert "Your choice is carried out" in text_of(answer)
+    assert "discard pile" in text_of(answer)
     after = await table.view()
     assert after.turn == TurnRef(1, 6, "discard-pile")
 
@@ -320,7 +320,7 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
     first, second, *_ = sorted(cards_of(await table.hand(ana)))
     await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
     shown = await pick(ana, hand, second)
-    assert shown.content.startswith(ALREADY)
+    assert text_of(shown).startswith(ALREADY)
     assert find(shown, TakeBack)
     assert not find(shown, Seal)
 
@@ -333,7 +333,7 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
     await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
     before = (await table.hand(ana)).view
     shown = await press(ana, old, Seal, "Discard")
-    assert shown.content.startswith(ALREADY)
+    assert text_of(shown).startswith(ALREADY)
     assert find(shown, TakeBack)
     assert (await table.hand(ana)).view == before
 
@@ -344,7 +344,7 @@ async def test_a_second_click_on_the_same_choice_only_shows_it_sealed(server: Se
     card = min(cards_of(await table.hand(ana)))
     old, other = [await pick(ana, await table.my_hand(ana), card) for _ in range(2)]
     sealed = await press(ana, other, Seal, "Discard")
-    assert (await press(ana, old, Seal, "Discard")).content == sealed.content
+    assert text_of(await press(ana, old, Seal, "Discard")) == text_of(sealed)
 
 
 async def test_a_second_click_on_change_shows_the_hand(server: Server) -> None:
@@ -374,8 +374,8 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
 
     monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
-    assert "game is over" in answer.content
-    assert "revealed" not in answer.content
+    assert "game is over" in text_of(answer)
+    assert "revealed" not in text_of(answer)
 
 
 async def test_why_explains_and_changes_nothing(server: Server) -> None:
@@ -398,7 +398,7 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     assert find(kept.response, KeepBoard), "the other board may still be taken"
     first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
     assert first.response is not None
-    assert "the game has begun" in first.response.content
+    assert "the game has begun" in text_of(first.response)
     assert find(first.response, PickCard)
     late = await ana.click(kept.response, custom_id=find(kept.response, KeepBoard)[0].custom_id)
     assert late.response is not None
@@ -413,7 +413,7 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
         await table.abandon()
     await server.env.settle()
     assert "over" in said(await table.click(ana, ShowHand(table.game)))
-    assert "over" in (await pick(ana, hand, min(offered(hand)))).content
+    assert "over" in text_of(await pick(ana, hand, min(offered(hand))))
     settings = TableSettings(players=3)
     home = (await table.view()).home
     with at_work(server):
@@ -443,7 +443,7 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
         await ana.slash(server.channel, "change"),
     ]
     for shown in map(answer, asked):
-        assert shown.content.startswith("**Computer 1 is playing your seat for now.**")
+        assert text_of(shown).startswith("**Computer 1 is playing your seat for now.**")
         assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
     await press(ana, answer(asked[0]), HandBack)
     assert (await table.view()).seats[0].user == ana.id

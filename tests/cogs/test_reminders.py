@@ -15,7 +15,7 @@ async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
     server.clock.forward(timedelta(seconds=1))
     hushed = await ana.slash(server.channel, "reminder", do="not-this-turn")
     assert "I won't remind you of this turn again." in said(hushed)
-    assert "Age 1, turn 1" in answer(await ana.click(answer(hushed), label="My hand")).content
+    assert "Age 1, turn 1" in text_of(answer(await ana.click(answer(hushed), label="My hand")))
     assert (await server.bot.tables._store.reminded([user]))[user].tables.keys() == {GameId(1)}
     snoozed = said(await ana.slash(server.channel, "reminder", do="snooze", table="1"))
     assert ":f> (<t:" in snoozed

@@ -6,6 +6,7 @@ from simcord.builders import ChannelHandle
 from bot.screens.acts import BringHere
 from bot.services.people import ChannelId
 from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.messages import text_of
 from tests.screens import find
 
 
@@ -31,7 +32,7 @@ async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_alread
     assert "here now" in said(await ben.slash(elsewhere, "wonders move"))
     await server.env.settle()
     for person in (ana, ben):
-        told = answer(await person.click(message, custom_id=here.custom_id)).content
+        told = text_of(answer(await person.click(message, custom_id=here.custom_id)))
         assert told == f"Table 1, ana's goes on in {elsewhere.mention}."
     assert (await server.bot.tables.public_table(FIRST)).home.channel == ChannelId(elsewhere.id)
 
@@ -42,5 +43,5 @@ async def test_what_the_deleted_thread_hung_from_says_where_the_table_goes_on(se
     (here,) = find(message, BringHere)
     assert "here now" in said(await ben.click(message, custom_id=here.custom_id))
     await server.env.settle()
-    (hung,) = [each for each in below.history() if "the game has begun in" in each.content]
-    assert f"the game has begun in {below.mention}" in hung.content
+    (hung,) = [each for each in below.history() if "the game has begun in" in text_of(each)]
+    assert f"the game has begun in {below.mention}" in text_of(hung)

@@ -19,6 +19,7 @@ from bot.services.game import Passing, Status
 from engine.ruleset import Seat
 from tests.cogs.conftest import FIRST, Server, answer, said
 from tests.cogs.playing import begun
+from tests.messages import text_of
 from tests.screens import find
 
 
@@ -192,8 +193,8 @@ async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server
     people = answer(await ana.select(seats, [encode(by.act)], custom_id=by.custom_id))
     await ana.select(people, [dua], custom_id=f"people:{encode(by.act)}")
     public = next(each for each in reversed(server.channel.history()) if find(each, Agree))
-    assert f"<@{ben.id}>" in public.content
-    assert f"<@{cem.id}>" in public.content
+    assert f"<@{ben.id}>" in text_of(public)
+    assert f"<@{cem.id}>" in text_of(public)
     agree, _ = find(public, Agree)
     assert "may take seat 2" in said(await cem.click(public, custom_id=agree.custom_id))
     assert (await server.table()).seats[1].offered == dua.id
@@ -208,13 +209,13 @@ async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(
     ana, ben = await running(server, "ana", "ben")
     await typed(server, ben, do="step-out")
     told = server.channel.history()[-1]
-    assert "ben has stepped out: a computer player plays" in told.content
+    assert "ben has stepped out: a computer player plays" in text_of(told)
     assert not told.mentions
     (back,) = find(told, ComeBack)
     assert "Only those who play" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
     assert "You play seat 2." in said(await ben.click(told, custom_id=back.custom_id))
     assert await players(server) == [ana.id, ben.id, None]
-    assert "ben is back and plays" in server.channel.history()[-1].content
+    assert "ben is back and plays" in text_of(server.channel.history()[-1])
     history = said(await ana.slash(server.channel, "wonders history"))
     assert "ben has stepped out" in history
     assert "ben is back" in history

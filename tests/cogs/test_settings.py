@@ -21,6 +21,7 @@ from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import begun, cards_of, offered
+from tests.messages import text_of
 
 WORDS_TOO = "All that they show is told in words, too."
 WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
@@ -34,7 +35,7 @@ async def settled(server: Server, person: MemberActor) -> PersonSettings:
 
 
 def direct(person: MemberActor) -> list[str]:
-    return [message.content for message in person.user.dm_channel.history()]
+    return [text_of(message) for message in person.user.dm_channel.history()]
 
 
 # A person.
@@ -55,7 +56,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         "For now I speak only English.",
     ]
     assert shown.response is not None
-    switches, menu = (row["components"] for row in shown.response.components)
+    _, switches, menu = (part.get("components", []) for part in shown.response.components)
     assert [each["label"] for each in menu[0]["options"] if each["default"]] == ["Remind me in the table's channel"]
     labels = [button["label"] for button in switches]
     assert labels == ["Write letters", "Send me direct messages", "Do not mention me", "Send me no pictures"]
@@ -76,7 +77,7 @@ async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
     shown = await ana.slash(server.channel, "settings show")
     assert shown.response is not None
     await ana.click(shown.response, label="Do not mention me")
-    assert "You are not mentioned" in shown.response.content
+    assert "You are not mentioned" in text_of(shown.response)
     assert not (await settled(server, ana)).mentions
     await ana.click(shown.response, label="Mention me")
     assert (await settled(server, ana)).mentions
@@ -177,9 +178,8 @@ async def test_what_only_one_person_sees_comes_with_pictures_as_they_like_it(
     message = await server.bot.get_partial_messageable(server.channel.id).send(**LOOK)
     for person, pictures in ((ana, []), (ben, [("hand.png", "Seven cards")])):
         shown = answer(await person.click(message, label="Look"))
-        assert shown.content == "Your hand"
+        assert text_of(shown).splitlines() == ["Your hand", *["The rest."] * len(pictures)]
         assert [(each.filename, each.description) for each in shown.attachments] == pictures
-        assert [each.description for each in shown.embeds] == ["The rest."] * len(pictures)
 
 
 async def test_where_files_may_not_be_attached_private_answers_have_no_pictures_but_direct_messages_have(
@@ -193,7 +193,7 @@ async def test_where_files_may_not_be_attached_private_answers_have_no_pictures_
     )
     message = await server.bot.get_partial_messageable(bare.id).send(**LOOK)
     shown = answer(await ana.click(message, label="Look"))
-    assert (shown.content, shown.attachments, shown.embeds) == ("Your hand", [], [])
+    assert (text_of(shown), shown.attachments) == ("Your hand", [])
     user = await server.bot.fetch_user(ana.id)
     await ana.user.click(await user.send(**LOOK), label="Look")
     (direct,) = ana.user.dm_channel.history()
@@ -233,9 +233,9 @@ async def test_an_answer_goes_without_the_picture_that_discord_refuses(
     server.env.inject_error(method, path, status=status, code=code)
     result = await ana.click(message, label="Look")
     shown = ana.user.dm_channel.history()[-1] if answers is pictured_directly else answer(result)
-    assert (shown.content, shown.attachments, shown.embeds) == ("Your hand", [], [])
+    assert (text_of(shown), shown.attachments) == ("Your hand", [])
     if answers is pictured_directly:
-        assert answer(result).content == "YES"
+        assert text_of(answer(result)) == "YES"
 
 
 async def test_settings_are_changed_in_direct_messages_too(server: Server) -> None:
@@ -253,8 +253,8 @@ async def test_reminders_come_as_one_is_told_of_questions_until_one_says_how(ser
     assert (await settled(server, ana)).reminded is Reminders.DIRECT
     shown = answer(await ana.slash(server.channel, "settings show"))
     changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:1"))
-    assert changed.content.startswith("Saved.")
-    assert "I mention you again in the table's channel." in changed.content
+    assert text_of(changed).startswith("Saved.")
+    assert "I mention you again in the table's channel." in text_of(changed)
     await ana.slash(server.channel, "settings messages", on=False)
     assert (await settled(server, ana)).reminded is Reminders.HERE, "what was said stays"
 
@@ -268,7 +268,7 @@ async def test_reminders_by_direct_message_begin_with_one_that_shows_that_they_a
     shown = await ana.slash(server.channel, "settings reminders", how="direct")
     assert said(shown).startswith("Saved. I have just sent you a first direct message.")
     (message,) = ana.user.dm_channel.history()
-    assert message.content.startswith("Hello! From now on I remind you here")
+    assert text_of(message).startswith("Hello! From now on I remind you here")
     await ana.user.click(message, label="Remind me in the channel instead")
     assert (await settled(server, ana)).reminders is Reminders.HERE
     await ana.slash(server.channel, "settings reminders", how="none")
@@ -373,4 +373,4 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
 async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
     shown = await ana.user.slash(command, **options)
-    assert shown.response.content == "That can be settled only in a server."
+    assert text_of(shown.response) == "That can be settled only in a server."

@@ -27,10 +27,10 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     ana, ben = server.persons("ana", "ben")
     seats = answer(await ana.click(server.panel(), label="Seats"))
     shown = answer(await ana.click(seats, label="The table's time"))
-    assert "Time for each choice: 1 day." in shown.content
-    assert "Time to choose: until <t:" in shown.content
+    assert "Time for each choice: 1 day." in text_of(shown)
+    assert "Time to choose: until <t:" in text_of(shown)
     menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, "48h"))], custom_id="menu:0"))
-    assert "From the next choice on: 2 days." in menu.content
+    assert "From the next choice on: 2 days." in text_of(menu)
     await server.env.settle()
     assert "From the next choice on: 2 days." in text_of(server.panel())
     assert (await server.table()).coming == Days(48)
@@ -46,7 +46,7 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     assert f"{told}ben and cem." in text_of(server.panel())
     assert (await server.table()).settings.pace == Calm()
     shown = answer(await ben.click(server.panel(), label="Ready"))
-    assert f"{told}cem." in shown.content
+    assert f"{told}cem." in text_of(shown)
     await server.env.settle()
     assert f"{told}cem." in text_of(server.panel())
     server.clock.forward(timedelta(seconds=1))
@@ -67,15 +67,15 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     await cem.slash(server.channel, "settings mentions", on=False)
     before = len(server.channel.history())
     shown = answer(await ana.slash(server.channel, "time"))
-    assert "In this Age: 0 of 2 pauses, more time 0 of 3 times." in shown.content
+    assert "In this Age: 0 of 2 pauses, more time 0 of 3 times." in text_of(shown)
     shown = answer(await ana.click(shown, label="Pause the game"))
-    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in shown.content
+    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in text_of(shown)
     await server.env.settle()
     assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in text_of(
         server.channel.history()[before - 1]
     )
     told = server.channel.history()[-1]
-    assert "More than half of those who are there decide." in told.content
+    assert "More than half of those who are there decide." in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id}
     disagreed = await ben.click(told, label="Disagree")
     assert said(disagreed).startswith("Noted.")
@@ -139,9 +139,9 @@ async def test_who_is_late_reads_in_the_hand_how_much_longer_they_can_choose_and
     end = int((server.clock() + 28 * HOUR).timestamp())
     told = f"Your time is up, but you can still choose until <t:{end}:f> (<t:{end}:R>)."
     server.clock.forward(24 * HOUR - timedelta(seconds=1))
-    assert "Your time is up" not in answer(await ana.slash(server.channel, "hand")).content
+    assert "Your time is up" not in text_of(answer(await ana.slash(server.channel, "hand")))
     server.clock.forward(timedelta(seconds=1))
     shown = answer(await ana.slash(server.channel, "hand"))
-    assert shown.content.startswith(told)
+    assert text_of(shown).startswith(told)
     assert told not in said(await ana.slash(server.channel, "wonders list"))
     assert told not in text_of(server.panel())

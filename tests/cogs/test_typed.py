@@ -17,6 +17,7 @@ from engine.ruleset import FREE_CITY
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, at_work, begun, cards_of, offered
 from tests.engine.builders import city, game
+from tests.messages import text_of
 from tests.screens import find
 
 
@@ -77,7 +78,7 @@ async def test_of_two_ways_that_cost_the_same_none_is_chosen_for_who_left_it_out
     member, card, ways = await _with_several_ways(table, alike=True)
     result = await member.slash(server.channel, "play", card=card.name)
     assert result.response is not None
-    assert "cost the same" in result.response.content
+    assert "cost the same" in text_of(result.response)
     assert len(find(result.response, Seal)) == len(ways)
     assert (await table.hand(member)).view.chosen == ()
 

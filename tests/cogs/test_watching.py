@@ -78,7 +78,7 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     assert looking.id == hand.id
     city = await press(ana, looking, ShowBoard, "Ephesus")
     back = await press(ana, city, ShowHand)
-    assert back.content == hand.content
+    assert text_of(back) == text_of(hand)
 
 
 async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the_panels_button(server: Server) -> None:
@@ -113,7 +113,7 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     assert "You watch this table" in said(await zoe.slash(server.channel, "wonders watch"))
     assert (await table.view()).watchers == {zoe.id}
     (first,) = zoe.user.dm_channel.history()
-    assert f"table {table.game}" in first.content
+    assert f"table {table.game}" in text_of(first)
     assert "already" in said(await table.click(zoe, Watch(table.game, on=True)))
     assert len(zoe.user.dm_channel.history()) == 1
     (stop,) = acts(first, Watch)

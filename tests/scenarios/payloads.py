@@ -6,6 +6,11 @@ from typing import Any, TypeAlias
 Json: TypeAlias = Any
 """What Discord's requests and answers are made of."""
 
+_IS_LAYOUT = 1 << 15
+"""The flag of a message that is made of layout components."""
+_ROW, _TEXT, _GALLERY = 1, 10, 12
+"""Types of components."""
+
 
 def check(sent: Json) -> None:
     """Raises AssertionError for the body of a message, or of an answer, that Discord refuses."""
@@ -14,7 +19,12 @@ def check(sent: Json) -> None:
         embeds = message.get("embeds") or []
         assert len(embeds) <= 10
         assert sum(map(_check_embed, embeds)) <= 6000
-        _check_rows(message.get("components") or [])
+        if int(message.get("flags") or 0) & _IS_LAYOUT:
+            assert not message.get("content")
+            assert not embeds
+            _check_layout(message["components"])
+        else:
+            _check_rows(message.get("components") or [])
         for file in message.get("attachments") or []:
             assert len(file.get("description") or "") <= 1024
         mentions = message.get("allowed_mentions") or {}
@@ -55,8 +65,30 @@ def _check_embed(embed: dict[str, Any]) -> int:
     return len(title) + len(description) + len(footer) + sum(len(each["name"] + each["value"]) for each in fields)
 
 
+def _check_layout(parts: list[dict[str, Any]]) -> None:
+    """The limits are those of Discord's OpenAPI."""
+    found = list(_walk(parts))
+    assert 1 <= len(found) <= 40
+    assert sum(len(each["content"]) for each in found if each["type"] == _TEXT) <= 4000
+    assert all(each["content"].strip() for each in found if each["type"] == _TEXT)
+    for gallery in (each for each in found if each["type"] == _GALLERY):
+        assert 1 <= len(gallery["items"]) <= 10
+        assert all(len(item.get("description") or "") <= 1024 for item in gallery["items"])
+    _check_items([each for each in found if each["type"] == _ROW])
+
+
+def _walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components", []))
+
+
 def _check_rows(rows: list[dict[str, Any]]) -> None:
     assert len(rows) <= 5
+    _check_items(rows)
+
+
+def _check_items(rows: list[dict[str, Any]]) -> None:
     ids = [item["custom_id"] for row in rows for item in row["components"] if "custom_id" in item]
     assert len(ids) == len(set(ids)), "two buttons of one message with the same custom id"
     for row in rows:

@@ -15,7 +15,7 @@ from bot.screens.screen import Button, Screen
 from bot.services.people import GameId
 from bot.services.refusals import Refused
 from engine.notation import MoveKind, MoveText
-from tests.messages import shown_in
+from tests.messages import text_of
 from tests.scenarios.club import Club, club
 from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_secrecy import people_sit_down
@@ -32,7 +32,7 @@ def said(result: InteractionResult) -> str:
     """All that somebody is answered; nobody else sees it."""
     shown = [*([result.response] if result.response else []), *result.followups][-1]
     assert shown.ephemeral
-    return "\n".join([shown.content, *shown_in(shown.embeds)])
+    return text_of(shown)
 
 
 async def typed(member: MemberActor, home: ChannelHandle, command: str, **options: object) -> str:
@@ -42,7 +42,7 @@ async def typed(member: MemberActor, home: ChannelHandle, command: str, **option
 
 def told(home: ChannelHandle) -> list[str]:
     """All that stands in the table's channel."""
-    return [f"{message.content}{shown_in(message.embeds)}" for message in home.history()]
+    return [text_of(message) for message in home.history()]
 
 
 async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Person]]:

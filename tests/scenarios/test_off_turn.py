@@ -46,8 +46,8 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
         await people[1].perform(BuildStage(card["Theater"]), Seat(1))
         await people[2].perform(Discard(card["Stockade"]), Seat(2))
         (reveal,) = home.history()[before:]
-        assert f"<@{people[0].member.id}>, you may play your seventh card." in reveal.content
-        assert f"<@{people[1].member.id}>, after that the discard pile is open to you." in reveal.content
+        assert f"<@{people[0].member.id}>, you may play your seventh card." in text_of(reveal)
+        assert f"<@{people[1].member.id}>, after that the discard pile is open to you." in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {people[0].member.id, people[1].member.id}
         assert "After that, Halicarnassus (ben) may build a card from the discard pile." in str(
             reveal.embeds[0].description
@@ -99,8 +99,8 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         await people[2].perform(Discard(card["Apothecary"]), Seat(2))
         await people[3].perform(Discard(card["Tavern"]), Seat(3))
         (reveal,) = people[0].home.history()[before:]
-        assert f"<@{ana}> and <@{ben}>, please choose what your new stage brings." in reveal.content
-        assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that you may have to choose what you give up" in reveal.content
+        assert f"<@{ana}> and <@{ben}>, please choose what your new stage brings." in text_of(reveal)
+        assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that you may have to choose what you give up" in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {ana, ben, cem}, "who has one thing to give up is not asked"
 
         await people[1].type_move(TakePawn(3))
@@ -153,7 +153,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
         assert table.resolutions == 2, "the computer player has chosen what its stage brings"
         assert table.turn == TurnRef(3, 6, "penalty")
         reveal = ana.home.history()[-1]
-        assert f"<@{ana.member.id}>, please choose what you give up for the failed edifice." in reveal.content
+        assert f"<@{ana.member.id}>, please choose what you give up for the failed edifice." in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {ana.member.id}
 
 
@@ -174,7 +174,7 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
         await friends.restart()
         await people[0].perform(TakePawn(1), Seat(0))
         reveal, panel = people[0].home.history()[before:]
-        assert f"<@{people[0].member.id}>, please choose what your new stage brings." in reveal.content
+        assert f"<@{people[0].member.id}>, please choose what your new stage brings." in text_of(reveal)
         told = text_of(panel)
         assert "Money Changer" in told
         assert told.index("Money Changer") < told.index("Staging Camp"), "the news come first"

@@ -14,6 +14,7 @@ from engine.__main__ import main
 from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
 from engine.notation import MoveKind
 from engine.questions import QuestionKind
+from tests.messages import text_of
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
@@ -73,7 +74,7 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert find(invitation, Join)
         people = await seated(friends, home, chance)
         invitation = friends.channel.history()[0]
-        assert "the game has begun" in invitation.content
+        assert "the game has begun" in text_of(invitation)
         assert not find(invitation, Join)
         await play(friends, people, chance, restart_at=players * 5)
         table = await friends.table(GAME)
@@ -83,7 +84,7 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert [file.filename for file in told[-1].attachments] != []
         for request in friends.env.http_requests:
             check(request.json)
-        assert "it is over" in friends.channel.history()[0].content
+        assert "it is over" in text_of(friends.channel.history()[0])
         assert not friends.env.errors
 
 

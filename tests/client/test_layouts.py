@@ -1,0 +1,51 @@
+"""Private screens as layouts: the order of their parts, Discord's limits, and what is too long for one message."""
+
+from typing import Any
+
+import pytest
+
+from bot.client import layouts
+from bot.screens.acts import ShowHand
+from bot.screens.screen import Button, Embed, Field, File, Screen
+from bot.services.people import GameId
+from tests.messages import laid_out
+from tests.scenarios.payloads import check
+
+ROWS = ((Button("My hand", ShowHand(GameId(1))),),)
+PICTURE = File("hand.png", b"png", "Seven cards. " * 70)
+TEXT, ROW, GALLERY, FILE, CONTAINER = 10, 1, 12, 13, 17
+
+
+def parts_of(screen: Screen) -> list[dict[str, Any]]:
+    sent: list[dict[str, Any]] = layouts.new_message(screen)["view"].to_components()
+    check({"components": sent, "flags": 1 << 15})
+    return sent
+
+
+def kinds(screen: Screen) -> list[int]:
+    return [each["type"] for each in parts_of(screen)]
+
+
+async def test_words_come_first_and_buttons_last_unless_the_screen_is_played_by_its_picture() -> None:
+    screen = Screen("Heading", (Embed("Title", "Text", (Field("Name", "Value"),), "Foot"),), ROWS, (PICTURE,))
+    assert kinds(screen) == [TEXT, GALLERY, CONTAINER, ROW]
+    first = Screen("Heading", (Embed("Title", "Text"),), ROWS, (PICTURE,), controls_first=True)
+    assert kinds(first) == [GALLERY, ROW, TEXT, CONTAINER]
+    assert kinds(Screen("Here", files=(File("record.json", b"{}"),))) == [TEXT, FILE]
+
+
+async def test_an_edited_message_loses_what_an_earlier_release_had_put_there() -> None:
+    shown = layouts.edited_message(Screen("Now"))
+    assert (shown["content"], shown["embeds"], shown["attachments"]) == (None, [], [])
+
+
+@pytest.mark.parametrize("length", [3_900, 4_000, 4_001, 9_000])
+async def test_what_is_too_long_for_one_message_goes_on_in_others_and_nothing_is_lost(length: int) -> None:
+    lines = [f"line {number}" for number in range(length // 10)]
+    screen = Screen("Heading", (Embed(description="\n".join(lines)), Embed(description="The end")), ROWS)
+    parts = layouts.in_parts(screen)
+    told = [text for part in parts for text in (part.content, *map(layouts.text_of, part.embeds)) if text]
+    assert "\n".join(told).split("\n") == ["Heading", *lines, "The end"]
+    assert [part.rows for part in parts] == [ROWS, *[()] * (len(parts) - 1)]
+    assert all(sum(map(len, laid_out(parts_of(part)))) <= 4_000 for part in parts)
+    assert (len(parts) == 1) == (parts[0] is screen)
