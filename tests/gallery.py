@@ -5,22 +5,32 @@
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import cycle
 from pathlib import Path
 
 from PIL import Image
 
 from bot.pictures import Picture
+from bot.pictures.drawing import Canvas, palette, places
 from bot.pictures.drawing.canvas import WIDTH
+from bot.pictures.drawing.monuments.all import MONUMENTS
+from engine.catalogue import AGES
+from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.exhibits import Exhibit, exhibit, exhibits
 from tests.bot.pictures.drawing.eyes import Eyes, seen
 
+BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 _PHONE = 400
 """Pixels that a picture is wide on a phone."""
 _COLUMNS = 3
 _GAP = 24
+_TILE = (360, 230)
+"""Width and height of a monument that grows."""
+_EMBLEMS = ((160, 102), (74, 48))
+"""Width and height of silhouettes."""
 _DARK = (0x31, 0x33, 0x38)
 _LIGHT = (0xFF, 0xFF, 0xFF)
 """Discord's backgrounds."""
@@ -72,6 +82,25 @@ def _sheets() -> Iterator[tuple[str, bytes]]:
     yield "dark.png", _sheet([everywhere], _DARK)
     yield "light.png", _sheet([everywhere], _LIGHT)
 
+    yield "monuments.png", _sheet(_growing(), _DARK)
+    yield "silhouettes.png", _sheet(_silhouettes(), palette.rgb(palette.NIGHT))
+
+
+def _growing() -> Iterator[list[Image.Image]]:
+    """A row for each monument, from its plan until it is complete, under the sky of one Age after another."""
+    for city, age in zip(MONUMENTS, cycle(AGES)):
+        board = max((each for each in BOARDS if each.city == city), key=lambda each: len(each.stages))
+        yield [_rgb(places.place(board, built, age, _TILE)) for built in range(len(board.stages) + 1)]
+
+
+def _silhouettes() -> Iterator[list[Image.Image]]:
+    for size in _EMBLEMS:
+        yield [_rgb(places.silhouette(city, size, palette.SNOW, palette.NIGHT)) for city in MONUMENTS]
+
+
+def _rgb(drawn: Canvas) -> Image.Image:
+    return Image.open(io.BytesIO(drawn.png())).convert("RGB")
+
 
 def _image(of: Exhibit) -> Image.Image:
     return Image.open(io.BytesIO(of.picture.scene.draw().png()))
@@ -82,14 +111,16 @@ def _small(image: Image.Image) -> Image.Image:
     return image.resize((_PHONE, round(image.height * _PHONE / image.width)), Image.Resampling.LANCZOS)
 
 
-def _sheet(rows: Sequence[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
-    wide = max(len(row) for row in rows) * (_PHONE + _GAP) + _GAP
+def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
+    """Rows of images, each row's with the same width."""
+    rows = list(of)
+    wide = max(sum(image.width + _GAP for image in row) for row in rows) + _GAP
     high = sum(max(image.height for image in row) + _GAP for row in rows) + _GAP
     sheet = Image.new("RGB", (wide, high), background)
     top = _GAP
     for row in rows:
         for place, image in enumerate(row):
-            sheet.paste(image, (_GAP + place * (_PHONE + _GAP), top))
+            sheet.paste(image, (_GAP + place * (image.width + _GAP), top))
         top += max(image.height for image in row) + _GAP
     data = io.BytesIO()
     sheet.save(data, "PNG", optimize=True)
@@ -109,6 +140,11 @@ def _index() -> Iterator[str]:
     for kind, shown in exhibits().items():
         yield f"## {kind}\n"
         yield from _table(shown)
+    yield "## Monuments\n"
+    yield "As they grow: what is built, what is next, and what is only a plan; from dawn in Age I to dusk in Age III.\n"
+    yield _in_line("monuments.png", f"The nine monuments, stage by stage: {', '.join(MONUMENTS)}.")
+    yield "In one colour, large, and 48 pixels high.\n"
+    yield _in_line("silhouettes.png", f"The silhouettes of {', '.join(MONUMENTS)}.")
     yield "## As others see them\n"
     yield f"From left to right: {', '.join(_EYES.values())}. Nothing is told by colour alone.\n"
     yield _in_line("eyes.png", "The table of seven and a hand, as people see them who see fewer colours, or none.")

@@ -101,6 +101,13 @@ class Canvas:
         self._rows = 0
         self.marks: list[Mark] = []
 
+    @classmethod
+    def of(cls, image: Image.Image) -> "Canvas":
+        """A canvas with an image in the colours of the palette, without marks."""
+        canvas = cls(*image.size)
+        canvas._image.paste(image)
+        return canvas
+
     @property
     def area(self) -> Area:
         """The whole picture."""

@@ -1,15 +1,18 @@
 """The colours of all pictures, and which may be written on which.
 
 All pictures share one palette of at most 256 colours, so that composing them only copies bytes and a PNG stays small.
-It holds every paint, and for every pen the shades between its ink and its ground.
+It holds every paint, and for every pen the shades between its ink and its ground. The paints of places (monuments,
+skies, lands) have no shades of their own: where two of them meet, an edge takes the nearest colour that there is.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NewType
 
 from PIL import Image
 
+from engine.catalogue import Age
 from engine.effects import Colour
 from engine.resources import Resource
 
@@ -103,6 +106,55 @@ LINES = (
 )
 """The inks of a chart on the night: contrast at least 3 to 1, distinct for the colour-blind, never the only sign."""
 
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What is built or grows, in one light from the upper left: the side in the light, the usual one, the shadow."""
+
+    light: Paint
+    local: Paint
+    shadow: Paint
+
+
+MARBLE = Material(Paint("#fffaf0"), Paint("#e9dec8"), Paint("#b5a68e"))
+LIMESTONE = Material(Paint("#f7e3b4"), Paint("#e0bd7c"), Paint("#b28a50"))
+BRICK = Material(Paint("#de9a68"), Paint("#bb6b40"), Paint("#84452b"))
+BRONZE = Material(Paint("#e3ad62"), Paint("#b37a37"), Paint("#754a22"))
+GILT = Material(Paint("#fdeaa6"), GOLD, Paint("#ab7a1c"))
+LEAVES = Material(Paint("#9dbb5c"), Paint("#628c40"), Paint("#365a33"))
+GRASS = Material(Paint("#c3cf86"), Paint("#a3b866"), Paint("#7f9a4e"))
+DESERT = Material(Paint("#efd6a0"), Paint("#dcb877"), Paint("#c39a5b"))
+WATER = Material(Paint("#a4dce2"), Paint("#57aecb"), Paint("#2f7da6"))
+GLAZE = Material(Paint("#4f97d8"), FRAMES[Colour.BLUE], Paint("#163f74"))
+MUREX = Material(Paint("#a274c6"), FRAMES[Colour.PURPLE], Paint("#482566"))
+TIMBER = Material(Paint("#c79657"), Paint("#8f5f30"), Paint("#54361d"))
+HOLLOW = Paint("#3d2c26")
+"""What no light reaches: within a gate, between columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """The sky of an Age, from its height down to the horizon, and what lies far away in it."""
+
+    height: Paint
+    middle: Paint
+    low: Paint
+    light: Paint
+    """The sun, and what it shines on: clouds, or the first stars."""
+    far: Paint
+    """Hills at the horizon."""
+
+
+NEXT, LATER, BEAM = 0.8, 0.32, 0.4
+"""How opaque the plan of the next stage is on the sky, that of a later one, and the light of a tower."""
+
+AIRS: dict[Age, Air] = {
+    1: Air(Paint("#a9c4d6"), Paint("#ecc9b5"), Paint("#f9e2c4"), Paint("#fff6dd"), Paint("#c7a9a6")),
+    2: Air(Paint("#6db1dc"), Paint("#93c8e8"), Paint("#c4e4f1"), Paint("#f4fbfd"), Paint("#8db0c4")),
+    3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
+}
+"""By Age: dawn, noon, dusk."""
+
 PENS = (
     ON_NIGHT,
     ON_NIGHT_FADED,
@@ -126,7 +178,7 @@ _SHADES = 4
 """The number of shades between ink and ground."""
 _FEWER_SHADES = 1
 """The number of shades for a chart's lines, which are no letters."""
-_ALIKE = 5
+_ALIKE = 7
 """Two colours that differ by no more than this in red, green and blue, of 255, look the same at a letter's edge."""
 _MOST = 256
 
@@ -154,8 +206,26 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
             shade = _between(ink, ground, step / (shades_between + 1))
             if not any(_alike(shade, other) for other in found):
                 found[shade] = None
+    found.update(dict.fromkeys(map(rgb, _places())))
+    found.update(dict.fromkeys(_between(*shining) for shining in _shining()))
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
+
+
+def _places() -> Iterator[Paint]:
+    """The paints of monuments, lands and skies."""
+    materials = (MARBLE, LIMESTONE, BRICK, BRONZE, GILT, LEAVES, GRASS, DESERT, WATER, GLAZE, MUREX, TIMBER)
+    yield from (paint for each in materials for paint in (each.light, each.local, each.shadow))
+    yield HOLLOW
+    for air in AIRS.values():
+        yield from (air.height, air.middle, air.low, air.light, air.far)
+
+
+def _shining() -> Iterator[tuple[Paint, Paint, float]]:
+    """What shines through, and how far it does: plans on the sky, and the light of a tower in its height."""
+    for air in AIRS.values():
+        yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in (NEXT, LATER))
+        yield GILT.light, air.height, BEAM
 
 
 def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:

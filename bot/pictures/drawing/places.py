@@ -1,0 +1,152 @@
+"""Monuments as sprites, and the places where they stand: each drawn once for its stages, its size and its ground.
+
+What pictures use:
+
+- `place`: a monument where it stands, under the sky of an Age, in any size and shape; `whole_place` as a city's picture
+  shows it, with land for a town;
+- `monument`: the monument alone on a flat ground, as on a plate;
+- `silhouette`: a complete one in a single flat colour, as an emblem.
+
+Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. All
+give a canvas without marks for `Canvas.place`; they are cached, so nothing may draw on them.
+"""
+
+import io
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec, TypeAlias
+
+import resvg_py
+from PIL import Image
+
+from bot.pictures.drawing import palette
+from bot.pictures.drawing.cache import Cache
+from bot.pictures.drawing.canvas import WIDTH, Canvas
+from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
+from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
+from bot.pictures.drawing.monuments.skies import sky
+from bot.pictures.drawing.palette import Paint
+from bot.pictures.drawing.parts import drawn_once
+from engine.catalogue import Age, Board
+
+Size: TypeAlias = tuple[int, int]
+"""Width and height, in pixels."""
+
+WHOLE: Size = (WIDTH, 640)
+"""A place as a city's picture shows it."""
+_LIGHT = 384
+"""Red, green and blue of a light ground come to more than this, of 765."""
+_MOST_BYTES = 8_000_000
+"""For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
+
+_P = ParamSpec("_P")
+_KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
+
+
+def _rasterised_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
+    """Decorate a function that rasterises: its image is kept as a PNG, long after the canvas made room for others.
+
+    Rasterising takes up to a tenth of a second, in which nothing else runs; to decode takes 3 ms.
+    """
+
+    @wraps(draw)
+    def drawn(*args: _P.args, **kwargs: _P.kwargs) -> Canvas:
+        key = (draw, args, *kwargs.items())
+        png = _KEPT.get(key)
+        if png is None:
+            data = io.BytesIO()
+            draw(*args, **kwargs).save(data, "PNG")
+            png = data.getvalue()
+            _KEPT.add(key, png)
+        return Canvas.of(Image.open(io.BytesIO(png)))
+
+    return drawn_once(drawn)
+
+
+@_rasterised_once
+def whole_place(board: Board, built: int, age: Age) -> Image.Image:
+    """Draw a place with so many stages built, `WHOLE` in size; below `town_ground` it is flat land."""
+    return _place(board, built, age, Box(0, 0, *WHOLE), WHOLE)
+
+
+@_rasterised_once
+def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
+    """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
+    return _place(board, built, age, _view(size), size)
+
+
+def town_ground(city: str) -> Paint:
+    """The flat land before a monument, from 490 pixels of a whole place downwards."""
+    return MONUMENTS[city].ground
+
+
+@_rasterised_once
+def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Image.Image:
+    """Draw a monument alone on a flat ground; None for the plan of all of it, of which nothing is begun."""
+    pencil = Pencil()
+    line = palette.FADED if sum(palette.rgb(ground)) > _LIGHT else ground
+    _draw(pencil, board, built, line)
+    return _rasterised(pencil, _view(size), size, ground)
+
+
+@_rasterised_once
+def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
+    """Draw the outline of a complete monument in one flat colour."""
+    pencil = Pencil(Manner(ink, None, ground, flat=True))
+    for part in MONUMENTS[city].parts:
+        part.draw(pencil)
+    return _rasterised(pencil, _view(size), size, ground)
+
+
+def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
+    of, air, pencil = MONUMENTS[board.city], palette.AIRS[age], Pencil()
+    sky(pencil, age)
+    if of.light and built == len(board.stages):
+        with pencil.manner(BUILT, palette.BEAM):
+            of.light(pencil)
+    of.land(pencil, air)
+    _draw(pencil, board, built, air.height)
+    return _rasterised(pencil, view, size, air.height)
+
+
+def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint) -> None:
+    """Draw a monument as far as it is built; `line` is the outline of its plan."""
+    of, stages = MONUMENTS[board.city], len(board.stages)
+    done = of.built(built or 0, stages)
+    soon = done if built is None else of.built(min(built + 1, stages), stages)
+    plan = Manner(palette.SNOW, line, palette.SNOW)
+    for part in of.parts:
+        if part.step <= done:
+            part.draw(pencil)
+        else:
+            near = built is None or part.step <= soon
+            with pencil.manner(plan, palette.NEXT if near else palette.LATER):
+                part.draw(pencil)
+    for part in of.parts:
+        for box in part.scaffold if done < part.step <= soon else ():
+            scaffolding(pencil, box)
+
+
+def _view(size: Size) -> Box:
+    """What is seen of a place: all of `ROOM`, and what else the shape of the picture has room for."""
+    wide, high = ROOM.right - ROOM.left, ROOM.bottom - ROOM.top
+    shape, middle = size[0] / size[1], (ROOM.left + ROOM.right) / 2
+    if shape * high >= wide:
+        return Box(middle - high * shape / 2, ROOM.top, middle + high * shape / 2, ROOM.bottom)
+    more = wide / shape - high
+    return Box(ROOM.left, ROOM.top - more * _ABOVE, ROOM.right, ROOM.bottom + more * (1 - _ABOVE))
+
+
+_ABOVE = 0.7
+"""How much of what a high picture shows more is sky; the rest is land."""
+
+
+def _rasterised(pencil: Pencil, view: Box, size: Size, ground: Paint) -> Image.Image:
+    wide, high = size
+    box = f"{view.left:g} {view.top:g} {view.right - view.left:g} {view.bottom - view.top:g}"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{wide}" height="{high}">{pencil.svg}</svg>'
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=wide, height=high, skip_system_fonts=True)
+    drawn = Image.open(io.BytesIO(png)).convert("RGBA")
+    sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))

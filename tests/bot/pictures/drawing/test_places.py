@@ -1,0 +1,155 @@
+"""Monuments and the places where they stand: each can be told from the others, and so can how far it is built."""
+
+import re
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.pictures.drawing import Canvas, palette, places
+from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.monument import TOWN
+from bot.pictures.drawing.monuments.pencil import Manner, Pencil
+from bot.pictures.drawing.monuments.skies import sky
+from bot.pictures.drawing.palette import COLOURS, NIGHT, PAPER, SNOW, Paint, rgb
+from bot.pictures.drawing.parts import CACHED
+from engine.catalogue import AGES, Age, Board
+from engine.ruleset import Expansion, Ruleset
+from tests.bot.pictures.drawing.eyes import Eyes, seen
+from tests.sweeps import sweep
+
+CATALOGUE = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
+BOARDS = tuple({(board.city, len(board.stages)): board for board in CATALOGUE.boards.values()}.values())
+"""Of every city one with each number of stages."""
+UPPER = (0, 0, 300, 110)
+"""Where there is sky behind it, and no scaffolding of the first stage."""
+EMBLEM = (74, 48)
+PHONE = (300, 200)
+"""A place as large as a phone shows it."""
+
+
+def pixels(drawn: Canvas) -> Image.Image:
+    return drawn._image
+
+
+@cache
+def covered(city: str) -> bytes:
+    """Which pixels of its emblem it covers."""
+    return pixels(places.silhouette(city, EMBLEM, SNOW, NIGHT)).tobytes()
+
+
+def test_every_board_has_a_monument_that_is_complete_with_its_last_stage_and_not_before() -> None:
+    assert set(MONUMENTS) == {board.city for board in BOARDS}
+    for board in BOARDS:
+        of, stages = MONUMENTS[board.city], len(board.stages)
+        steps = [of.built(stage, stages) for stage in range(stages + 1)]
+        assert steps[0] == 0
+        assert all(before < after for before, after in pairwise(steps))
+        assert steps[-1] == max(part.step for part in of.parts)
+        assert {part.step for part in of.parts} == set(range(1, steps[-1] + 1))
+
+
+def test_no_two_silhouettes_are_alike_48_pixels_high() -> None:
+    for one, other in combinations(MONUMENTS, 2):
+        pairs = list(zip(covered(one), covered(other), strict=True))
+        ground = palette.index(rgb(NIGHT))
+        unlike = sum(a != b for a, b in pairs) / sum(a != ground or b != ground for a, b in pairs)
+        assert unlike > 0.4, f"{one} looks like {other}"
+
+
+@pytest.mark.parametrize("city", MONUMENTS)
+def test_a_silhouette_has_one_colour_and_is_not_cut_off(city: str) -> None:
+    drawn = pixels(places.silhouette(city, (360, 230), SNOW, NIGHT))
+    ink, ground = palette.index(rgb(SNOW)), palette.index(rgb(NIGHT))
+    flat = drawn.tobytes().count(ink) + drawn.tobytes().count(ground)
+    assert flat > 0.92 * 360 * 230, "the rest are smooth edges"
+    mask = Image.frombytes("L", drawn.size, drawn.tobytes().translate(bytes(place != ground for place in range(256))))
+    box = mask.getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    assert (left > 0, top > 0, right < 360, bottom < 230) == (True, True, True, True)
+    assert bottom - top > 160
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("age", sweep(AGES, short=(3,)))
+def test_every_stage_is_seen_whatever_the_eyes(age: Age) -> None:
+    for board in BOARDS:
+        for eyes in Eyes:
+            states = [pixels(places.place(board, built, age, PHONE)) for built in range(len(board.stages) + 1)]
+            for before, after in pairwise(seen(state, eyes) for state in states):
+                changed = ImageChops.difference(before, after).convert("L").point(lambda value: 255 * (value > 40))
+                assert ImageStat.Stat(changed).mean[0] > 255 * 0.01, f"{board} to {eyes}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("age", sweep(AGES, short=(3,)))
+def test_what_is_only_a_plan_is_pale(age: Age) -> None:
+    """It differs less from the sky than what is built, even from a dark one."""
+    for board in (each for each in BOARDS if len(each.stages) > 2):
+        plan, whole = (places.place(board, built, age, PHONE) for built in (0, len(board.stages)))
+        bare, *others = (pixels(each).convert("RGB").crop(UPPER) for each in (_bare(board, age), plan, whole))
+        paler, stronger = (sum(ImageStat.Stat(ImageChops.difference(bare, each)).mean) for each in others)
+        assert paler < stronger, board
+
+
+def test_before_every_monument_lies_flat_land_for_a_town() -> None:
+    for board in BOARDS[::3]:
+        drawn = pixels(places.whole_place(board, 1, 2))
+        assert drawn.size == places.WHOLE
+        land = drawn.crop((0, TOWN, *places.WHOLE)).tobytes()
+        assert set(land) == {palette.index(rgb(places.town_ground(board.city)))}
+
+
+def test_all_paints_of_monuments_lands_and_skies_are_colours_of_the_palette() -> None:
+    for of in MONUMENTS.values():
+        for age in AGES:
+            pencil = Pencil()
+            sky(pencil, age)
+            of.land(pencil, palette.AIRS[age])
+            for part in of.parts:
+                part.draw(pencil)
+            paints = set(re.findall("#[0-9a-f]{6}", pencil.svg))
+            assert len(paints) > 10
+            assert {rgb(Paint(each)) for each in paints} <= set(COLOURS)
+            assert "Gradient" not in pencil.svg
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ground", [NIGHT, PAPER])
+def test_a_plan_on_a_plate_stands_out_from_it(ground: Paint) -> None:
+    for board in BOARDS:
+        drawn = pixels(places.monument(board, None, (360, 230), ground))
+        strong = [abs(sum(colour) - sum(rgb(ground))) > 120 for colour in COLOURS]
+        assert sum(strong[pixel] for pixel in drawn.tobytes()) > 0.03 * 360 * 230
+
+
+def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
+    board = BOARDS[2]
+    one = places.whole_place(board, len(board.stages), 3)
+    assert not one.marks
+    assert len(one.png()) < 60_000
+    assert places.whole_place(board, len(board.stages), 3) is one
+    CACHED.clear()
+    assert places.whole_place(board, len(board.stages), 3).png() == one.png()
+
+
+def test_a_pencil_draws_a_plan_with_lines_and_a_silhouette_without_details() -> None:
+    plan, flat = Pencil(Manner(SNOW, NIGHT, SNOW)), Pencil(Manner(SNOW, None, NIGHT, flat=True))
+    for pencil in (plan, flat):
+        pencil.area(PAPER, (0, 0), (1, 0), (1, 1))
+        pencil.detail(PAPER, "M0 0h1v1z")
+        pencil.hollow("M0 0h1v1z")
+    assert plan.svg.count("stroke=") == plan.svg.count("<path") == 3
+    assert "stroke" not in flat.svg
+    assert flat.svg.count("<path") == 2
+    assert PAPER not in plan.svg + flat.svg
+
+
+def _bare(board: Board, age: Age) -> Canvas:
+    """The sky and the land alone."""
+    pencil = Pencil()
+    sky(pencil, age)
+    MONUMENTS[board.city].land(pencil, palette.AIRS[age])
+    return Canvas.of(places._rasterised(pencil, places._view(PHONE), PHONE, palette.AIRS[age].height))
