@@ -217,7 +217,7 @@ async def _tick(browser: Browser) -> None:
 def _welcome(words: Words, url: str, file: Path) -> str:
     lines = [
         words.say("local-open", url=url),
-        words.say("local-how", command="/wonders new"),
+        words.say("local-how"),
         words.say("local-kept", file=str(file)),
         "",
         words.say("local-token"),

@@ -82,11 +82,11 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     if table.status is Status.OVER:
         return Screen(call.words.say("vote-ended"))
     counted = vote_count(call.words, table)
-    mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
+    mine = call.words.in_sequence([call.words.say("vote-yours", vote="yes" if abandon else "no"), counted])
     if is_private(call.interaction):  # a vote from the list of seats goes on there
-        return with_first_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
+        return with_first_line(mine, seats_screen(call.words, table, call.user))
     back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
-    return Screen(f"{mine} {counted}", rows=((back,),) if abandon else ())
+    return Screen(mine, rows=((back,),) if abandon else ())
 
 
 async def keep_open(call: Call, game: GameId) -> Screen:

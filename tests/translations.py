@@ -8,7 +8,7 @@ import ast as python
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from fluent.syntax.visitor import Visitor
 from bot.text.messages import ENGLISH, LOCALES, Entry, junk, lacking, messages, resources, texts, texts_of
 
 ROOT = Path(__file__).parents[1]
-ALWAYS = frozenset({"notation"})
+ALWAYS = frozenset({"notation", "form"})
 """Arguments that every message has."""
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 LABELS = {
@@ -33,6 +33,7 @@ LABELS = {
 _COMMAND = 32
 _DESCRIPTION = 100
 _COMMAND_NAME = re.compile(r"[-_'\w]+")
+_TYPED = re.compile(r"(?<![\w<./])/[^\W\d][\w-]*")
 _INDENT = "#     "
 
 
@@ -63,7 +64,7 @@ def _of_texts(language: str, locales: Path) -> Iterator[str]:
             yield f"{entry}: superfluous, English has no such text"
         else:
             yield from (f"{entry}: {fault}" for fault in _differences(_parts(english[entry]), _parts(pattern)))
-            yield from (f"{entry}: there is no {each}" for each in _parts(pattern).references - _known(locales, said))
+            yield from (f"{entry}: {fault}" for fault in _wrong(_parts(pattern), _known(locales, said)))
 
 
 class _Parts(Visitor):
@@ -78,6 +79,12 @@ class _Parts(Visitor):
         self.calls: set[str] = set()
         """What is asked of the program: the commands that are named."""
         self.references: set[str] = set()
+        """Messages that it contains, those of commands among them."""
+        self.typed: set[str] = set()
+        """What looks like a command that is written out."""
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - the library's name
+        self.typed.update(_TYPED.findall(node.value))
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
         self.arguments.add(node.id.name)
@@ -97,6 +104,8 @@ class _Parts(Visitor):
     def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 - as above
         if given := [each.value for each in node.arguments.positional if isinstance(each, ast.StringLiteral)]:
             self.calls.add(f"{node.id.name}({', '.join(given)})")
+            if node.id.name in {"COMMAND", "OPTION"}:
+                self.references.add(_message(node.id.name, given))
         self.generic_visit(node)
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - as above
@@ -111,6 +120,20 @@ def _parts(pattern: ast.Pattern) -> _Parts:
 
 def _known(locales: Path, said: Iterable[Entry]) -> set[str]:
     return {str(each) for each in (*texts(locales, ENGLISH), *said)}
+
+
+def _message(function: str, given: Sequence[str]) -> str:
+    """The message of a command or of an option that a text names."""
+    if function == "OPTION" and len(given) == 1:
+        return f"slash-option-{given[0]}"
+    command = "-".join(("slash", *given[0].split()))
+    return command if function == "COMMAND" else f"{command}.{given[1]}"
+
+
+def _wrong(parts: _Parts, known: set[str]) -> Iterator[str]:
+    """What is wrong with a text of any language, English too."""
+    yield from (f"there is no {each}" for each in sorted(parts.references - known))
+    yield from (f'{each} is written out, and not named as {{ COMMAND("...") }}' for each in sorted(parts.typed))
 
 
 def _differences(english: _Parts, other: _Parts) -> Iterator[str]:

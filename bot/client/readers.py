@@ -18,7 +18,7 @@ class Public:
     """In which words everybody in a server's channel is told something, and whether with pictures."""
 
     words: Words
-    """In the server's language, never in the accessible edition's letters."""
+    """In the server's language, never in the accessible edition's letters; commands as all can type them."""
     pictures: bool
     """Whether messages have their pictures."""
 
@@ -38,11 +38,11 @@ class Readers:
     async def public(self, guild: GuildId | None) -> Public:
         """The words and the pictures for a server's channels."""
         if guild is None:
-            return Public(self._languages.words(None), pictures=True)
+            return Public(self._languages.words(None, public=True), pictures=True)
         known = self._client.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
         settings = await self._preferences.guild(guild)
-        return Public(self._languages.words(settings.language or locale), settings.pictures)
+        return Public(self._languages.words(settings.language or locale, public=True), settings.pictures)
 
     async def public_words(self, guild: GuildId | None) -> Words:
         """The words alone."""

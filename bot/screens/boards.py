@@ -118,7 +118,7 @@ def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[st
             for card in built
         ]
         title = words.say("boards-colour", count=len(built), colour=words.say(f"colour-{colour}"))
-        yield title, [", ".join(told)] if told else []
+        yield title, [words.row_of(told)] if told else []
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:
@@ -178,7 +178,7 @@ def _place(voice: Voice, table: TableView, seat: Seat) -> str:
     """Which side of its board the city has, whether its choice is sealed, and what it holds."""
     side = voice.table.cities[seat].board.side.value
     place = voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
-    return f"{place} {voice.words.say('boards-holds', **_holdings(voice, seat))}"
+    return voice.words.in_sequence([place, voice.words.say("boards-holds", **_holdings(voice, seat))])
 
 
 def _in_brief(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
@@ -190,12 +190,12 @@ def _in_brief(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
         for colour in Colour
         if counts[colour]
     ]
-    built = words.say("boards-built", count=len(view.built), kinds=", ".join(kinds))
+    built = words.say("boards-built", count=len(view.built), kinds=words.row_of(kinds))
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
     return [
         *_resources(words, view),
         *science,
-        f"{stages} {built}",
+        words.in_sequence([stages, built]),
         *(edifices.pawns_and_debts_in_short(voice, view) if with_edifices else ()),
         *cities.tokens(words, view),
     ]

@@ -148,7 +148,7 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
     if not (told := deadline_line(words, table)):
         return None
     over = [] if begins else [words.say("pace-pause-over")]
-    return Screen(words.say("table-says", game=str(table.id), text=" ".join([*over, *told])))
+    return Screen(words.say("table-says", game=str(table.id), text=words.in_sequence([*over, *told])))
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
@@ -185,7 +185,7 @@ def claim_lines(words: Words, table: TableView) -> list[str]:
     return [
         words.say(
             "change-claim-votes",
-            claim=f"{_absence(words, table, claim)} {_proposal(words, table, claim)}",
+            claim=words.in_sequence([_absence(words, table, claim), _proposal(words, table, claim)]),
             agreed="no" if claim.agreed is None else "yes",
             votes=len(claim.votes & table.voters(claim)),
             needed=table.votes_for(claim),

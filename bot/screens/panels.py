@@ -56,7 +56,7 @@ def turn_panel(
     heading = [words.say("start-news")] if first else []
     heading.append(_turn(words, _view(table)))
     return Screen(
-        content="\n".join([table_says(words, table, " ".join(heading)), *call]),
+        content="\n".join([table_says(words, table, words.in_sequence(heading)), *call]),
         embeds=(
             *_news(words, table, before),
             _status(words, table),
@@ -217,7 +217,7 @@ def _progress(words: Words, table: TableView) -> str:
     """How many have chosen, and whom the table waits for; never what was chosen."""
     voice = public_voice(words, table, _view(table))
     waited_for = words.all_of([voice.name(seat) for seat in table.thinking])
-    return f"{how_many_have_chosen(words, _view(table))} {words.say('panel-waiting', people=waited_for)}"
+    return words.in_sequence([how_many_have_chosen(words, _view(table)), words.say("panel-waiting", people=waited_for)])
 
 
 def how_many_have_chosen(words: Words, view: PublicView) -> str:

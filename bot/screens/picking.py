@@ -57,11 +57,11 @@ def _wonder(words: Words, table: TableView, city: str) -> list[str]:
     made = words.say("lobby-wonder-makes", wonder=first.wonder, resource=cards.units(words, [(first.produces,)]))
     owner = _owner(table, city)
     taken = [words.say("lobby-wonder-taken", player=short_names(words, table)[owner])] if owner is not None else []
-    return [" ".join([f"**{city}**:", made, *taken]), *(_stages(words, board) for board in shown)]
+    return [words.in_sequence([f"**{city}**:", made, *taken]), *(_stages(words, board) for board in shown)]
 
 
 def _stages(words: Words, board: Board) -> str:
-    stages = "; ".join(cards.stage_gives(words, stage) for stage in board.stages)
+    stages = words.rows_of(cards.stage_gives(words, stage) for stage in board.stages)
     return words.say("lobby-wonder-side", side=board.side.value, stages=stages)
 
 

@@ -178,7 +178,7 @@ def conflicts_screen(
         embeds = (*_conflict_embeds(words, table, resolution, earlier, ()), so_far)
     heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
-        content=table_says(words, table, " ".join(heading)),
+        content=table_says(words, table, words.in_sequence(heading)),
         embeds=embeds,
         pictures=(conflicts_picture(words, table, resolution),),
     )
@@ -221,10 +221,10 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
     later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
     again = {city.seat for city, line in later if line}
     return [
-        *(line if city.seat in again else f"{line} {_now(words, city)}" for city, line in first if line),
+        *(line if city.seat in again else words.in_sequence([line, _now(words, city)]) for city, line in first if line),
         *_bold(news.edifice_news(voice, then)),
         *news.spared_cities(voice, resolution.events),
-        *(f"{line} {_now(words, city)}" for city, line in later if line),
+        *(words.in_sequence([line, _now(words, city)]) for city, line in later if line),
     ]
 
 
@@ -269,7 +269,7 @@ def _tokens(voice: Voice, city: CityView) -> str:
     words, name, parts = voice.words, f"**{voice.name(city.seat)}**", victories_and_defeats(voice.words, city)
     points = cards.signed(words, city.military)
     some = "some" if parts else "none"
-    return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
+    return words.say("conflicts-city", city=name, points=points, tokens=some, list=words.rows_of(parts))
 
 
 # The history.
@@ -302,7 +302,7 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
         for paid, most in ((True, len(changes)), (False, len(changes)), (False, _FEW_CHANGES), (False, 0))
     ]
     return Screen(
-        content=table_says(words, table, " ".join(heading)),
+        content=table_says(words, table, words.in_sequence(heading)),
         embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
         rows=(_age_buttons(words, table, shown),),
     )
@@ -336,7 +336,7 @@ def _turns(
     for resolution in of_age:
         late = _late(words, table, resolution)
         stood_in = [words.say("history-stood-in", who=words.all_of(late))] if late else []
-        yield " ".join([_paragraph(words, resolution, paid=paid), *stood_in])
+        yield words.in_sequence([_paragraph(words, resolution, paid=paid), *stood_in])
         yield from (
             passage_line(words, table, number) for number, each in changes if each.resolutions == resolution.number
         )
@@ -352,7 +352,7 @@ def _cities(words: Words, table: TableView) -> list[str]:
     if table.table is None:
         return []
     voice = public_voice(words, table, table.table)
-    return [words.say("history-cities", cities=", ".join(voice.name(city.seat) for city in table.table.cities))]
+    return [words.say("history-cities", cities=words.row_of(voice.name(city.seat) for city in table.table.cities))]
 
 
 def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
@@ -360,7 +360,7 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
     deeds = [_deed_in_brief(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
     told = [*deeds, *_edifice_sentences(voice, resolution.events)]
     turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
-    text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
+    text = words.in_sequence([f"**{turn}**", *told])
     fought = conflicts_of(resolution.events)
     return f"{_gains(voice, fought)}\n{text}" if fought else text
 
@@ -450,7 +450,7 @@ def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
         words.say("history-tokens", city=voice.name(seat), points=cards.signed(words, points))
         for seat, points in gains.items()
     ]
-    return " ".join([f"**{words.say('history-conflicts')}**", *told])
+    return words.in_sequence([f"**{words.say('history-conflicts')}**", *told])
 
 
 def _pages(paragraphs: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
     if (view := table.table) is not None:
         lines.append(words.say("over-stopped-at", age=view.age, turn=view.turn))
     buttons = _buttons(words, table)
-    return Screen(table_says(words, table, " ".join(lines)), rows=(buttons,) if buttons else ())
+    return Screen(table_says(words, table, words.in_sequence(lines)), rows=(buttons,) if buttons else ())
 
 
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> Screen:

@@ -275,7 +275,7 @@ class Conversation:
                 paid = replace(move, payment=Payment(left, right))
             case _:
                 bank = [self._words.say("pay-edifice")] if takes_part else []
-                raise _Unclear([" ".join([*bank, self._words.say("pay-how")])], place)
+                raise _Unclear([self._words.in_sequence([*bank, self._words.say("pay-how")])], place)
         broken = refusal(self._state, self._question.seat, paid)
         if broken is not None:
             raise _Unclear([choices.refused(self._inquiry, broken)], place)

@@ -47,11 +47,11 @@ def line(inquiry: Inquiry, answer: Answer) -> str:
     match answer:
         case TakeOption(option):
             told = words.say("answer-option", which=_which(words, answer), effects=what(inquiry, answer))
-            return " ".join([told, *_pile(inquiry, _stage(inquiry).options[option])])
+            return words.in_sequence([told, *_pile(inquiry, _stage(inquiry).options[option])])
         case TakePawn():
             return _pawn(inquiry, answer.age)
         case GiveUpCard(card):
-            return " ".join(_lost(inquiry, card))
+            return words.in_sequence(_lost(inquiry, card))
         case GiveUpTokens(tokens):
             return words.say("answer-tokens", what=what(inquiry, answer), points=cards.points(words, sum(tokens)))
         case _:

@@ -70,7 +70,7 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
     certain.update(unit[0] for unit in produced if len(unit) == 1)
     choices = [words.say("one-of", resources=_any(words, unit)) for unit in produced if len(unit) > 1]
     shown = [*_amounts(words, +certain), *choices]
-    return "; ".join(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
+    return words.rows_of(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
 
 
 def cost(words: Words, card: Card) -> str:
@@ -125,7 +125,7 @@ def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
     if not of.options:
         return effects(words, of.effects, whose)
     *earlier, last = options(words, of, whose)
-    return words.say("stage-options", earlier=", ".join(earlier), last=last)
+    return words.say("stage-options", earlier=words.row_of(earlier), last=last)
 
 
 def options(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> list[str]:
@@ -146,22 +146,22 @@ def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[
 
 def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """All that is printed on a card: name, colour, cost, effect, chains."""
-    return f"{_head(words, card)} {card_details(words, card, catalogue, whose)}"
+    return words.in_sequence([_head(words, card), card_details(words, card, catalogue, whose)])
 
 
 def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """All that is printed on a card but its name and colour."""
-    return " ".join([cost(words, card), _gives(words, card, whose), *chains(words, card, catalogue, whose)])
+    return words.in_sequence([cost(words, card), _gives(words, card, whose), *chains(words, card, catalogue, whose)])
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """A card that costs nothing here: name, colour, effect, and what it makes free later."""
-    return f"{_head(words, card)} {card_use(words, card, catalogue, whose)}"
+    return words.in_sequence([_head(words, card), card_use(words, card, catalogue, whose)])
 
 
 def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """As `card_worth`, without name and colour."""
-    return " ".join([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
+    return words.in_sequence([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
 def card_ages(words: Words, card: Card) -> list[str]:

@@ -173,7 +173,7 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
     if MoveKind.OLYMPIA in inquiry.question.possibilities(card):
         lines[0] += f" {words.say('now-olympia')}"
     if obstacle.refusal in _ABOUT_PAYING:
-        lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
+        lines += [words.in_sequence([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
         lines += _sources(inquiry)
     return lines
 
@@ -264,7 +264,7 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
         line = words.say("numbered", number=number, text=facts)
         if not inquiry.question.is_search:
             more.append(card_now(inquiry, card))
-    return " ".join([line, *more])
+    return words.in_sequence([line, *more])
 
 
 def _seen_line(inquiry: Inquiry, card: Card) -> str:
@@ -273,7 +273,7 @@ def _seen_line(inquiry: Inquiry, card: Card) -> str:
     if inquiry.brief:
         return words.say("hand-suggested", card=card.name, now=card_now_in_short(inquiry, card))
     facts = cards.card_worth(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
-    return " ".join([facts, *copies(inquiry, card), card_now(inquiry, card)])
+    return words.in_sequence([facts, *copies(inquiry, card), card_now(inquiry, card)])
 
 
 def copies(inquiry: Inquiry, card: Card) -> list[str]:
@@ -312,7 +312,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
         sentences.append(words.say("now-olympia"))
     if inquiry.only_for_stage(card):
         sentences.append(words.say("now-only-stage"))
-    return " ".join(sentences)
+    return words.in_sequence(sentences)
 
 
 def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
@@ -342,7 +342,7 @@ def _stage_now(inquiry: Inquiry) -> list[str]:
     else:
         gives = cards.effects_in_short(words, following.effects, inquiry.whose)
     told = words.say("stage-in-short", number=city.stages + 1, effects=gives, now=stage_now_in_short(inquiry))
-    return [" ".join([told, *answering.pile_now(inquiry, following)])]
+    return [words.in_sequence([told, *answering.pile_now(inquiry, following)])]
 
 
 def stage_full(inquiry: Inquiry) -> list[str]:
@@ -351,7 +351,7 @@ def stage_full(inquiry: Inquiry) -> list[str]:
     if stage is None:
         return [words.say("wonder-complete")]
     facts = cards.stage(words, inquiry.city.stages + 1, stage, inquiry.whose)
-    return [" ".join([facts, *answering.with_stage(inquiry, stage), stage_now(inquiry)])]
+    return [words.in_sequence([facts, *answering.with_stage(inquiry, stage), stage_now(inquiry)])]
 
 
 def stage_now(inquiry: Inquiry) -> str:

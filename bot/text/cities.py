@@ -42,11 +42,11 @@ def discard_pile(voice: Voice) -> str:
 def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
     """A city in two lines, or just the first if `brief`: coins, shields, production; then science and the wonder."""
     words, view = voice.words, voice.table.cities[seat]
-    first = f"{_head(voice, seat, voice.heading(seat))} {_production(words, view)}"
+    first = words.in_sequence([_head(voice, seat, voice.heading(seat)), _production(words, view)])
     if brief:
         return [first]
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
-    return [first, " ".join([*_science(words, view), stages, *free_build(words, view)])]
+    return [first, words.in_sequence([*_science(words, view), stages, *free_build(words, view)])]
 
 
 def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
@@ -59,7 +59,7 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
         standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
         cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))
         line = words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=gives)
-        lines.append(f"{line} {taken}" if (taken := option_taken(voice, seat, number)) else line)
+        lines.append(words.in_sequence([line, option_taken(voice, seat, number)]))
     return lines
 
 
@@ -138,8 +138,8 @@ def _head(voice: Voice, seat: Seat, heading: str) -> str:
 
 def _production(words: Words, view: CityView) -> str:
     sold, kept = production(words, view)
-    made = words.say("city-makes", resources=sold)
-    return f"{made} {words.say('city-makes-own', resources=kept)}" if kept else made
+    own = words.say("city-makes-own", resources=kept) if kept else ""
+    return words.in_sequence([words.say("city-makes", resources=sold), own])
 
 
 def trades(words: Words, view: CityView) -> list[str]:
@@ -165,8 +165,8 @@ def _structures(words: Words, view: CityView) -> str:
         names = [card.name for card in view.built if card.colour is colour]
         if names:
             shown = words.say(f"colour-{colour}")
-            groups.append(words.say("structures-of-colour", colour=shown, cards=", ".join(names)))
-    return words.say("structures", groups="; ".join(groups)) if groups else words.say("structures-none")
+            groups.append(words.say("structures-of-colour", colour=shown, cards=words.row_of(names)))
+    return words.say("structures", groups=words.rows_of(groups)) if groups else words.say("structures-none")
 
 
 def _rest(voice: Voice, view: CityView) -> list[str]:
@@ -206,7 +206,7 @@ def tokens(words: Words, view: CityView) -> list[str]:
     parts = victories_and_defeats(words, view)
     if not parts:
         return []
-    told = words.say("tokens", tokens="; ".join(parts))
+    told = words.say("tokens", tokens=words.rows_of(parts))
     together = words.say("tokens-together", points=cards.signed(words, view.military))
     return [f"{told} {together}" if len(view.victory) + view.defeats > 1 else told]
 

@@ -185,7 +185,7 @@ def pawns_and_debts_in_short(voice: Voice, city: CityView) -> list[str]:
     words = voice.words
     pawns = [words.say("city-pawn-in-short", count=count, age=age) for age, count in _by_age(city)]
     told = [*([words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []), *_debts(words, city)]
-    return [" ".join(told)] if told else []
+    return [words.in_sequence(told)] if told else []
 
 
 def _by_age(city: CityView) -> list[tuple[Age, int]]:

@@ -66,8 +66,9 @@ def lines(inquiry: Inquiry) -> list[str]:
         return []
     if inquiry.brief:
         return [_in_short(inquiry, project)]
-    told = [f"{title(inquiry, project)}.", *terms(inquiry, project), now(inquiry, project)]
-    return [" ".join(sentence for sentence in told if sentence)]
+    words = inquiry.voice.words
+    heading = words.say("part-heading", title=title(inquiry, project))
+    return [words.in_sequence([heading, *terms(inquiry, project), now(inquiry, project)])]
 
 
 def why(inquiry: Inquiry) -> list[str]:
@@ -76,7 +77,10 @@ def why(inquiry: Inquiry) -> list[str]:
     if project is None:
         return []
     told = now(inquiry, project)
-    return [f"{title(inquiry, project)}. {told}" if told and not inquiry.brief else _in_short(inquiry, project)]
+    if not told or inquiry.brief:
+        return [_in_short(inquiry, project)]
+    words = inquiry.voice.words
+    return [words.in_sequence([words.say("part-heading", title=title(inquiry, project)), told])]
 
 
 def _in_short(inquiry: Inquiry, project: Project) -> str:

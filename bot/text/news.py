@@ -107,7 +107,7 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
             continue
         if told := _deed(voice, event, who, edifice, "later" if sentences else "first"):
             sentences.append(told)
-    return " ".join([*sentences, *_tokens_left(voice, seat, (*before, *events))])
+    return voice.words.in_sequence([*sentences, *_tokens_left(voice, seat, (*before, *events))])
 
 
 def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
@@ -154,10 +154,10 @@ def score_lines(voice: Voice, score: Score) -> list[str]:
     if choice.symbols:
         count, (first, *_) = len(choice.symbols), choice.symbols
         symbols = words.say(f"science-{first}") if count == 1 else cards.symbols(words, choice.symbols)
-        science = f"{science} {words.say('score-symbols', count=count, symbols=symbols)}"
+        science = words.in_sequence([science, words.say("score-symbols", count=count, symbols=symbols)])
     guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
     if choice.copied is not None:
-        guilds = f"{guilds} {words.say('score-copied', card=choice.copied.name)}"
+        guilds = words.in_sequence([guilds, words.say("score-copied", card=choice.copied.name)])
     return [
         words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
         words.say("score-military", points=_signed(voice, score.military)),
@@ -175,7 +175,7 @@ def _edifice_lines(voice: Voice, score: Score) -> list[str]:
     words = voice.words
     rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
     if score.choice.repeated is not None:
-        rewards = f"{rewards} {words.say('score-repeated', card=score.choice.repeated.name)}"
+        rewards = words.in_sequence([rewards, words.say("score-repeated", card=score.choice.repeated.name)])
     return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
 
 
@@ -276,7 +276,7 @@ def _edifice_deed(
                 told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
             if project.fate is Fate.FAILED:
                 told.append(words.say("pawn-in-vain", edifice=name))
-            return " ".join(told)
+            return words.in_sequence(told)
         case RewardGained(_, edifice):
             reward = edifices.reward(words, edifice, whose)
             return words.say("did-gain-reward", who=who, place=place, edifice=edifice.name, reward=reward)

@@ -28,8 +28,8 @@ from tests.translations import faults
 pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
-_DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b")
-"""Mentions, times, what is typed into a shell, addresses, hashes."""
+_DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b|(?<!\w)/[a-z]+(?: [a-z]+)?")
+"""Mentions, times, what is typed into a shell, addresses, hashes, and commands, which all can type by one name."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -46,10 +46,10 @@ def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def names_of_data() -> list[str]:
-    """What every language calls the same, the longest first."""
+    """What every language calls the same, the longest first, and how CLDR ends a list."""
     all_of_it = catalogue("first", tuple(Expansion))
     wonders = {board.wonder for board in all_of_it.boards.values()}
-    names = {*all_of_it.cards, *all_of_it.cities, *wonders, *all_of_it.edifices, *NAMES, "English"}
+    names = {*all_of_it.cards, *all_of_it.cities, *wonders, *all_of_it.edifices, *NAMES, "English", "und", "oder"}
     return sorted(names, key=len, reverse=True)
 
 

@@ -1,11 +1,13 @@
 """The catalogue and the program speak of the same messages."""
 
 import ast
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from discord import Locale
 from fluent.runtime import FluentResource
 from fluent.syntax.ast import Message
 
@@ -156,6 +158,86 @@ def test_a_language_is_offered_when_nothing_is_missing(tmp_path: Path) -> None:
         assert Languages(tmp_path).tags == ("en", "fr")
         assert Languages(tmp_path).best("de") == "en"
         assert Languages(tmp_path, unfinished=True).best("de") == "de"
+
+
+def test_commands_are_named_as_the_reader_sees_them_and_in_public_as_all_can_type_them(tmp_path: Path) -> None:
+    named = """
+slash-wonders = {}
+slash-wonders-list = {}
+    .page = {}
+slash-option-table = {}
+see = {} {{ COMMAND("wonders list") }} {{ OPTION("wonders list", "page") }} {{ OPTION("table") }}
+"""
+    write(tmp_path, "en", named.format("wonders", "list", "page", "table", "See"))
+    write(tmp_path, "de", named.format("wunder", "liste", "seite", "tisch", "Siehe"))
+    words = Languages(tmp_path).words
+    assert words("de").say("see") == words("de").in_words().say("see") == "Siehe /wunder liste seite tisch"
+    assert words("de", public=True).say("see") == "Siehe /wonders list page table"
+    assert words("en").say("see") == words("en", public=True).say("see") == "See /wonders list page table"
+
+
+GERMAN = """
+coins = { $form ->
+    [dative] { $count ->
+        [one] einer Münze
+       *[other] { $count } Münzen
+    }
+   *[plain] { $count ->
+        [one] eine Münze
+       *[other] { $count } Münzen
+    }
+}
+city = { $form ->
+    [dative] der Stadt { $name }
+   *[plain] die Stadt { $name }
+}
+colour-red = rot
+colour-blue = blau
+paid = { $who } { COUNT($who) ->
+    [one] zahlt
+   *[other] zahlen
+} mit { FORM($coins, "dative") } an { FORM($to, "dative") }
+card = { KEY($colour) ->
+    [colour-red] rote Karte
+   *[other] blaue Karte
+}
+"""
+
+
+def test_a_language_finds_the_form_the_number_and_the_key_of_what_is_said_in_its_sentences(tmp_path: Path) -> None:
+    write(tmp_path, "en", "paid = { $who } pays { $coins } to { $to }\ncard = { $colour } card\n")
+    words = Words(language="de", locales=write(tmp_path, "de", GERMAN))
+
+    def paid(who: str, coins: int, to: str) -> str:
+        return words.say("paid", who=who, coins=words.say("coins", count=coins), to=to)
+
+    giza, ur = (words.say("city", name=name) for name in ("Giza", "Ur"))
+    assert paid(giza, 1, ur) == "die Stadt Giza zahlt mit einer Münze an der Stadt Ur"
+    both = words.all_of([giza, ur])
+    assert paid(both, 2, both) == (
+        "die Stadt Giza und die Stadt Ur zahlen mit 2 Münzen an der Stadt Giza und der Stadt Ur"
+    )
+    assert paid("Ana", 2, "Ben") == "Ana zahlt mit 2 Münzen an Ben"
+    assert [words.say("card", colour=words.say(f"colour-{each}")) for each in ("red", "blue")] == [
+        "rote Karte",
+        "blaue Karte",
+    ]
+
+
+def test_phrases_that_look_the_same_are_told_apart(tmp_path: Path) -> None:
+    german = "you = Sie\nher = Sie\nto = an { KEY($who) }\n"
+    words = Words(language="de", locales=write(tmp_path, "de", german))
+    assert [words.say("to", who=words.say(each)) for each in ("you", "her")] == ["an you", "an her"]
+    assert pickle.loads(pickle.dumps(words.say("you"))) == "Sie"  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("locale", [each.value for each in Locale])
+def test_each_language_of_discord_has_its_lists_and_plurals(locale: str, tmp_path: Path) -> None:
+    words = Words(language=locale, locales=tmp_path)
+    for made in (words.all_of, words.any_of):
+        assert [made(["a"]), made([])] == ["a", ""]
+        assert re.fullmatch("A.+B.+C", made(["A", "B", "C"]))
+    assert words._tongue._locale.language == locale.partition("-")[0]
 
 
 def test_a_missing_message_or_argument_is_an_error() -> None:

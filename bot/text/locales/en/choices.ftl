@@ -92,6 +92,7 @@ missing-or = { $first }, or { $other }
 now-olympia = The power of Olympia would build it free.
 stage-now = With any card, now: { $price }.
 part-title = Edifice of Age { $age }: { $edifice }
+part-heading = { $title }.
 part-terms = Taking part costs { $cost }, paid together with the stage. { $last ->
     [yes] Yours would be the last pawn: with it { $edifice } is constructed and its reward is yours
    *[no] Reward

@@ -4,9 +4,9 @@
 
 ## Lists
 
-and = and
-or = or
-list = { $rest } { $joint } { $last }
+between-items = {", "}
+between-rows = {"; "}
+between-sentences = {" "}
 numbered = { $number }. { $text }
 minus = minus { $amount }
 signed = { $sign ->

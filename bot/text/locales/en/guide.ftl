@@ -42,7 +42,7 @@ guide-text-3 =
 
     Do you wonder why you cannot build something? Press Why can't I? and you are told what is missing.
 
-    If you would rather type: /hand tells your cards, /play chooses one, /change takes it back, and /why explains.
+    If you would rather type: { COMMAND("hand") } tells your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
 
     Some cards become free when you have built an earlier one. Each card tells which.
 guide-title-4 = What wins
@@ -56,4 +56,4 @@ guide-text-4 =
 
     Some advice for the first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none any more. Look at what your neighbours make; you can buy it. Do not fall far behind both neighbours in shields, and do not chase everything at once. Keep a few coins for buying.
 
-    More help: /rules for every rule, /card, /wonder and /edifice for all about one of them, /settings for direct messages, short letters, and pictures or none. Have fun!
+    More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } for all about one of them, { COMMAND("settings") } for direct messages, short letters, and pictures or none. Have fun!

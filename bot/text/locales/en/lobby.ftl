@@ -32,8 +32,8 @@ tables-mine = { $asked ->
     [yes] You play here, and it is your move.
    *[no] You play here.
 }
-tables-offered = A seat here is offered to you. Type /wonders seats to take it.
-tables-lent = { $player } is playing your seat for now. Type /hand to have it back.
+tables-offered = A seat here is offered to you. Type { COMMAND("wonders seats") } to take it.
+tables-lent = { $player } is playing your seat for now. Type { COMMAND("hand") } to have it back.
 tables-waiting = Waiting for { $players }.
 tables-away = You're away until { $time } ({ $left }).{ $chosen ->
     [yes] {" "}A computer player chooses for you.

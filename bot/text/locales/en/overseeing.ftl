@@ -23,4 +23,4 @@ overseeing-unstick = Post its message anew
 overseeing-move = Move it here
 overseeing-end = End it
 overseeing-ended = The table is ended. Its channel is told that a server manager did it.
-overseeing-which = Name the table, too, by the option "table". Nothing was changed.
+overseeing-which = Name the table, too, by the option "{ OPTION("server tables", "which") }". Nothing was changed.

@@ -50,8 +50,8 @@ away-noted = Noted{ $tables ->
 }. Have a good time!
 away-welcome = Welcome back{ $tables ->
     [0] !
-    [one] {" "}to your table! /wonders list shows whether it's waiting for you.
-   *[other] {" "}to your { $tables } tables! /wonders list shows which ones are waiting for you.
+    [one] {" "}to your table! { COMMAND("wonders list") } shows whether it's waiting for you.
+   *[other] {" "}to your { $tables } tables! { COMMAND("wonders list") } shows which ones are waiting for you.
 }
 away-menu = Be away for ...
 away-days = { $days ->
@@ -62,7 +62,7 @@ away-days = { $days ->
 }
 away-back = I'm back
 away-unknown = I don't understand { $typed }. Say, for example, in 3 days, Friday, or 24 December 18:00.
-away-no-zone = { $typed } in which time zone? Please add yours once, for example zone: Europe/Berlin.
+away-no-zone = { $typed } in which time zone? Please add yours once, for example { OPTION("away", "zone") }: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.
@@ -75,7 +75,7 @@ pace-autopilot-told = Your time was up twice in a row, so a computer player now 
 pace-drafted = A computer player chose a wonder for { $who }.
 pace-stood-in = A computer player chose this time for { $who }.
 hosting-pace = Time for each choice
-hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type /wonders settings with time, for example 21:00 Europe/Berlin.
+hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type { COMMAND("wonders settings") } with { OPTION("time") }, for example 21:00 Europe/Berlin.
 hosting-demand-about = You can also ask for people who answer in time at open tables, as far as you do yourself.
 hosting-menu-demand = Whom do you ask for?
 hosting-menu-pace = How long may a choice take?

@@ -3,7 +3,7 @@
 play-not-begun = This table has not begun. You get your cards here once the host starts the game.
 play-over = This game is over; there is nothing left to choose. The newest message of its table tells how it ended.
 play-turn-over = That turn is revealed already. This is what you are asked now.
-play-sealed-already = You have chosen already. Press Change, or type /change, to choose anew.
+play-sealed-already = You have chosen already. Press Change, or type { COMMAND("change") }, to choose anew.
 play-carried-out = Your choice is carried out and revealed already. This is how it goes on.
 play-too-late = That turn is revealed already, so the choice stands.
 play-taken-back = Your choice is taken back, and the turn waits for you. Choose anew.

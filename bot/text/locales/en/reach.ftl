@@ -2,8 +2,8 @@
 
 # Arguments: $why (gone: the channel was deleted, closed: the bot may not write there), $channel, $since (so long ago).
 reach-lost = { $why ->
-    [gone] This table is out of reach: its channel is gone, as I noticed { $since }. Nothing is lost. Whoever plays can go on elsewhere: type /wonders move in another channel.
-   *[closed] This table is out of reach: I have not been able to write in { $channel } since { $since }. Nothing is lost, and what is due there is told as soon as I may write again. Whoever plays can also go on elsewhere: type /wonders move in another channel.
+    [gone] This table is out of reach: its channel is gone, as I noticed { $since }. Nothing is lost. Whoever plays can go on elsewhere: type { COMMAND("wonders move") } in another channel.
+   *[closed] This table is out of reach: I have not been able to write in { $channel } since { $since }. Nothing is lost, and what is due there is told as soon as I may write again. Whoever plays can also go on elsewhere: type { COMMAND("wonders move") } in another channel.
 }
 reach-waits-for-you = It waits for your choice; you can make it right here.
 # Arguments: $people, as mentions.

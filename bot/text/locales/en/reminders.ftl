@@ -4,7 +4,7 @@ reminder-here = { $people }, your choice is still missing at table { $table }.
 reminder-others = { $person }: { $count ->
     [one] one more table needs you
    *[other] { $count } more tables need you
-} soon; /wonders list shows which.
+} soon; { COMMAND("wonders list") } shows which.
 reminder-live = { $people }, time to choose: until { $time } ({ $left }).
 reminder-direct = Your choice is still missing. { $table }
 reminder-direct-other = Soon after: { $table } Time to choose: until { $time } ({ $left }).

@@ -63,7 +63,7 @@ rules-text-chains =
 
     What counts is what you have built. A card under your wonder or on the discard pile is no structure and makes nothing free.
 
-    With /card you find what leads to a card, and what it leads to.
+    With { COMMAND("card") } you find what leads to a card, and what it leads to.
 
 rules-title-wonder = Your wonder
 rules-text-wonder =
@@ -75,7 +75,7 @@ rules-text-wonder =
 
     Side A is simpler and good for first games; side B is more special. Both are equally strong, and both may be played at one table.
 
-    With /wonder you see all stages of a wonder.
+    With { COMMAND("wonder") } you see all stages of a wonder.
 
 rules-title-conflicts = Conflicts
 rules-text-conflicts =
@@ -110,7 +110,7 @@ rules-text-guilds =
 
     Most guilds count one kind of thing in both neighbouring cities, such as their brown cards. The Strategists Guild counts their defeat tokens. The Builders Guild counts wonder stages there and in your own city. The Shipowners Guild counts your own brown, gray and purple cards, itself too. The Scientists Guild gives a science symbol of your choice.
 
-    With /card you see what each guild counts.
+    With { COMMAND("card") } you see what each guild counts.
 
 rules-title-scoring = The end and the points
 rules-text-scoring =
@@ -170,7 +170,7 @@ rules-text-edifices =
 
     At the end the points of rewards and debts have their own lines. Coins, victory tokens and shields of edifices count where they always do.
 
-    With /edifice you see what each of them costs and brings. To type it all: /play with a card and the action part takes part, and what you choose of a stage, or give up, you type in place of the card.
+    With { COMMAND("edifice") } you see what each of them costs and brings. To type it all: { COMMAND("play") } with a card and the action part takes part, and what you choose of a stage, or give up, you type in place of the card.
 
 rules-title-ur = Ur and Carthage
 rules-text-ur =
@@ -184,7 +184,7 @@ rules-text-ur =
 
 rules-title-letters = Letters instead of words
 rules-text-letters =
-    In /settings you can choose letters instead of words, for short lines or for a braille display, and switch pictures off. The letters are those of the accessible edition of the rulebook.
+    In { COMMAND("settings") } you can choose letters instead of words, for short lines or for a braille display, and switch pictures off. The letters are those of the accessible edition of the rulebook.
 
     Resources: w is wood, s is stone, o is ore, c is clay, p is papyrus, l is loom, g is glass.
 
@@ -200,11 +200,11 @@ rules-text-discord =
 
     The table's message says who has chosen and who is still thinking, never what. The last choice reveals the turn: a new message tells what every city did, and below it stands the next turn.
 
-    A game may go on over days, and nobody has to be there at the same time. The topic "Time for each choice" tells what happens when you are late. In /settings you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
+    A game may go on over days, and nobody has to be there at the same time. The topic "Time for each choice" tells what happens when you are late. In { COMMAND("settings") } you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
 
     Why can't I? explains what you cannot build.
 
-    Whatever a button does you can type as well: /hand tells your cards, /play chooses one, /change takes your choice back, /why explains, and /keep keeps a wonder board. /wonders board tells the cities, /wonders history what was revealed. Each of them suggests what fits while you type.
+    Whatever a button does you can type as well: { COMMAND("hand") } tells your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes your choice back, { COMMAND("why") } explains, and { COMMAND("keep") } keeps a wonder board. { COMMAND("wonders board") } tells the cities, { COMMAND("wonders history") } what was revealed. Each of them suggests what fits while you type.
 
     If you have to go, a computer player can play your seat; you can come back.
 
@@ -212,17 +212,17 @@ rules-text-discord =
 
 rules-title-time = Time for each choice
 rules-text-time =
-    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game the host settles it by the button Settings; in a running game /time tells all about it. The table's message, My hand and /wonders list tell until when you can choose. Once everybody has chosen, the game goes on at once.
+    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game the host settles it by the button Settings; in a running game { COMMAND("time") } tells all about it. The table's message, My hand and { COMMAND("wonders list") } tell until when you can choose. Once everybody has chosen, the game goes on at once.
 
     When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more than everybody is shown: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there is nothing more.
 
     If you miss two choices in a row, you are on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
-    Can't play for some days? /away tells me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with /time.
+    Can't play for some days? { COMMAND("away") } tells me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with { COMMAND("time") }.
 
     If nobody answers for three turns, the clock stops until somebody does something. Alone with computer players you are in no hurry: time runs only among people. When I was away myself, everybody gets that time back.
 
-    /wonders history tells which choices a computer player made for somebody.
+    { COMMAND("wonders history") } tells which choices a computer player made for somebody.
 
 ## Single cards
 

@@ -2,12 +2,12 @@
 
 settings-heading = Your settings
 settings-letters = Resources and points are written in { $on ->
-    [yes] letters, such as s s o; /rules tells what they mean.
+    [yes] letters, such as s s o; { COMMAND("rules") } tells what they mean.
    *[no] words, such as 2 stone and 1 ore.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand comes as a direct message, too.
-   *[no] Your hand doesn't come as a direct message. The button My hand and the command /hand show your cards.
+   *[no] Your hand doesn't come as a direct message. The button My hand and the command { COMMAND("hand") } show your cards.
 }
 settings-mentions = { $on ->
     [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.
@@ -16,17 +16,17 @@ settings-mentions = { $on ->
 settings-pictures = { $on ->
     [yes] Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.
    *[no] No pictures come with what only you see. The words tell you everything.
-} What everybody sees follows the server: whoever manages it switches pictures on or off there with /server pictures.
+} What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }.
 settings-reminders = { $how ->
     [here] Before your time is up, I mention you again in the table's channel.
     [direct] Before your time is up, I remind you by direct message. Where cards are played live, I mention you in the table's channel.
    *[none] I don't remind you before your time is up.
 }
-settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except at tables played live. /settings quiet changes that.
-settings-quiet-none = You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.
-settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. For nights without reminders, type /settings quiet, for example 22:00-07:00.
+settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except at tables played live. { COMMAND("settings quiet") } changes that.
+settings-quiet-none = You have no quiet hours. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
+settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
-settings-quiet-no-zone = { $hours } in which time zone? Please add it once, for example zone: Europe/Berlin.
+settings-quiet-no-zone = { $hours } in which time zone? Please add it once, for example { OPTION("settings quiet", "zone") }: Europe/Berlin.
 zone-unknown = I don't know the time zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->
@@ -90,5 +90,5 @@ server-pictures = { $on ->
    *[no] No pictures come with it; the words tell everything.
 }
 server-pace = Time for each choice at new tables: { $pace }. Whoever opens a table can choose another.
-server-own = What only you see follows your own /settings.
+server-own = What only you see follows your own { COMMAND("settings") }.
 server-only = That can be settled only in a server.

@@ -234,7 +234,7 @@ over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 ## Idle tables
 
 # Arguments: $at (a date), $time (so long from now).
-idle-told = Nobody has done anything at this table for a while. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing /wonders panel.
+idle-told = Nobody has done anything at this table for a while. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing { COMMAND("wonders panel") }.
 idle-keep = Keep it
 idle-kept = The table stays. It waits for { $people }.
 
