@@ -167,7 +167,7 @@ class GameState:
             case StageChoices() | SeventhCards() | SufferPenalty():
                 return seat in phase.seats and self.choices[seat] is None
             case SearchDiscard():
-                return seat == phase.seats[0]
+                return seat == phase.seats[0] and self.choices[seat] is None
             case AgeOver() | GameOver():
                 return False
             case _:

@@ -85,12 +85,21 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
     Raises:
         IllegalMove: the rules do not allow it; the state is unchanged.
     """
+    sealed = choose(state, seat, move)
+    return Step(sealed, (_SEALED[seat],)) if sealed.waiting else resolve(sealed, seat)
+
+
+def choose(state: GameState, seat: Seat, move: Move) -> GameState:
+    """The state with a seat's move sealed; if nobody else has to move, it waits for `resolve`.
+
+    Raises:
+        IllegalMove: the rules do not allow it.
+    """
     broken = refusal(state, seat, move)
     if broken is not None:
         raise IllegalMove(broken, seat, move)
     choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
-    sealed = GameState(state.table, state.phase, choices, state.upcoming)
-    return Step(sealed, (_SEALED[seat],)) if sealed.waiting else _resolve(sealed, seat)
+    return GameState(state.table, state.phase, choices, state.upcoming)
 
 
 def retract(state: GameState, seat: Seat) -> GameState:
@@ -126,8 +135,11 @@ def first_controller(age: Age) -> Seat:
     return Seat(1) if age == 2 else Seat(0)
 
 
-def _resolve(state: GameState, last: Seat) -> Step:
-    """Carries out all choices, of which this seat's came last, and goes on until somebody has to choose again."""
+def resolve(state: GameState, last: Seat) -> Step:
+    """Carries out all choices, of which this seat's came last, and goes on until somebody has to choose again.
+
+    Nobody has to move any more in the state.
+    """
     phase = state.phase
     # A search of the discard pile seals nothing: everybody sees at once what is taken.
     turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [_SEALED[last]])

@@ -21,6 +21,7 @@ from bot.services.game import (
     Draft,
     Ending,
     Game,
+    Held,
     Lobby,
     Lost,
     Motion,
@@ -48,6 +49,7 @@ from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
+from engine.state import GameState
 from players.levels import Level
 
 VERSION = 6
@@ -206,9 +208,12 @@ _NEW_IN_6: Json = {
 
 
 def _to_6(data: Json) -> Json:
-    """Add paces: no table had any limit before."""
+    """Add paces: no table had any limit before. Nor was any choice held back."""
     settings = {**data["settings"], "pace": "calm", "demand": "nothing"}
-    return {**data, "settings": settings, "snapshot": {**data["snapshot"], **_NEW_IN_6}}
+    content = {**data["snapshot"], **_NEW_IN_6}
+    if data["status"] == Status.PLAY:
+        content["stage"] = {**content["stage"], "held": None}
+    return {**data, "settings": settings, "snapshot": content}
 
 
 UPGRADES: tuple[Upgrade, ...] = (
@@ -382,13 +387,14 @@ def _progress_data(progress: Progress) -> dict[str, Json]:
                 "votes": sorted(votes),
                 "sealers": _sealers_data(sealers),
             }
-        case Play(state, seal, votes, resolutions, sealers):
+        case Play(state, seal, votes, resolutions, sealers, held):
             return {
                 "state": snapshot.dump(state),
                 "seal": seal,
                 "votes": sorted(votes),
                 "resolutions": resolutions,
                 "sealers": _sealers_data(sealers),
+                "held": None if held is None else [held.seat, held.until.isoformat()],
             }
         case Over(ending, state, seal, resolutions, _):
             return {
@@ -420,7 +426,8 @@ def _read_progress(
                 _text(data["seal"]),
                 _users(data["votes"]),
                 _whole(data["resolutions"]),
-                _read_sealers(data["sealers"]),
+                sealers := _read_sealers(data["sealers"]),
+                _read_held(data["held"], state, sealers),
             )
         case Status.OVER:
             return Over(
@@ -450,6 +457,18 @@ def _sealers_data(sealers: Mapping[Seat, UserId | None]) -> list[Json]:
 
 def _read_sealers(data: Json) -> dict[Seat, UserId | None]:
     return {Seat(_whole(seat)): None if user is None else _user(user) for seat, user in data}
+
+
+def _read_held(data: Json, state: GameState, sealers: Mapping[Seat, UserId | None]) -> Held | None:
+    """Raises ValueError unless somebody has to choose, or the last one's choice is held back."""
+    if data is None:
+        if not state.waiting:
+            raise ValueError("a question that nobody has to answer")
+        return None
+    seat, until = data
+    if state.waiting or sealers.get(Seat(_whole(seat))) is None:
+        raise ValueError(f"nothing of seat {seat} to hold back")
+    return Held(Seat(seat), _moment(until))
 
 
 def _claim_data(claim: Claim) -> Json:

@@ -13,7 +13,8 @@ from bot.services.views import Course
 from engine.formats import FormatError, history_of, play_turns, read_json, read_record, record_of, replay
 from engine.replaying import points_by_turn, resolutions
 from engine.setup import start
-from engine.views import PublicView, Resolution, public_view
+from engine.state import GameState
+from engine.views import PublicView, Resolution, public_view, question_kind
 
 LARGEST_RECORD = 1_000_000
 """In bytes; a game of seven writes about 60,000."""
@@ -51,8 +52,13 @@ def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[st
     moments = [(each.age, each.turn) for each in all_resolutions(sealed, log)]
     state = game.progress.state if isinstance(game.progress, Play | Over) else None
     # A seat that changed hands after the last resolution did so in the turn that is open, or was when the game ended.
-    moments.append((state.table.age, state.table.turn) if state is not None and state.waiting else moments[-1])
+    moments.append((state.table.age, state.table.turn) if state is not None and _asks(state) else moments[-1])
     return {"seats": [_seat_data(each, *moments[each.resolutions]) for each in game.passages]}
+
+
+def _asks(state: GameState) -> bool:
+    """Whether a question is open, or was when the game ended early, even if all had answered it."""
+    return question_kind(state.phase) != "nothing"
 
 
 def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, stands
 from bot.services.breaks import after_break, begun
-from bot.services.game import Draft, Game, Play, Timing, TurnRef, turn_of
+from bot.services.game import FEWEST_PEOPLE, Draft, Game, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
 from bot.services.news import Announcement, News
 from bot.services.outages import after_outages, is_cut_off
@@ -26,6 +26,8 @@ from engine.ruleset import Seat
 
 SHORTENED = timedelta(minutes=30)
 """Where only people are asked who hardly ever answer, nobody waits longer for them."""
+HELD_FOR = timedelta(seconds=60)
+"""So long a choice is held back that would reveal, unless its person reveals it, or changes it."""
 _RECORDED = 10
 
 
@@ -35,14 +37,35 @@ def limit(game: Game, user: UserId) -> datetime | None:
     return None if end is None else end + _left(game, user)
 
 
+def hold_until(game: Game, user: UserId, now: datetime) -> datetime | None:
+    """Until when a person's choice is held back if it would reveal; None where it is not.
+
+    That is where nobody else plays, and where their own time is up.
+    """
+    if len(game.people) < FEWEST_PEOPLE:
+        return None
+    end = limit(game, user) if game.lost is None else None
+    if end is not None:
+        # Who takes a choice back has again what it has cost.
+        end += game.timing.overtime_now.get(user, timedelta())
+    until = now + HELD_FOR if end is None else min(now + HELD_FOR, end)
+    return until if until > now else None
+
+
 def next_look(game: Game) -> datetime | None:
     """When a pause ends, or the first of those who are asked runs out of time; None where nobody does.
 
     At once where somebody is asked who is on autopilot, and was not when the question was put. For a table that stands,
-    when it closes, or when the first of those who are away until a date is back.
+    when it closes, or when the first of those who are away until a date is back. Where all have chosen and the last
+    choice is held back, when it is revealed, unless something is due before.
     """
     if game.lost is not None:
         return None
+    return min((each for each in (game.revealed_at, _next_end(game)) if each is not None), default=None)
+
+
+def _next_end(game: Game) -> datetime | None:
+    """As `next_look`, but for what is held back, and of a table within reach."""
     if _autopilots_wait(game):
         return game.asked
     if game.timing.pause is not None:
@@ -105,11 +128,14 @@ def _shown(game: Game) -> tuple[object, ...]:
 def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:
     """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
 
-    After an outage the deadline moves instead, once for each. If the table stood until somebody was back who was away,
-    time runs again. If it stands from now on, its people are given notice.
+    A choice that was held back until now is revealed: it is its person's own answer. After an outage the deadline moves
+    instead, once for each. If the table stood until somebody was back who was away, time runs again. If it stands from
+    now on, its people are given notice.
     """
     if game.lost is not None or not isinstance(game.progress, Draft | Play):
         return None
+    if (until := game.revealed_at) is not None and until <= occasion.now and not is_cut_off(game.home, outages):
+        return play.reveal(game, occasion.chance)
     if (after := after_outages(game, outages, occasion.now)) is not None:
         return after
     if is_cut_off(game.home, outages):

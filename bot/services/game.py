@@ -295,10 +295,21 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """All have chosen, and the last choice is held back, so that its person can still change it."""
+
+    seat: Seat
+    """Whose choice it is: its person's own, or the Free City's. The choice is in the state, as all that are sealed."""
+    until: datetime
+    """Then everything is revealed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """The stage in which the game is played."""
 
     state: GameState
+    """Seats have to move in it, unless a choice is held back."""
     seal: str
     """The hash over deal and salt, published at the start."""
     votes: frozenset[UserId] = frozenset()
@@ -307,6 +318,8 @@ class Play:
     """How many have been revealed: turns, and answers to off-turn questions."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
     """By seat, the person who sealed its choice, whoever plays it now; None for a computer player."""
+    held: Held | None = None
+    """Not in the log before it is revealed, or somebody else is asked again."""
 
     status = Status.PLAY
 
@@ -483,6 +496,12 @@ class Game:
                 return tuple(sorted({state.decides_for(seat) for seat in state.due}))
             case _:
                 assert_never(self.progress)
+
+    @property
+    def revealed_at(self) -> datetime | None:
+        """When the open question is revealed at the latest, for all have chosen; None while somebody has not."""
+        held = self.progress.held if isinstance(self.progress, Play) else None
+        return None if held is None else held.until
 
     @property
     def waited_for(self) -> tuple[UserId, ...]:

@@ -1,10 +1,12 @@
 """The game itself: choices are sealed, changed and taken back until the turn is revealed. The engine knows the rules.
 
-Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one.
+Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one. The choice
+that would reveal can be held back for a moment, so that its person may still change it (ADR 5).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from bot.services.authority import Action, check_at
 from bot.services.autopilot import AFTER, autopilots
@@ -13,6 +15,7 @@ from bot.services.game import (
     Draft,
     Ending,
     Game,
+    Held,
     LogEntry,
     Over,
     Play,
@@ -36,7 +39,7 @@ from engine.seal import hash_deal
 from engine.setup import deal, start
 from engine.snapshot import SnapshotError, dump_move, load_move
 from engine.state import GameState
-from engine.turn import retract, submit
+from engine.turn import choose, resolve, retract
 from engine.views import player_view, question_kind
 from players.levels import Level, create_player
 
@@ -66,8 +69,12 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
     )
 
 
-def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change | None:
+def seal_choice(
+    game: Game, actor: Actor, choice: Choice, chance: Chance, hold_until: datetime | None = None
+) -> Change | None:
     """Seals a choice, in place of an earlier one; sealing the same choice again changes nothing.
+
+    With `hold_until` it is held back until then if it is the last one; without, sealing what is held back reveals it.
 
     Raises:
         Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
@@ -81,9 +88,9 @@ def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Cha
     try:
         if earlier is not None:
             if move == earlier:
-                return None
+                return None if hold_until is not None else reveal_choice(game, actor, choice.turn, seat, chance)
             course.take_back(seat, actor.user)
-        course.seal(seat, move, actor.user)
+        course.seal(seat, move, actor.user, hold_until)
         game = _without_stand_in(game, progress.resolutions, seat)
     except IllegalMove as error:
         raise Refused(Reason.ILLEGAL_MOVE, error.refusal) from None  # its cause would name the card
@@ -91,8 +98,24 @@ def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Cha
     return course.change(game)
 
 
+def reveal_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat, chance: Chance) -> Change | None:
+    """Reveals the question whose last choice the actor holds back; nothing changes if that is not held any more."""
+    held = _open_play(game, actor, Action.CHOOSE, turn, seat).held
+    return reveal(game, chance) if held is not None and held.seat == seat else None
+
+
+def reveal(game: Game, chance: Chance) -> Change:
+    """Reveals the open question, whose last choice is held back."""
+    progress = game.progress
+    assert isinstance(progress, Play)
+    course = _Course.on(progress)
+    course.reveal()
+    course.let_computers_choose(game, chance)
+    return course.change(game)
+
+
 def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
-    """Takes a sealed choice back."""
+    """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed."""
     progress = _open_play(game, actor, Action.TAKE_BACK, turn, seat)
     if progress.state.choices[seat] is None:
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
@@ -220,31 +243,57 @@ class _Course:
     news: list[Announcement] = field(default_factory=list)
     sealers: dict[Seat, UserId | None] = field(default_factory=dict)
     stand_ins: list[StandIn] = field(default_factory=list)
+    held: Held | None = None
 
     @classmethod
     def on(cls, progress: Play) -> "_Course":
         """A course that goes on from the game's present state."""
-        return cls(progress.state, progress.resolutions, sealers=dict(progress.sealers))
+        return cls(progress.state, progress.resolutions, sealers=dict(progress.sealers), held=progress.held)
 
-    def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
-        """Seals a move. Raises IllegalMove."""
-        before = self.state
-        step = submit(before, seat, move)
-        self.state = step.state
-        self.entries.append(SealEntry(seat, move, by))
+    def seal(self, seat: Seat, move: Move, by: UserId | None, hold_until: datetime | None = None) -> None:
+        """Seals a move; if it is the last one, all is revealed, or it is held back. Raises IllegalMove."""
+        self.state = choose(self.state, seat, move)
         self.sealers[seat] = by
-        if step.revealed:
-            self.sealers.clear()
-            self._announce(step.revealed, revealed=question_kind(before.phase) == "card")
+        if hold_until is not None and not self.state.waiting:
+            self.held = Held(seat, hold_until)
+        else:
+            self._settle(seat)
+
+    def reveal(self) -> None:
+        """Reveals what is held back, if anything is."""
+        if self.held is not None:
+            self._settle(self.held.seat)
+
+    def _settle(self, seat: Seat) -> None:
+        """Logs the choice that is made for a seat; if it is the last one, all is revealed."""
+        move = self.state.choices[seat]
+        assert move is not None
+        self.held = None
+        self.entries.append(SealEntry(seat, move, self.sealers[seat]))
+        if self.state.waiting:
+            return
+        asked = question_kind(self.state.phase)
+        step = resolve(self.state, seat)
+        self.state = step.state
+        self.sealers.clear()
+        self._announce(step.revealed, revealed=asked == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
-        """Takes a choice back; the Free City's goes with its controller's."""
+        """Takes a choice back; the Free City's goes with its controller's.
+
+        What is held back was never logged. What another holds back is not the last one any more, and sealed.
+        """
         before = self.state
         self.state = retract(before, seat)
         for place in before.table.seats:
             if before.choices[place] is not None and self.state.choices[place] is None:
-                self.entries.append(TakeBackEntry(place, by))
                 del self.sealers[place]
+                if self.held is not None and self.held.seat == place:
+                    self.held = None
+                else:
+                    self.entries.append(TakeBackEntry(place, by))
+        if self.held is not None:
+            self._settle(self.held.seat)
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
         """Takes back what a computer player has sealed for a seat, and for the Free City as its controller."""
@@ -255,10 +304,14 @@ class _Course:
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
         """Lets computer players answer until the only open questions are of persons who may see their hand.
 
-        They answer for seats on autopilot, too.
+        They answer for seats on autopilot, too. Where one would answer, what is held back is revealed instead.
         """
         levels = {place: self._level(seat.occupant) for place, seat in game.places()}
         levels.update(dict.fromkeys(autopilots(game), SUBSTITUTE))
+        if self.held is not None:
+            mine = self.state.decides_for(self.held.seat)
+            if levels[mine] or self._veiled(game, mine):
+                self.reveal()
         while True:
             asked = ((seat, self.state.decides_for(seat)) for seat in self.state.due)
             found = next(((due, mine) for due, mine in asked if levels[mine] or self._veiled(game, mine)), None)
@@ -301,9 +354,9 @@ class _Course:
         assert isinstance(progress, Play)
         game = replace(game, stand_ins=(*game.stand_ins, *self.stand_ins))
         news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, REFRESHED]
-        if self.state.waiting:
+        if self.state.waiting or self.held is not None:
             after = replace(progress, state=self.state, resolutions=self.resolutions)
-            after = replace(after, sealers=self.sealers)
+            after = replace(after, sealers=self.sealers, held=self.held)
             return Change(replace(game, progress=after), tuple(self.entries), tuple(news))
         done = replace(game, progress=Over(Ending.SCORED, self.state, progress.seal, self.resolutions))
         return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))

@@ -57,7 +57,7 @@ def hand_of(game: Game, actor: Actor) -> HandView:
     assert seat is not None
     assert isinstance(progress, Play)
     play.check_unsealed(game, progress, seat, actor.user)
-    return hand_view(progress.state, seat)
+    return hand_view(progress.state, seat, progress.held)
 
 
 def offer_to(game: Game, actor: Actor) -> OfferView:

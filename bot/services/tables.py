@@ -228,24 +228,43 @@ class Tables:
         """The player's hand, sealed choices and questions; refuses as `sights.hand_of` does."""
         return sights.hand_of(*await self._asked(game, asker))
 
-    async def seal_choice(self, game: GameId, asker: Asker, choice: Choice) -> Outcome:
-        """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
-        return await self._choose(game, asker, lambda it, actor: play.seal_choice(it, actor, choice, self._chance))
+    async def seal_choice(self, game: GameId, asker: Asker, choice: Choice, *, hold: bool = False) -> Outcome:
+        """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn.
 
-    async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
-        """Seals what `choose` picks from what the asker sees at that moment; if it raises, nothing changes."""
+        With `hold`, where two or more people play, the last one is held back for a minute, or until the asker's time is
+        up: then, or by `reveal`, the turn is revealed. Until then the asker may change it; for all others all have
+        chosen.
+        """
+        return await self._choose(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
+
+    async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool = False) -> Outcome:
+        """Seals what `choose` picks from what the asker sees at that moment; if it raises, nothing changes.
+
+        `hold` is as in `seal_choice`.
+        """
 
         def begin(before: Game) -> tuple[UserId, _Decision]:
             if not callable(choose):
                 raise Refused(Reason.MALFORMED)
             actor = _actor(before, asker)
             choice = choose(self._sight(before, actor))
-            return actor.user, lambda it: play.seal_choice(it, actor, choice, self._chance)
+            return actor.user, lambda it: self._sealed(it, actor, choice, hold=hold)
 
         return self._seen(await self._saved(game, begin), asker)
 
+    def _sealed(self, game: Game, actor: Actor, choice: Choice, *, hold: bool) -> Change | None:
+        require(hold, bool)
+        until = deadlines.hold_until(game, actor.user, self._clock()) if hold else None
+        return play.seal_choice(game, actor, choice, self._chance, until)
+
+    async def reveal(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
+        """Reveals the turn whose last choice the asker holds back for a seat; if none is held, nothing changes."""
+        return await self._choose(
+            game, asker, lambda it, actor: play.reveal_choice(it, actor, turn, seat, self._chance)
+        )
+
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
-        """Takes a sealed choice back."""
+        """Takes a sealed choice back, or one that is held back."""
         return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
 
     async def go_away(self, game: GameId, asker: Asker, until: datetime) -> Outcome:
@@ -302,6 +321,8 @@ class Tables:
 
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
         """Lets a computer player answer for those whose time is up; returns when to look again.
+
+        What was held back for long enough is revealed.
 
         A table that stands is closed, once its people have had notice for long enough.
         """

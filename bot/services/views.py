@@ -14,6 +14,7 @@ from bot.services.game import (
     Draft,
     Ending,
     Game,
+    Held,
     Motion,
     Over,
     Passage,
@@ -82,6 +83,8 @@ class TableView(TableSummary):
     """What is proposed about the table's time."""
     carried: tuple[int, ...]
     """The numbers of all motions that were carried."""
+    revealed_at: datetime | None
+    """When all is revealed at the latest, for all have chosen and the last choice is held back; else None."""
     wishes: tuple[Wish, ...]
     """What can be proposed about the table's time now, or is."""
     spent: Mapping[Wish, int]
@@ -131,6 +134,8 @@ class HandView:
 
     turn: TurnRef
     view: PlayerView
+    held: Held | None = None
+    """Which of the player's choices is held back, and until when; None if none is. The choice is in `view.chosen`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +177,13 @@ def table_view(game: Game, now: datetime) -> TableView:
         hurried=game.timing.usual is not None,
         motions=game.motions,
         carried=game.carried,
+        revealed_at=game.revealed_at,
         wishes=tuple(wish for wish in Wish if why_not(game, wish) is None),
         spent=game.timing.spent,
     )
 
 
-def hand_view(state: GameState, seat: Seat) -> HandView:
+def hand_view(state: GameState, seat: Seat, held: Held | None = None) -> HandView:
     """What the player of a seat may see and be told."""
-    return HandView(turn_of(state), player_view(state, seat))
+    mine = held is not None and state.decides_for(held.seat) == seat
+    return HandView(turn_of(state), player_view(state, seat), held if mine else None)

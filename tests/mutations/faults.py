@@ -288,6 +288,36 @@ FAULTS = (
         "services/test_substitutes.py services/test_hidden.py",
     ),
     Fault(
+        "what is held back stands in the log, and so in the record, before it is revealed",
+        "self.held = Held(seat, hold_until)",
+        "self.held = Held(seat, hold_until)\n            self.entries.append(SealEntry(seat, move, by))",
+        "services/test_held.py",
+    ),
+    Fault(
+        "all wait for what another holds back, though it is not the last choice any more",
+        "self.entries.append(TakeBackEntry(place, by))\n        if self.held is not None:",
+        "self.entries.append(TakeBackEntry(place, by))\n        if self.held is not None and self.held.seat == seat:",
+        "services/test_held.py",
+    ),
+    Fault(
+        "who takes a seat waits for what its former player held back",
+        "if levels[mine] or self._veiled(game, mine):\n                self.reveal()",
+        "if levels[mine]:\n                self.reveal()",
+        "services/test_held.py services/test_odd_orders.py",
+    ),
+    Fault(
+        "a choice is held back beyond its person's own time",
+        "until = now + HELD_FOR if end is None else min(now + HELD_FOR, end)",
+        "until = now + HELD_FOR",
+        "services/test_held.py",
+    ),
+    Fault(
+        "a choice that another holds back is shown as one's own",
+        "held if mine else None)",
+        "held)",
+        "services/test_held.py",
+    ),
+    Fault(
         "a game starts with a free seat",
         "if len(game.seats) < game.settings.players:",
         "if len(game.seats) < game.settings.players - 1:",

@@ -82,6 +82,8 @@ class Habits:
     """When they are away, and say so."""
     closed: bool = False
     """Whether they accept no direct messages."""
+    one_tap: bool = False
+    """Whether they choose by a card's button, so that their choice is held back if it is the last one."""
 
 
 @dataclass
@@ -91,6 +93,8 @@ class Figures:
     tables: int = 0
     ended: int = 0
     chosen: int = 0
+    held: int = 0
+    """Of these, how many were held back as the last one."""
     stood_in: int = 0
     kills: int = 0
     down: timedelta = timedelta()
@@ -105,6 +109,7 @@ class Figures:
         histogram = ", ".join(f"{number} on {spread[number]}" for number in sorted(spread))
         return (
             f"{self.days} days, {self.tables} tables, {self.ended} over: {self.chosen} choices of people, "
+            f"{self.held} of them held back, "
             f"{self.stood_in} of stand-ins; {self.kills} kills, {self.down} down; {dict(sorted(self.told.items()))}; "
             f"reminders a person and day, for {len(people)} who had any: {histogram}"
         )
@@ -273,9 +278,9 @@ class Week:
 
     def _make_people(self, begin: datetime) -> None:
         for number in range(1, 2 + self.figures.tables * 3 // 4):
-            self._people[UserId(number)] = self._habits(begin)
+            self._people[UserId(number)] = self._habits(begin, number)
 
-    def _habits(self, begin: datetime) -> Habits:
+    def _habits(self, begin: datetime, number: int) -> Habits:
         chance = self._random
         zone = chance.choice(_ZONES)
         quiet = chance.choice([None, "22:00-07:00", "23:30-08:15", "13:00-14:00"])
@@ -291,6 +296,7 @@ class Week:
             silent=gone if kind < 0.2 else None,
             travels=(leaves, min(gone[1], leaves + timedelta(days=13))) if kind > 0.9 else None,
             closed=chance.random() < 0.2,
+            one_tap=number % 2 == 0,
         )
 
     def _actor(self, user: UserId, game: GameId | None = None) -> Actor:
@@ -377,9 +383,10 @@ class Week:
             return Choice(hand.turn, question.seat, self._random.choice(question.moves))
 
         with suppress(NothingAskedError):
-            outcome = await self.tables.seal_choice_of(game, actor, pick)
+            outcome = await self.tables.seal_choice_of(game, actor, pick, hold=self._people[user].one_tap)
             self._accepted[game, user] += 1
             self.figures.chosen += 1
+            self.figures.held += outcome.table.revealed_at is not None
             if outcome.sight is not None and isinstance(outcome.sight.asked, HandView):
                 mine = outcome.table.seat_of(user)
                 if mine in outcome.table.thinking:
@@ -469,7 +476,11 @@ class Week:
         for game in self._games:
             loaded = await self._store.load(game)
             assert loaded is not None
-            by = Counter(e.by for e in await self._store.log(game) if isinstance(e, SealEntry) and e.by is not None)
+            by: Counter[UserId | None] = Counter(
+                entry.by for entry in await self._store.log(game) if isinstance(entry, SealEntry)
+            )
+            if isinstance(loaded.progress, Play) and loaded.progress.held is not None:
+                by[loaded.progress.sealers[loaded.progress.held.seat]] += 1
             accepted = {user: number for (table, user), number in self._accepted.items() if table == game}
             # A choice that was saved when the program died was not acknowledged: they found it there.
             assert all(by[user] >= number for user, number in accepted.items()), f"table {game} has lost a choice"

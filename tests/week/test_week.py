@@ -19,6 +19,7 @@ async def test_days_with_silent_people_travellers_and_kills_break_no_promise() -
     figures = await Week(in_memory(), 4, 12, 2).run()
     assert figures.kills > 3
     assert figures.stood_in > 10
+    assert figures.held > 5
     assert figures.told["reminded"] > 5
 
 

@@ -92,10 +92,10 @@ class Table:
         assert table.turn is not None
         return table.turn
 
-    async def choose(self, person: int, move: Move, seat: int | None = None) -> Outcome:
+    async def choose(self, person: int, move: Move, seat: int | None = None, *, hold: bool = False) -> Outcome:
         """Chooses for the own seat, or for the Free City's."""
         choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
-        return await self.world.tables.seal_choice(self.id, actor(person), choice)
+        return await self.world.tables.seal_choice(self.id, actor(person), choice, hold=hold)
 
     async def take_back(self, person: int, seat: int | None = None) -> Outcome:
         place = Seat(person if seat is None else seat)

@@ -53,6 +53,10 @@ class Sand:
         for seat in seats:
             await self.world.choose(self.game, seat)
 
+    async def hold(self, seat: int) -> None:
+        """Somebody chooses who would be asked, if it were the last choice."""
+        await self.world.choose(self.game, seat, hold=True)
+
     async def undo(self, seat: int) -> None:
         """What a stand-in has sealed for somebody, or they themselves, is taken back."""
         turn = (await self.world.tables.public_table(self.game)).turn

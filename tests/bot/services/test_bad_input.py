@@ -94,6 +94,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.MALFORMED, Reason.BAD_SETTINGS},
     ),
     "channels": ([None, CHANNEL, True, *([each] for each in NO_IDS), object()], {Reason.MALFORMED}),
+    "hold": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "over": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "action": ([None, 0, True, "join", "JOIN", Reason.NOT_NOW, object()], {Reason.MALFORMED}),
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
@@ -158,8 +159,9 @@ ASKED = {
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
     "hand": Asked("play", Reason.ONLY_PLAYERS),
     "sight": Asked("play", Reason.ONLY_HERE),
-    "seal_choice_of": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0"}),
-    "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
+    "seal_choice_of": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0", "hold": True}),
+    "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0", "hold": True}),
+    "reveal": Asked("held", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
@@ -279,10 +281,13 @@ async def scene(stage: str) -> Scene:
         await tables.add_computers(game, actor(0), Level.RANDOM)
     if stage == "awaited":
         world.clock.forward(SILENCE)
-    if stage in {"draft", "play", "awaited", "timed", "sealed", "silent", "claimed", "over", "counted"}:
+    if stage in {"draft", "play", "awaited", "timed", "sealed", "held", "silent", "claimed", "over", "counted"}:
         await tables.start_game(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)
+    if stage == "held":
+        await world.choose(game, 1)
+        await world.choose(game, 0, hold=True)
     if stage == "counted":
         await world.play(game)
     if stage == "over":

@@ -107,8 +107,9 @@ class Crowd:
         """Chooses by chance, or takes back what was chosen."""
         hand = await self.world.tables.hand(game, who)
         if not hand.view.questions:
-            return await self.world.tables.take_back(game, who, hand.turn, hand.view.seat)
-        return await self.world.choose(game, who.user - 100)
+            undo = self.one_of(self.world.tables.take_back, self.world.tables.reveal)
+            return await undo(game, who, hand.turn, hand.view.seat)
+        return await self.world.choose(game, who.user - 100, hold=self.chance.random() < 0.5)
 
 
 def check_game(game: Game) -> None:
@@ -139,10 +140,14 @@ def check_game(game: Game) -> None:
     if isinstance(stage, Draft | Play):
         assert len(game.seats) == game.settings.players
         thinking = game.thinking
-        assert thinking
+        assert thinking or game.revealed_at is not None, "somebody is asked, or may still change their choice"
         assert not [seat for seat in thinking if isinstance(game.seats[seat].occupant, Computer)]
     if isinstance(stage, Play):
         assert stage.votes <= set(users)
+        assert stage.state.waiting is (stage.held is None)
+        if stage.held is not None:
+            player = game.seats[stage.state.decides_for(stage.held.seat)]
+            assert player.user == stage.sealers[stage.held.seat], "nobody else answers for the seat"
 
 
 @pytest.mark.slow

@@ -110,7 +110,7 @@ class Walk(Crowd):
         if isinstance(self.saved.progress, Draft):
             await self.world.tables.keep_board(self.id, who, self.one_of(0, 1))
         else:
-            await self.world.choose(self.id, who.user - 100)
+            await self.world.choose(self.id, who.user - 100, hold=self.chance.random() < 0.7)
 
     async def fail(self) -> None:
         """The program is away for a time, in which nothing is done."""
@@ -134,6 +134,10 @@ class Walk(Crowd):
         elif job is None and not isinstance(game.pace, Calm) and game.lost is None:
             assert stands(game), "time runs again"
             assert self.tells_of_notice
+        if game.revealed_at is not None and game.lost is None:
+            assert job is not None, "somebody reveals what is held back"
+            assert job.at <= max(game.revealed_at, now + MINUTE)
+            assert game.revealed_at <= now + MINUTE
         asked = {user for place in game.thinking if (user := game.seats[place].user) is not None}
         for user in asked:
             assert (limit(game, user) or now) >= (game.timing.deadline or now)
@@ -145,8 +149,8 @@ class Walk(Crowd):
         if before is not None:
             self.check_step(before)
         same = before is not None and goes_on(before, game)
-        # Who takes back a choice when their time is up has none.
-        since = {user: MOMENT if (limit(game, user) or now + HOUR) <= now else now for user in asked}
+        # Who takes back what was chosen, or comes back, has the time that is left.
+        since = {user: MOMENT if (limit(game, user) or now + HOUR) < now + MINUTE else now for user in asked}
         self.asked = {user: self.asked.get(user, since[user]) if same else now for user in asked}
 
     def check_step(self, before: Game) -> None:
@@ -154,7 +158,7 @@ class Walk(Crowd):
         now, game, pace = self.world.clock.now, self.saved, self.saved.pace
         for user, missed in game.timing.misses.items():
             if len(missed) > len(before.timing.misses.get(user, ())):
-                assert user not in before.away
+                assert user not in moment.at(before, now).away
                 assert now - self.asked[user] >= MINUTE
         begins_live = isinstance(pace, Live) and not isinstance(before.pace, Live)
         if begins_live:

@@ -111,9 +111,9 @@ class World:
         question = hand.view.questions[0]
         return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
 
-    async def choose(self, game: GameId, person: int) -> Outcome:
+    async def choose(self, game: GameId, person: int, *, hold: bool = False) -> Outcome:
         """Lets a person choose by chance."""
-        return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person))
+        return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person), hold=hold)
 
     async def play(self, game: GameId, turns: int = 1_000) -> None:
         """Plays so many questions' worth of choices, or to the end; person n sits in seat n."""

@@ -1,0 +1,460 @@
+"""The choice that would reveal is held back: its person may still change it, and to all others all have chosen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.services.agenda import Agenda
+from bot.services.deadlines import HELD_FOR
+from bot.services.game import (
+    Choice,
+    Held,
+    Obstruction,
+    Over,
+    Play,
+    SealEntry,
+    Status,
+    TableSettings,
+    TakeBackEntry,
+    Wish,
+    submissions,
+)
+from bot.services.news import News
+from bot.services.pace import Days, Live
+from bot.services.ports import Kind, Outage, Share
+from bot.services.refusals import Reason, Refused
+from bot.services.summaries import table_summary
+from bot.services.tables import Outcome, Tables
+from bot.services.views import HandView
+from engine.moves import Discard, Move
+from engine.questions import QuestionKind
+from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
+from players.levels import Level
+from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, Table, until, until_penalty
+from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
+from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+
+REVEALED = [News.REVEALED, News.TURN_BEGAN]
+MINUTE = timedelta(minutes=1)
+
+
+async def held(by: int = 2) -> Sand:
+    """Three people over days, of whom this one has chosen last, and may still change that."""
+    sand = await Sand().begin(DAY)
+    await sand.choose(*({0, 1, 2} - {by}))
+    await sand.hold(by)
+    sand.store.outbox.clear()
+    return sand
+
+
+def play_of(sand: Sand) -> Play:
+    stage = sand.store.games[sand.game].progress
+    assert isinstance(stage, Play)
+    return stage
+
+
+def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
+    """What the log has, without the moves: s for sealed, t for taken back."""
+    kinds = {SealEntry: "s", TakeBackEntry: "t"}
+    return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in sand.store.logs[sand.game]]
+
+
+async def hand_of(sand: Sand, person: int) -> HandView:
+    return await sand.world.tables.hand(sand.game, actor(person))
+
+
+async def revealed(sand: Sand, person: int = 2, seat: int | None = None) -> Outcome:
+    hand = await hand_of(sand, person)
+    return await sand.world.tables.reveal(sand.game, actor(person), hand.turn, Seat(person if seat is None else seat))
+
+
+async def test_the_last_choice_is_held_back_and_to_all_others_it_is_sealed_as_any() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    choice = await sand.world.any_choice(sand.game, 2)
+    outcome = await sand.world.tables.seal_choice(sand.game, actor(2), choice, hold=True)
+    end = MOMENT + HELD_FOR
+    assert outcome.news == (News.REFRESHED,)
+    shown = await sand.world.tables.table(sand.game, actor(5))
+    assert (shown.thinking, shown.waited_for, shown.revealed_at) == ((), (), end)
+    assert shown.table is not None
+    assert (shown.table.due, shown.table.sealed) == ((), (0, 1, 2))
+    mine, other = await hand_of(sand, 2), await hand_of(sand, 0)
+    assert (mine.held, other.held) == (Held(SEAT_2, end), None)
+    assert (mine.view.chosen, mine.view.questions) == (((SEAT_2, choice.move),), ())
+    assert outcome.sight is not None
+    assert outcome.sight.asked == mine
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)], "what can be had of the game says nothing of it"
+    assert sand.next_look == end
+
+
+async def test_left_unanswered_it_reveals_itself_after_a_minute_as_its_persons_own_answer() -> None:
+    sand = await held()
+    assert await sand.at(HELD_FOR - SECOND) == []
+    assert await sand.at(HELD_FOR) == REVEALED
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
+    game = sand.store.games[sand.game]
+    assert (game.revealed_at, game.stand_ins, game.timing.misses) == (None, (), {})
+    assert set(game.timing.record.values()) == {(True,)}
+    assert game.timing.answered == {actor(number).user: 0 for number in range(3)}
+    assert game.asked_by is None, "nobody has seen the next question come"
+    assert sand.waited_for == (0, 1, 2)
+    assert sand.deadline == HELD_FOR + 24 * HOUR
+
+
+async def test_its_person_reveals_it_or_seals_it_for_good() -> None:
+    sand = await held()
+    outcome = await revealed(sand)
+    assert outcome.news == tuple(REVEALED)
+    assert sand.store.games[sand.game].asked_by == actor(2).user
+    for again in (False, True):
+        await sand.choose(0, 1)
+        choice = await sand.world.any_choice(sand.game, 2)
+        seal = sand.world.tables.seal_choice
+        assert (await seal(sand.game, actor(2), choice, hold=True)).news == (News.REFRESHED,)
+        if not again:
+            assert not (await seal(sand.game, actor(2), choice, hold=True)).changed, "a second click asks no less"
+            assert (await hand_of(sand, 2)).held is not None
+        else:
+            others = [card for card in (await hand_of(sand, 2)).view.hand if Discard(card) != choice.move]
+            choice = replace(choice, move=Discard(others[0]))
+        assert (await seal(sand.game, actor(2), choice)).news == tuple(REVEALED)
+        assert sand.store.logs[sand.game][-1] == SealEntry(SEAT_2, choice.move, actor(2).user)
+
+
+async def test_another_one_takes_its_place_for_another_minute_and_one_that_is_taken_back_is_gone() -> None:
+    sand = await held()
+    turn, first = (await hand_of(sand, 2)).turn, play_of(sand).state.choices[2]
+    cards = (await hand_of(sand, 2)).view.hand
+    move = next(each for each in map(Discard, cards) if each != first)
+    await sand.at(HELD_FOR - SECOND)
+    outcome = await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, move), hold=True)
+    assert outcome.table.revealed_at == MOMENT + 2 * HELD_FOR - SECOND
+    assert await sand.at(HELD_FOR) == []
+    taken_back = await sand.world.tables.take_back(sand.game, actor(2), turn, SEAT_2)
+    assert (taken_back.table.thinking, taken_back.table.revealed_at) == ((2,), None)
+    assert sand.next_look == MOMENT + 24 * HOUR + GRACE
+    assert await sand.at(3 * HELD_FOR) == []
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
+    assert play_of(sand).sealers.keys() == {0, 1}
+    assert not (await revealed(sand)).changed, "nothing is held back"
+    await sand.choose(2)
+    assert sand.store.games[sand.game].timing.overtime == {}
+
+
+async def test_it_is_held_no_longer_than_its_persons_own_time() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    end = 24 * HOUR + GRACE
+    await sand.at(end - 3 * HOUR)
+    await sand.hold(2)
+    assert sand.store.games[sand.game].revealed_at == MOMENT + end - 3 * HOUR + HELD_FOR
+    turn, hand = (await hand_of(sand, 2)).turn, (await hand_of(sand, 2)).view
+    others = [Discard(card) for card in hand.hand if (SEAT_2, Discard(card)) not in hand.chosen]
+    sand.world.clock.now = MOMENT + end - 20 * SECOND  # nobody has looked meanwhile
+    await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, others[0]), hold=True)
+    assert sand.store.games[sand.game].revealed_at == MOMENT + end, "of what they have besides nothing is lost"
+    sand.world.clock.now = MOMENT + end
+    assert await refusal(sand.undo(2)) is Reason.TIME_IS_UP
+    assert await sand.at(end) == REVEALED
+    assert sand.stand_ins == []
+
+
+async def test_nobody_whose_time_is_up_is_asked() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    sand.world.clock.now = MOMENT + 24 * HOUR + GRACE
+    outcome = await sand.world.choose(sand.game, 2, hold=True)
+    assert outcome.news == tuple(REVEALED)
+
+
+@pytest.mark.parametrize("pace", [Live(60), Days(24)])
+async def test_alone_with_computer_players_nobody_is_asked(pace: Live | Days) -> None:
+    sand = await Sand().begin(pace, persons=1)
+    assert (await sand.world.choose(sand.game, 0, hold=True)).news == tuple(REVEALED)
+    lent = await Sand().begin(pace, persons=2)
+    await lent.world.tables.step_out(lent.game, actor(1), SEAT_1, Level.RANDOM)
+    assert (await lent.world.choose(lent.game, 0, hold=True)).table.revealed_at is not None, "two people have a seat"
+
+
+async def test_who_is_not_the_last_is_not_asked() -> None:
+    sand = await Sand().begin(DAY)
+    for number in range(2):
+        await sand.hold(number)
+        assert sand.store.games[sand.game].revealed_at is None
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
+
+
+async def test_when_another_takes_theirs_back_it_is_sealed_and_nobody_waits_for_it() -> None:
+    sand = await held()
+    await sand.undo(0)
+    game = sand.store.games[sand.game]
+    assert (sand.waited_for, game.revealed_at) == ((0,), None)
+    assert log_of(sand)[2:] == [("t", 0, 0), ("s", 2, 2)]
+    assert (await hand_of(sand, 2)).held is None
+    assert await sand.at(HELD_FOR) == []
+    await sand.hold(0)
+    assert (await hand_of(sand, 0)).held == Held(SEAT_0, MOMENT + 2 * HELD_FOR)
+    await sand.undo(2)  # it is an ordinary sealed one now
+    assert log_of(sand)[4:] == [("t", 2, 2), ("s", 0, 0)]
+    await sand.choose(2)
+    assert sand.store.games[sand.game].revealed_at is None
+    played = await sand.world.tables.resolutions(sand.game, actor(0))
+    assert [each.number for each in played[1]] == [0]
+
+
+async def test_a_change_of_anothers_choice_makes_them_the_last_one() -> None:
+    sand = await held()
+    hand = await hand_of(sand, 0)
+    chosen = hand.view.chosen[0][1]
+    move = next(each for each in map(Discard, hand.view.hand) if each != chosen)
+    choice = Choice(hand.turn, SEAT_0, move)
+    await sand.world.tables.seal_choice(sand.game, actor(0), choice, hold=True)
+    assert ((await hand_of(sand, 0)).held, (await hand_of(sand, 2)).held) == (Held(SEAT_0, MOMENT + HELD_FOR), None)
+
+
+async def away(sand: Sand) -> None:
+    await sand.world.tables.go_away(sand.game, actor(2), MOMENT + timedelta(days=2))
+
+
+async def step_out(sand: Sand) -> None:
+    await sand.world.tables.step_out(sand.game, actor(2), SEAT_2, Level.RANDOM)
+
+
+async def pass_on(sand: Sand) -> None:
+    await sand.world.tables.offer_seat(sand.game, actor(2), SEAT_2, actor(4).user)
+    assert play_of(sand).held is not None, "an offer changes nothing"
+    await sand.world.tables.take_seat(sand.game, actor(4), SEAT_2)
+
+
+async def lose(sand: Sand) -> None:
+    left = frozenset({actor(2).user})
+    await sand.world.tables.claim_seat(sand.game, actor(0), SEAT_2, None, left)
+    await sand.world.tables.vote_on_claim(sand.game, actor(1), SEAT_2, None, agree=True, left=left)
+
+
+@pytest.mark.parametrize("leave", [away, step_out, pass_on, lose])
+async def test_where_a_computer_player_would_answer_it_is_revealed_as_it_was_chosen(
+    leave: Callable[[Sand], Awaitable[None]],
+) -> None:
+    sand = await held()
+    move = play_of(sand).state.choices[2]
+    await leave(sand)
+    third = sand.store.logs[sand.game][2]
+    assert third == SealEntry(SEAT_2, move, actor(2).user)  # type: ignore[arg-type] # it was chosen
+    assert play_of(sand).resolutions == 1
+    assert (play_of(sand).held, [each for each in sand.stand_ins if each[0] == 0]) == (None, [])
+
+
+async def test_a_pause_does_not_stop_it() -> None:
+    sand = await held()
+    for number in range(2):
+        await sand.world.tables.propose(sand.game, actor(number), Wish.PAUSE)
+    assert sand.store.games[sand.game].timing.pause is not None
+    assert sand.next_look == MOMENT + HELD_FOR
+    assert News.REVEALED in await sand.at(HELD_FOR)
+    assert (sand.deadline, sand.store.games[sand.game].revealed_at) == (None, None)
+
+
+async def test_at_a_table_out_of_reach_and_after_an_outage_the_first_look_reveals_it() -> None:
+    sand = await held()
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    assert await sand.at(2 * HOUR) == []
+    await sand.world.tables.note_regained(sand.game)
+    assert await sand.at(2 * HOUR) == REVEALED
+    sand = await held()
+    sand.store.noted_outages.append(Outage(MOMENT, None, Share(frozenset({0}), 1)))
+    assert await sand.at(HELD_FOR) == []
+    sand.store.noted_outages.clear()
+    sand.outage(timedelta(), HELD_FOR)
+    assert await sand.at(HELD_FOR + MINUTE) == REVEALED
+
+
+async def test_of_a_press_and_a_look_in_the_same_instant_one_reveals() -> None:
+    sand = await held()
+    other = Tables(sand.store, Random(3), sand.world.clock)  # another process, with locks of its own
+    turn = (await hand_of(sand, 2)).turn
+    sand.world.clock.now = MOMENT + HELD_FOR
+    pressed, _ = await asyncio.gather(
+        sand.world.tables.reveal(sand.game, actor(2), turn, SEAT_2),
+        other.answer_for_the_late(sand.game),
+        return_exceptions=True,
+    )
+    assert isinstance(pressed, Outcome) or (isinstance(pressed, Refused) and pressed.reason is Reason.STALE_TURN)
+    assert play_of(sand).resolutions == 1
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
+    assert await refusal(sand.world.tables.reveal(sand.game, actor(2), turn, SEAT_2)) is Reason.STALE_TURN
+
+
+async def test_what_the_rules_refuse_leaves_it_as_it_was() -> None:
+    sand = await held()
+    before = sand.store.games[sand.game]
+    mine, turn = (await hand_of(sand, 2)).view.hand, (await hand_of(sand, 2)).turn
+    theirs = next(card for card in (await hand_of(sand, 0)).view.hand if card not in mine)
+    seal = sand.world.tables.seal_choice
+    for hold in (True, False):
+        with pytest.raises(Refused) as caught:
+            await seal(sand.game, actor(2), Choice(turn, SEAT_2, Discard(theirs)), hold=hold)
+        assert caught.value.reason is Reason.ILLEGAL_MOVE
+    assert await refusal(sand.world.tables.reveal(sand.game, actor(1), turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    assert await refusal(sand.world.tables.reveal(sand.game, actor(5), turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    assert not (await sand.world.tables.reveal(sand.game, actor(1), turn, SEAT_1)).changed
+    assert sand.store.games[sand.game] is before
+
+
+# Questions between the turns, and the Free City.
+
+
+OFF_TURN: list[tuple[QuestionKind, SeatSetup, tuple[Expansion, ...]]] = [
+    ("seventh-card", BABYLON, ()),
+    ("discard-pile", HALICARNASSUS, ()),
+    ("stage-choice", CARTHAGE, (Expansion.CARTHAGE,)),
+]
+
+
+async def last_moves(table: Table, person: int) -> tuple[Move, ...]:
+    """What a person may answer once they are the only one who is still asked."""
+    for other in table.thinking:
+        if other != person:
+            await table.any_move(other)
+    return await table.moves(person)
+
+
+@pytest.mark.parametrize(("asked", "board", "expansions"), OFF_TURN)
+async def test_an_answer_between_the_turns_is_held_back_too(
+    asked: QuestionKind, board: SeatSetup, expansions: tuple[Expansion, ...]
+) -> None:
+    table = await until(asked, 3, [board], of=0, expansions=expansions)
+    await check_held(table, 0, await last_moves(table, 0))
+
+
+async def test_what_is_given_up_for_a_penalty_is_held_back_too() -> None:
+    table, last = await until_penalty()
+    await check_held(table, last, await last_moves(table, last))
+
+
+async def check_held(table: Table, person: int, moves: tuple[Move, ...]) -> None:
+    """Each of the answers is held back, and told to nobody else; then the last one is revealed."""
+    number, log = table.game.progress.resolutions, table.log  # type: ignore[union-attr] # it is in play
+    others = [other for other in range(len(table.game.seats)) if other != person]
+    seen = set()
+    for move in moves:
+        outcome = await table.choose(person, move, hold=True)
+        assert outcome.table.revealed_at is not None
+        hand = await table.world.tables.hand(table.id, actor(person))
+        assert (hand.view.chosen, hand.view.questions) == (((person, move),), ())
+        hands = [repr(await table.world.tables.hand(table.id, actor(other))) for other in others]
+        seen.add((repr(outcome.table), repr(table.game.progress), *hands))
+        assert table.log == log
+    assert len(seen) == 1
+    assert (await table.store.load(table.id)) == table.game
+    await table.world.tables.reveal(table.id, actor(person), await table.turn(), Seat(person))
+    assert table.game.progress.resolutions == number + 1  # type: ignore[union-attr]
+    assert table.log[len(log)] == SealEntry(Seat(person), moves[-1], actor(person).user)
+
+
+async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the_own_one() -> None:
+    table = await Table().begin(2)
+    controller = table.state.table.controller
+    assert controller is not None
+    await table.any_move(1 - controller)
+    own = await table.choose(controller, (await table.moves(controller))[0], hold=True)
+    assert (own.table.thinking, own.table.revealed_at) == ((controller,), None), "the Free City's is still to come"
+    entries = len(table.log)
+    move = (await table.moves(controller))[0]
+    await table.choose(controller, move, FREE_CITY, hold=True)
+    hand = await table.world.tables.hand(table.id, actor(controller))
+    assert hand.held == Held(FREE_CITY, MOMENT + HELD_FOR)
+    assert (await table.world.tables.hand(table.id, actor(1 - controller))).held is None
+    await table.take_back(controller, FREE_CITY)
+    assert table.log[entries:] == []
+    await table.choose(controller, move, FREE_CITY, hold=True)
+    await table.take_back(controller)
+    assert table.log[entries:] == [TakeBackEntry(controller, actor(controller).user)], (
+        "what was never logged is not there"
+    )
+    await table.any_move(controller)
+    await table.choose(controller, (await table.moves(controller))[0], FREE_CITY, hold=True)
+    await table.world.tables.reveal(table.id, actor(controller), await table.turn(), FREE_CITY)
+    assert len(table.resolutions) == 1
+    assert table.state.table.turn == 2
+
+
+# The end, and what others see.
+
+
+async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
+    sand = await held()
+    await sand.world.tables.offer_seat(sand.game, actor(1), SEAT_1, actor(4).user)
+    await sand.world.tables.take_seat(sand.game, actor(4), SEAT_1)
+    assert play_of(sand).held is not None
+    history = await sand.world.tables.history(sand.game, actor(0))
+    assert [(each["age"], each["turn"]) for each in history["seats"]] == [(1, 1)]
+    for number in (0, 2, 4):
+        await sand.world.tables.vote_to_abandon(sand.game, actor(number), abandon=True)
+    game = sand.store.games[sand.game]
+    assert isinstance(game.progress, Over)
+    assert (game.revealed_at, sand.waited_for) == (None, ())
+    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
+    assert await sand.world.tables.answer_for_the_late(sand.game) is None
+    record = await sand.world.tables.record(sand.game, actor(0))
+    assert [(each["age"], each["turn"]) for each in record["seats"]] == [(1, 1)]
+
+
+async def test_nobody_else_sees_which_card_it_is() -> None:
+    """Games that differ only in it look the same, to the byte, until it is revealed or the game is over."""
+    told: list[tuple[str, ...]] = []
+    kinds = set()
+    first = await Sand().begin(DAY)
+    await first.choose(0, 1)
+    for move in (await hand_of(first, 2)).view.questions[0].moves:
+        sand = Sand(first.store.copied())
+        sand.game, sand.world.clock.now = first.game, first.world.clock.now
+        turn = (await hand_of(sand, 2)).turn
+        outcome = await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, move), hold=True)
+        tables, game = sand.world.tables, sand.game
+        seen = [repr(outcome), repr(sand.store.games[game]), repr(sand.store.logs[game])]
+        seen += [repr(sand.store.outbox), repr(sand.store.jobs), repr(sand.store.reminders_)]
+        seen += [repr(await tables.table(game, actor(5))), repr(await tables.history(game, actor(5)))]
+        seen += [repr(table_summary(sand.store.games[game])), repr(await tables.scores_so_far(game, actor(0)))]
+        for other in (0, 1):
+            seen += [repr(await tables.hand(game, actor(other))), repr(await tables.sight(game, actor(other)))]
+            foreign = Choice(turn, SEAT_2, move)
+            with pytest.raises(Refused) as caught:
+                await tables.seal_choice(game, actor(other), foreign, hold=True)
+            seen.append(repr(caught.value))
+        for number in range(3):
+            await tables.vote_to_abandon(game, actor(number), abandon=True)
+        assert sand.store.games[game].progress.status is Status.OVER
+        seen += [repr(await tables.record(game, actor(0))), repr(await tables.table(game, actor(5)))]
+        told.append(tuple(seen))
+        kinds.add(type(move))
+    assert len(kinds) > 1
+    assert len(set(told)) == 1
+
+
+async def test_a_whole_game_of_held_choices_is_a_game() -> None:
+    """The last one of each question is left to the clock; each choice is in the log once, and all is told in order."""
+    world = World(chance=Random(4))
+    game = await world.game(4, TableSettings(4, expansions=EDIFICE))
+    looked = 0
+
+    async def look() -> None:
+        nonlocal looked
+        world.clock.forward(HELD_FOR)
+        await Agenda(world.store, {Kind.CLOCK: lambda job: world.tables.answer_for_the_late(job.game)}).work_off()
+        looked += 1
+
+    while (table := await world.tables.table(game, actor(0))).is_running:
+        for seat in table.thinking:
+            await world.choose(game, seat, hold=True)
+        if (await world.loaded(game)).revealed_at is not None:
+            await look()
+    log = await world.store.log(game)
+    assert len(submissions(log)) == len(log)
+    _, played = await world.tables.resolutions(game, actor(0))
+    assert looked == len(played) >= 18

@@ -1,0 +1,113 @@
+"""What is held back is saved as what was sealed is, and revealed once, whoever dies meanwhile."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import URL
+
+from bot.services.agenda import Agenda
+from bot.services.deadlines import HELD_FOR
+from bot.services.game import Choice, Play, SealEntry
+from bot.services.news import News
+from bot.services.people import GameId
+from bot.services.ports import Kind, UnreadableGameError
+from bot.services.tables import Tables
+from storage import SqlStore, documents, open_store
+from storage.summaries import summary_document
+from tests.bot.services.world import SEAT_2, World, actor
+from tests.warm import Program
+
+AGO = timedelta(hours=1)
+"""How long ago it was held back, for a database's own clock."""
+
+_HOLDER = """
+import asyncio, datetime, random, sys
+from storage import open_store
+from tests.clock import Clock
+from tests.bot.services.world import World
+
+async def main():
+    async with open_store(sys.argv[1]) as store:
+        world = World(store, random.Random(1), Clock(datetime.datetime.fromisoformat(sys.argv[2])))
+        game = await world.game(3)
+        for person in range(3):
+            await world.choose(game, person, hold=True)
+        print(int(game), flush=True)
+        sys.stdin.readline()
+
+asyncio.run(main())
+"""
+
+
+async def test_killed_before_it_is_revealed_another_program_reveals_it_once(bare_url: URL) -> None:
+    since = datetime.now(UTC) - AGO
+    program = Program("-c", _HOLDER, bare_url.render_as_string(hide_password=False), since.isoformat())
+    number = program.stdout.readline()
+    program.kill()
+    _, complaints = program.communicate()
+    assert number, complaints
+    game = GameId(int(number))
+    async with open_store(bare_url) as store:
+        found = await store.load(game)
+        assert found is not None
+        assert (found.revealed_at, found.thinking) == (since + HELD_FOR, ())
+        assert [entry.seat for entry in await store.log(game)] == [0, 1]
+        tables = Tables(store, Random(2), lambda: datetime.now(UTC))
+        for _ in range(2):
+            await Agenda(store, {Kind.CLOCK: lambda job: tables.answer_for_the_late(job.game)}).work_off()
+        log = await store.log(game)
+        assert [(type(entry), entry.seat, entry.by) for entry in log] == [
+            (SealEntry, seat, actor(seat).user) for seat in range(3)
+        ]
+        told = [notice.announcement.news for notice in await store.waiting(game)]
+        assert told.count(News.REVEALED) == 1
+        after = await store.load(game)
+        assert after is not None
+        assert isinstance(after.progress, Play)
+        assert (after.progress.resolutions, after.revealed_at) == (1, None)
+
+
+async def test_what_is_held_back_is_loaded_as_it_was_and_stands_in_no_list(store: SqlStore) -> None:
+    world = World(store)
+    game = await world.game(3)
+    for person in range(2):
+        await world.choose(game, person)
+    kept = set()
+    hand = await world.tables.hand(game, actor(2))
+    for move in hand.view.questions[0].moves[:3]:
+        await world.tables.seal_choice(game, actor(2), Choice(hand.turn, SEAT_2, move), hold=True)
+        loaded = await world.loaded(game)
+        assert isinstance(loaded.progress, Play)
+        assert loaded.progress.state.choices[2] == move
+        assert loaded.progress.held is not None
+        document = documents.game_document(loaded)
+        assert documents.read_game(document, expires=None, rematch=None).progress == loaded.progress
+        kept.add(str(summary_document(loaded, 1)))
+    assert len(kept) == 1
+    (listed,) = await world.tables.around(actor(0))
+    assert (listed.thinking, listed.status) == ((), "play")
+
+
+DAMAGES: list[Callable[[dict[str, Any]], object]] = [
+    lambda stage: stage.update(held=None),
+    lambda stage: stage.update(held=[1, stage["held"][1]], sealers=stage["sealers"][:1]),
+    lambda stage: stage.update(held=["2", stage["held"][1]]),
+    lambda stage: stage.update(held=[2, "2026-01-01T12:00:00"]),
+    lambda stage: stage.update(held=[2]),
+    lambda stage: stage["state"]["choices"].__setitem__(2, stage["state"]["choices"][1]),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_what_is_held_back_of_nobody_is_refused(damage: Callable[[dict[str, Any]], object]) -> None:
+    world = World()
+    game = await world.game(3)
+    for person in range(3):
+        await world.choose(game, person, hold=True)
+    document = documents.game_document(await world.loaded(game))
+    damage(document.snapshot["stage"])
+    with pytest.raises(UnreadableGameError), documents.reading(game):
+        documents.read_game(document, expires=None, rematch=None)
