@@ -3,6 +3,7 @@
 from collections import Counter
 
 from bot.pictures import Picture
+from bot.pictures.depicting.production import all_symbols, in_order
 from bot.pictures.depicting.wonder import wonder_scene
 from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.city import CityScene, CityWords, Part
@@ -12,10 +13,8 @@ from bot.text.names import names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.effects import Ability, ScienceSymbol, Unit
-from engine.resources import Resource
+from engine.effects import Ability
 from engine.ruleset import Seat
-from engine.scoring import symbols_to_choose
 from engine.views import CityView
 
 
@@ -39,10 +38,10 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
         victory=view.victory,
         defeats=view.defeats,
         wonder=wonder_scene(words, view.board, view.stages, view.options),
-        sold=_in_order(sold),
-        kept=_in_order(kept),
+        sold=in_order(sold),
+        kept=in_order(kept),
         prices=tuple(cities.prices(view)),
-        science=_science(view),
+        science=all_symbols(view),
         free_build=_free_build(words, view),
         parts=_parts(voice, view),
         debts=view.debts,
@@ -57,20 +56,6 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
             debts=words.say("picture-city-debts"),
         ),
     )
-
-
-def _in_order(units: list[Unit]) -> tuple[Unit, ...]:
-    """The units as messages list them: certain ones in the rulebook's order, then those with a choice of resources."""
-    order = list(Resource)
-    return tuple(sorted(units, key=lambda unit: order.index(unit[0]) if len(unit) == 1 else len(order)))
-
-
-def _science(view: CityView) -> tuple[tuple[str, int], ...]:
-    """The icons and numbers of the symbols, then of those chosen at the end of the game."""
-    counts = Counter(cities.science(view))
-    symbols = [(f"science-{symbol}", counts[symbol]) for symbol in ScienceSymbol]
-    chosen = ("science-any", symbols_to_choose(view.effects()))
-    return tuple((icon, count) for icon, count in (*symbols, chosen) if count)
 
 
 def _free_build(words: Words, view: CityView) -> str:

@@ -16,17 +16,18 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
     after = resolution.after
     scene = Conflicts(
         title=drawn.say("picture-conflicts-title", age=resolution.age),
-        by_border=drawn.say("picture-conflicts-borders"),
         so_far=drawn.say("picture-conflicts-so-far"),
-        tie=drawn.say("picture-conflicts-tie"),
         borders=tuple(_border(after, event) for event in conflicts_of(resolution.events)),
-        cities=tuple(Tokens(city.board.city, players[city.seat], city.victory, city.defeats) for city in after.cities),
+        cities=tuple(
+            Tokens(city.board.city, players[city.seat], city.shields, city.victory, city.defeats)
+            for city in after.cities
+        ),
     )
     return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
 
 
 def _border(table: PublicView, event: ConflictResolved) -> Border:
-    def side(seat: Seat, shields: int) -> Side:
-        return Side(table.cities[seat].board.city, shields, event.token(seat))
+    def side(seat: Seat) -> Side:
+        return Side(table.cities[seat].board.city, event.token(seat))
 
-    return Border(side(event.seat, event.shields), side(event.neighbour, event.neighbour_shields))
+    return Border(side(event.seat), side(event.neighbour))

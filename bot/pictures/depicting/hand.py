@@ -1,6 +1,7 @@
 """What the picture of a hand shows: the cards to choose from with their present prices, and the next stage.
 
-The message's text describes every card in full, so the alternative text gives an overview: names and prices, in order.
+The message's text describes every card in full, so the alternative text gives an overview: names and prices, in order,
+then what the city has and makes, and what the neighbours sell.
 """
 
 from collections.abc import Sequence
@@ -9,24 +10,29 @@ from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.production import in_order, known_symbols
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
 from bot.pictures.drawing.hand import Hand, Heading, Held
+from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef
-from bot.text import choices, joining
+from bot.text import cards, choices, cities, joining
 from bot.text.inquiry import Inquiry, missing
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
-from engine.effects import Ability
+from engine.constants import UNIT_PRICE
+from engine.effects import Ability, Neighbour, Unit
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, QuestionKind
+from engine.resources import RAW_MATERIALS, Goods
+from engine.views import CityView
 
 
 def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
@@ -34,14 +40,19 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
     if turn.asked == "discard-pile":
         return _pile(inquiry, turn, shown)
     words = picture_words(inquiry.voice.words)
-    cards = tuple(
+    held = tuple(
         Held(_face(inquiry, card), _plate(inquiry, card, words)) for card in inquiry.question.cards if card in shown
     )
     complete = words.say("picture-hand-complete")
-    scene = Hand(_heading(inquiry, turn, words), cards, _stage(inquiry, words), complete)
+    scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete)
     text = alt_text(
         inquiry.voice.words,
-        [_opening_sentence(inquiry, turn), *_card_sentences(inquiry, shown), *_stage_sentences(inquiry)],
+        [
+            _opening_sentence(inquiry, turn),
+            *_card_sentences(inquiry, shown),
+            *_stage_sentences(inquiry),
+            *_market_sentences(inquiry),
+        ],
     )
     return Picture("hand", scene, text.description, text.more)
 
@@ -52,12 +63,13 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     drawn = picture_words(words)
     held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
     sentences = [_opening_sentence(inquiry, turn)]
-    for cards, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
-        names = [card.name for card in shown if card in cards]
+    for found, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
+        names = [card.name for card in shown if card in found]
         if names:
             sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
-    text = alt_text(words, sentences)
-    return Picture("hand", Hand(_heading(inquiry, turn, drawn), held, None), text.description, text.more)
+    text = alt_text(words, [*sentences, *_market_sentences(inquiry)])
+    scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
+    return Picture("hand", scene, text.description, text.more)
 
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
@@ -75,10 +87,9 @@ def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
         icon=_icon(turn.asked),
         when=words.say("picture-hand-when", age=turn.age, turn=turn.turn),
         question=words.say("picture-hand-question", asked=turn.asked, whose="own" if inquiry.own else "free-city"),
-        city_icon=_city_icon(inquiry),
-        city=city.board.city,
         coins=city.coins,
         shields=city.shields,
+        science=known_symbols(city),
         powers=(Ability.FREE_BUILD_ONCE_PER_AGE.value,) if city.has_free_build else (),
     )
 
@@ -103,7 +114,44 @@ def _city_icon(inquiry: Inquiry) -> str:
 
 def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
     later = inquiry.view.table.ruleset.catalogue.leads_to(card)
-    return Face(card.name, card, tuple(each.name for each in later), at_a_cost)
+    return Face(card.name, card, tuple(later), at_a_cost)
+
+
+def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
+    """What either neighbour sells at which price, and between them what the city itself makes."""
+    own, (left, right) = inquiry.city, _neighbours(inquiry)
+    sold, kept = cities.sold_and_kept(own)
+    made = tuple(Lot(0, in_order(units)) for units in (sold, kept) if units)
+    city = Trader("own", _city_icon(inquiry), own.board.city, None, made)
+    return _neighbour(inquiry, words, left, Neighbour.LEFT), city, _neighbour(inquiry, words, right, Neighbour.RIGHT)
+
+
+def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) -> Trader:
+    """A neighbour; the Free City's have no arrows, because its left is another seat than the reader's."""
+    name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else view.board.city
+    lots = tuple(Lot(price, units) for price, units in _for_sale(inquiry, view, side))
+    return Trader(side.value, side.value if inquiry.own else "", name, view.shields, lots)
+
+
+def _neighbours(inquiry: Inquiry) -> tuple[CityView, CityView]:
+    """The left and the right neighbour of the city that the question is about."""
+    seat, all_cities = inquiry.question.seat, inquiry.view.table.cities
+    return all_cities[left_of(seat, len(all_cities))], all_cities[right_of(seat, len(all_cities))]
+
+
+def _for_sale(inquiry: Inquiry, view: CityView, side: Neighbour) -> list[tuple[int, tuple[Unit, ...]]]:
+    """What a neighbour sells, by its present price for a unit, in coins."""
+    found: dict[int, list[Unit]] = {}
+    for unit in in_order(cities.sold_and_kept(view)[0]):
+        goods = Goods.RAW if unit[0] in RAW_MATERIALS else Goods.MANUFACTURED
+        found.setdefault(_unit_price(inquiry.city, side, goods), []).append(unit)
+    return [(price, tuple(found[price])) for price in sorted(found)]
+
+
+def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
+    """What a city pays this neighbour for a unit, in coins; nobody sells a choice between the two kinds of goods."""
+    lower = [each.price for each in cities.prices(city) if each.goods is goods and side in each.neighbours]
+    return min([UNIT_PRICE, *lower])
 
 
 def _stage(inquiry: Inquiry, words: Words) -> Held | None:
@@ -151,7 +199,7 @@ def _price(inquiry: Inquiry, possibility: Possibility, words: Words) -> Plate:
         paid = tuple(_payment(inquiry, possibility.cheapest, possibility.bank, words))
         return Plate(Standing.PAID, paid, others=len(possibility.moves) > 1)
     if possibility.cost:
-        return Plate(Standing.FREE, (Icon(_city_icon(inquiry)), Icon("coin", "0")))
+        return _free(_city_icon(inquiry), words)
     return _free("free", words)
 
 
@@ -209,3 +257,29 @@ def _stage_sentences(inquiry: Inquiry) -> list[str]:
         return []
     now = choices.stage_now_in_short(short)
     return [inquiry.voice.words.say("picture-hand-stage", number=city.stages + 1, now=now), *joining.lines(short)]
+
+
+def _market_sentences(inquiry: Inquiry) -> list[str]:
+    """What the city has and makes, then what either neighbour sells at which price."""
+    left, right = _neighbours(inquiry)
+    return [
+        *cities.in_short(inquiry.voice, inquiry.question.seat, brief=False),
+        _neighbour_sentence(inquiry, left, Neighbour.LEFT),
+        _neighbour_sentence(inquiry, right, Neighbour.RIGHT),
+    ]
+
+
+def _neighbour_sentence(inquiry: Inquiry, view: CityView, side: Neighbour) -> str:
+    words = inquiry.voice.words
+    priced = [
+        words.say("picture-hand-priced", resources=cards.units(words, units), coins=cards.coins(words, price))
+        for price, units in _for_sale(inquiry, view, side)
+    ]
+    return words.say(
+        "picture-hand-neighbour",
+        side=side.value,
+        who="you" if view.seat == inquiry.view.seat else "other",
+        city=view.board.city,
+        goods=words.all_of(priced),
+        shields=words.say("shields", count=view.shields),
+    )

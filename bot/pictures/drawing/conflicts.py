@@ -1,45 +1,72 @@
-"""The conflicts of an Age: a small board for each border, the stronger city lit, and beside them all tokens so far."""
+"""The conflicts of an Age: the ring of cities, at each border an arrow from the winner to the loser with both tokens.
 
-from dataclasses import dataclass, replace
+Each city also has all its tokens so far.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import hypot
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
 
-_MARGIN = 24
-_HEAD = 136
-_TITLE_MIDDLE = 46
-_HINT_MIDDLE = 108
-_ROW = 112
-_BETWEEN = 16
-_MIDDLE = 32
-"""Between the borders and the cities."""
-_COLUMN = (WIDTH - 2 * _MARGIN - _MIDDLE) // 2
-_ROUND = 12
-_PADDING = 16
-_APART = 12
-_BADGE = 52
-"""The size of shields and tokens."""
-_SMALL_BADGE = 46
-"""The size of tokens if a city has more than conflicts bring."""
-_MOST_TOKENS = 6
-_PEACE = 64
-_TIE_ROOM = 150
-_POINTS_ROOM = 112
-"""The width left free for a city's points."""
+_MARGIN = 14
+_WIDE = 284
+_HIGH = 214
+_COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
+_BETWEEN = 172
+"""Between two rows: room for an arrow and two tokens."""
+_STEP = _HIGH + _BETWEEN
+_GRIDS: dict[int, tuple[tuple[int, float], ...]] = {
+    3: ((1, 1.2), (0, 0), (2, 0)),
+    4: ((1, 1.7), (0, 0.85), (1, 0), (2, 0.85)),
+    5: ((1, 1), (0, 1), (0, 0), (2, 0), (2, 1)),
+    6: ((1, 1.35), (0, 1.35), (0, 0), (1, 0), (2, 0), (2, 1.35)),
+    7: ((1, 2), (0, 2), (0, 1), (0, 0), (2, 0), (2, 1), (2, 2)),
+}
+"""By the number of cities: column and row of each, clockwise as on the table, the first at the bottom."""
+_MIDDLES: dict[int, float] = {3: 0.4, 4: 0.85, 5: 0.4, 6: 0.675, 7: 0.75}
+"""The row of the middle of the title, in the free middle of the ring."""
+_TITLE_ROOM = 400
+_TITLE_AT, _HINT_AT = 34, 84
+"""Below the middle."""
+_ROUND = 22
+_PADDING = 12
+_NAME_AT, _PLAYER_AT, _STRENGTH_AT, _TOKENS_AT = 32, 74, 128, 184
+"""The distance from the top of a city."""
+_SIGN = 88
+"""The size of the icon above the title."""
+_SHIELD = 62
+_TOKEN = 50
+"""The size of a token that is won or lost now."""
+_KEPT = 42
+_PILED = 40
+"""The sizes of a token that lies in a city."""
+_MOST_KEPT = 6
+"""The most tokens side by side: as many as conflicts bring."""
+_PEACE = 46
+_SHAFT = 14
+_HEAD = 20
+"""The length of an arrow's head; half its width."""
+_NEAR = 5
+"""Between a city, a token and its arrow."""
 
-_TITLE = Type(palette.ON_NIGHT, 46, Weight.BOLD)
+_TITLE = Type(palette.ON_NIGHT, 50, Weight.BOLD)
 _HINT = Type(palette.ON_NIGHT_FADED)
-_CITY = Type(palette.ON_NIGHT, 38, Weight.BOLD)
-_TOKENS = Type(palette.ON_NIGHT, gap=8)
-"""A little smaller than usual, for a token holds a sign and a digit."""
-_POINTS = Type(palette.ON_NIGHT, 54, Weight.BOLD)
-_WINNER = Type(palette.ON_PAPER, 38, Weight.BOLD, _APART)
-_LOSER = Type(palette.ON_DUSK_FADED, 38, gap=_APART)
-_EVEN = Type(palette.ON_STONE, 38, gap=_APART)
+_CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
+_PLAYER = Type(palette.ON_PAPER_FADED)
+_NUMBERS = Type(palette.ON_PAPER, 38, Weight.BOLD)
+_TOKENS = Type(palette.ON_PAPER, gap=1)
+_POINTS = Type(palette.ON_PAPER, 52, Weight.BOLD)
+_LOSSES = Type(palette.ON_PAPER_BAD, 52, Weight.BOLD)
+_BORDER = Type(palette.ON_NIGHT)
+
+_Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +74,6 @@ class Side:
     """A city in one conflict."""
 
     city: str
-    shields: int
     token: int
     """The points of the token that it took; 0 for none."""
 
@@ -62,11 +88,12 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """All tokens of a city so far."""
+    """A city's strength, and all its tokens so far."""
 
     city: str
     player: str
     """Empty if the font cannot write the name."""
+    shields: int
     victory: tuple[int, ...]
     defeats: int
 
@@ -76,74 +103,36 @@ class Conflicts:
     """The end of an Age, in the order of seats."""
 
     title: str
-    by_border: str
-    """The heading of the borders."""
     so_far: str
-    """The heading of the cities."""
-    tie: str
-    """What a border says if neither city is stronger."""
+    """What the tokens in the cities are."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
 
     def draw(self) -> Canvas:
-        """Draw the borders, and beside them the cities."""
-        rows = max(len(self.borders), len(self.cities))
-        canvas = Canvas(WIDTH, _HEAD + rows * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN)
-        right = WIDTH - _MARGIN - _COLUMN
-        canvas.row((_MARGIN, _TITLE_MIDDLE), [Icon("military"), cut(self.title, WIDTH - 5 * _MARGIN, _TITLE)], _TITLE)
-        canvas.row((_MARGIN, _HINT_MIDDLE), [cut(self.by_border, _COLUMN, _HINT)], _HINT)
-        canvas.row((right, _HINT_MIDDLE), [cut(self.so_far, _COLUMN, _HINT)], _HINT)
-        for number, border in enumerate(self.borders):
-            canvas.place(_border(border, self.tie), (_MARGIN, _top(number)))
-        for number, city in enumerate(self.cities):
-            canvas.place(_city(city), (right, _top(number)))
+        """Draw the cities in a ring, the title in its middle, and an arrow or a tie between each two."""
+        places = _places(len(self.cities))
+        canvas = Canvas(WIDTH, max(place.bottom for place in places) + _MARGIN)
+        self._draw_title(canvas)
+        for city, place in zip(self.cities, places, strict=True):
+            canvas.place(_city(city), (place.left, place.top))
+        pairs = zip(places, (*places[1:], places[0]), strict=True)
+        for border, (one, other) in zip(self.borders, pairs, strict=True):
+            with canvas.about(border.one.city), canvas.about(border.other.city):
+                _draw_border(canvas, border, one, other)
         return canvas
 
-
-def _top(number: int) -> int:
-    return _HEAD + number * (_ROW + _BETWEEN)
-
-
-# A border.
-
-
-@drawn_once
-def _border(border: Border, tie: str) -> Canvas:
-    """One city above the other; the winner is light and bold and holds the token."""
-    canvas = Canvas(_COLUMN, _ROW)
-    above, below = _look(border.one), _look(border.other)
-    _draw_halves(canvas, above.pen, below.pen)
-    with canvas.about(border.one.city), canvas.about(border.other.city):
-        _draw_side(canvas, border.one, above, _ROW // 4)
-        _draw_side(canvas, border.other, below, _ROW - _ROW // 4)
-        if border.one.token == 0:
-            peace: list[Item] = [cut(tie, _TIE_ROOM, _EVEN), Icon("peace", size=_PEACE)]
-            canvas.row((_COLUMN - _PADDING, _ROW // 2), peace, _EVEN, "right")
-    return canvas
+    def _draw_title(self, canvas: Canvas) -> None:
+        x, y = WIDTH // 2, _MARGIN + round(_MIDDLES[len(self.cities)] * _STEP) + _HIGH // 2
+        canvas.row((x, y - _SIGN // 2), [Icon("military", size=_SIGN)], _TITLE, "middle")
+        canvas.row((x, y + _TITLE_AT), [cut(self.title, _TITLE_ROOM, _TITLE)], _TITLE, "middle")
+        canvas.row((x, y + _HINT_AT), [cut(self.so_far, _TITLE_ROOM, _HINT)], _HINT, "middle")
 
 
-def _draw_halves(canvas: Canvas, above: Pen, below: Pen) -> None:
-    """Draw one box with one or two grounds, round at its four outer corners only."""
-    half = _ROW // 2
-    canvas.box(canvas.area, above.ground, radius=_ROUND)
-    if above == below:
-        return
-    canvas.box(Area(0, half, _COLUMN, _ROW), below.ground, radius=_ROUND)
-    for left in (0, _COLUMN - _ROUND):
-        canvas.box(Area(left, half, left + _ROUND, half + _ROUND), below.ground)
-
-
-def _draw_side(canvas: Canvas, side: Side, how: Type, middle: int) -> None:
-    with canvas.about(side.city):
-        canvas.row((_PADDING, middle), [Icon("shield", str(side.shields), _BADGE), side.city], how)
-        if side.token:
-            canvas.row((_COLUMN - _PADDING, middle), [_token(side.token)], replace(_TOKENS, pen=how.pen), "right")
-
-
-def _look(side: Side) -> Type:
-    if side.token == 0:
-        return _EVEN
-    return _WINNER if side.token > 0 else _LOSER
+@cache
+def _places(cities: int) -> tuple[Area, ...]:
+    """Where the cities lie."""
+    tops = ((_COLUMNS[column], _MARGIN + round(row * _STEP)) for column, row in _GRIDS[cities])
+    return tuple(Area(left, top, left + _WIDE, top + _HIGH) for left, top in tops)
 
 
 # A city.
@@ -151,21 +140,86 @@ def _look(side: Side) -> Type:
 
 @drawn_once
 def _city(city: Tokens) -> Canvas:
-    """The city and its player above its tokens, and the points at the right."""
-    canvas = Canvas(_COLUMN, _ROW)
+    """Name and player, the strength, the points of all tokens, and the tokens."""
+    canvas = Canvas(_WIDE, _HIGH)
+    canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
+    left, right = _PADDING, _WIDE - _PADDING
     with canvas.about(city.city):
-        name = canvas.row((0, _ROW // 4), [city.city], _CITY)
-        left = name.right + _APART
+        canvas.row((left, _NAME_AT), [cut(city.city, right - left, _CITY)], _CITY)
         if city.player:
-            player = cut(city.player, _COLUMN - _POINTS_ROOM - left, _HINT)
-            canvas.row((left, _ROW // 4), [player], _HINT)
+            canvas.row((left, _PLAYER_AT), [cut(city.player, right - left, _PLAYER)], _PLAYER)
+        canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         if values := (*city.victory, *[-1] * city.defeats):
-            size, how = (_BADGE, _TOKENS) if len(values) <= _MOST_TOKENS else (_SMALL_BADGE, replace(_TOKENS, gap=3))
-            canvas.row((0, _ROW - _ROW // 4), [_token(each, size) for each in values], how)
-        points = sum(city.victory) - city.defeats
-        canvas.row((_COLUMN, _ROW // 2), [signed(points)], _POINTS, "right")
+            points = sum(values)
+            canvas.row((right, _STRENGTH_AT), [signed(points)], _LOSSES if points < 0 else _POINTS, "right")
+            canvas.row((left, _TOKENS_AT), _kept(values), _TOKENS)
     return canvas
 
 
-def _token(value: int, size: int = _BADGE) -> Icon:
+def _kept(values: Sequence[int]) -> list[Item]:
+    """The tokens side by side; where edifices have brought more, one of each kind before their number."""
+    if len(values) <= _MOST_KEPT:
+        return [_token(each, _KEPT) for each in values]
+    return [item for value, count in Counter(values).items() for item in (_token(value, _PILED), str(count))]
+
+
+def _token(value: int, size: int = _TOKEN) -> Icon:
     return Icon("victory" if value > 0 else "defeat", signed(value), size)
+
+
+# A border.
+
+
+def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None:
+    """Draw what has happened between two cities: an arrow with the tokens at its ends, or a quiet sign of a tie."""
+    if not border.one.token:
+        start, end = _ends(one, other)
+        middle = round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)
+        canvas.row(middle, [Icon("peace", size=_PEACE)], _BORDER, "middle")
+        return
+    winner, loser = (border.one, border.other) if border.one.token > 0 else (border.other, border.one)
+    start, end = _ends(one, other) if winner is border.one else _ends(other, one)
+    for side, at in ((winner, start), (loser, end)):
+        with canvas.about(side.city):
+            canvas.row((round(at[0]), round(at[1])), [_token(side.token)], _BORDER, "middle")
+    clear = _TOKEN / 2 + _NEAR + _SHAFT / 2
+    _draw_arrow(canvas, _along(start, end, clear), _along(end, start, clear))
+
+
+def _draw_arrow(canvas: Canvas, start: _Point, end: _Point) -> None:
+    neck = _along(end, start, _HEAD)
+    across = (end[1] - neck[1]) * 0.8, (neck[0] - end[0]) * 0.8
+    corners = [end, (neck[0] + across[0], neck[1] + across[1]), (neck[0] - across[0], neck[1] - across[1])]
+    canvas.line(_pixels([start, neck]), palette.GOLD, palette.NIGHT, _SHAFT)
+    canvas.line(_pixels([*corners, *corners[:2]]), palette.GOLD, palette.NIGHT, _SHAFT)
+
+
+def _ends(one: Area, other: Area) -> tuple[_Point, _Point]:
+    """The middles of tokens at either end of the straight line between two cities."""
+    one, other = (each.inset(-_NEAR - _TOKEN // 2) for each in (one, other))
+    centre, target = _centre(one), _centre(other)
+    if one.top < other.bottom and other.top < one.bottom:  # side by side
+        level = (max(one.top, other.top) + min(one.bottom, other.bottom)) / 2
+        centre, target = (centre[0], level), (target[0], level)
+    return _edge(one, centre, target), _edge(other, target, centre)
+
+
+def _edge(area: Area, centre: _Point, towards: _Point) -> _Point:
+    """Where a line from a centre leaves its area."""
+    x, y = towards[0] - centre[0], towards[1] - centre[1]
+    part = min(area.width / 2 / abs(x) if x else 1, area.height / 2 / abs(y) if y else 1)
+    return centre[0] + x * part, centre[1] + y * part
+
+
+def _centre(area: Area) -> _Point:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+
+
+def _along(start: _Point, end: _Point, far: float) -> _Point:
+    """The point so far from the start, on the way to the end."""
+    part = far / hypot(end[0] - start[0], end[1] - start[1])
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _pixels(points: Sequence[_Point]) -> list[tuple[int, int]]:
+    return [(round(x), round(y)) for x, y in points]

@@ -1,6 +1,7 @@
 """The face of a card or a stage: its kind, its name and everything printed on it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.pictures.drawing import lettering, palette, printed, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type
@@ -11,13 +12,21 @@ from engine.catalogue import Card, Stage
 
 EDGE = 6
 """The visible width of the frame at the sides and below."""
-HEAD = 78
-"""The height of the part with the name."""
+NAME = 42
+"""The size of a name: 14 pixels of a picture shown 400 wide."""
 ROUND = 18
+_HEADS = (76, 104)
+"""The height of the part with a name of one line, and of two."""
 _KIND = 60
-_PADDING = 8
-_NAME_LINE = 37
-_NAME_LINES = 2
+_NARROW_KIND = 44
+_NARROW = 300
+"""The width up to which a face is narrow."""
+_PADDING = 5
+_INDENT = 4
+"""From the frame to the kind."""
+_NAME_LINE = 45
+_NAMES = ((NAME, Weight.BOLD), (NAME, Weight.MEDIUM), (38, Weight.MEDIUM), (SMALLEST, Weight.MEDIUM))
+"""How a name is written: the first way in which its longest word fits; the last two are for other languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +35,8 @@ class Face:
 
     name: str
     subject: Card | Stage
-    leads_to: tuple[str, ...] = ()
-    """The names of the structures that this one makes free."""
+    leads_to: tuple[Card, ...] = ()
+    """The structures that this one makes free."""
     at_a_cost: bool = True
     """Whether to show its cost and what makes it free; not if it is built for nothing anyway."""
 
@@ -40,7 +49,7 @@ class Face:
         gives = tuple(map(tuple, symbols.effects(self.subject.effects)))
         if not self.at_a_cost:
             return Printed((), gives, (), self.leads_to)
-        earlier = tuple(sorted(card.name for card in self.subject.free_from))
+        earlier = tuple(sorted(self.subject.free_from, key=lambda card: card.name))
         return Printed(tuple(symbols.cost(self.subject)), gives, earlier, self.leads_to)
 
 
@@ -49,19 +58,36 @@ def least_height(face: Face, width: int) -> int:
     return printed.least_height(face.printed, width - 2 * EDGE)
 
 
-def draw(face: Face, width: int, height: int, below: int, *, dimmed: bool) -> Canvas:
-    """Draw a face with a printed part `height` pixels high and empty paper `below` it; dimmed if it cannot be had.
+def head_height(face: Face, width: int) -> int:
+    """The height that the kind and the name need."""
+    return _HEADS[len(_written(face, width)[0]) - 1]
+
+
+class Size(NamedTuple):
+    """How large a face is, in pixels; below its parts is the lower edge of its frame."""
+
+    width: int
+    head: int
+    """The height of the part with the name."""
+    printed: int
+    """The height of the printed part."""
+    below: int
+    """The height of the empty paper below that."""
+
+
+def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
+    """Draw a face, dimmed if it cannot be had.
 
     Not cached: it takes a quarter of a millisecond to draw and 100 KB to keep, and comes in many different heights.
     """
-    canvas = Canvas(width, HEAD + height + below + EDGE)
-    head, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
-    inside = Area(EDGE, HEAD, width - EDGE, canvas.area.bottom - EDGE)
+    canvas = Canvas(size.width, size.head + size.printed + size.below + EDGE)
+    frame, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
+    inside = Area(EDGE, size.head, size.width - EDGE, canvas.area.bottom - EDGE)
     if not dimmed:
-        canvas.box(inside, paper.ground, head.ground, ROUND - EDGE)
+        canvas.box(inside, paper.ground, frame.ground, ROUND - EDGE)
     with canvas.about(face.name):
-        put_head(canvas, face, canvas.area._replace(bottom=HEAD), head)
-        printed.put(canvas, inside._replace(bottom=HEAD + height), face.printed, paper)
+        put_head(canvas, face, canvas.area._replace(bottom=size.head), frame)
+        printed.put(canvas, inside._replace(bottom=size.head + size.printed), face.printed, paper)
     return canvas
 
 
@@ -83,19 +109,29 @@ def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
 
 def put_head(canvas: Canvas, face: Face, area: Area, pen: Pen) -> None:
     """Draw the kind and the name on this pen's ground."""
-    how, middle = Type(pen, SMALLEST, Weight.BOLD), (area.top + area.bottom) // 2
+    lines, size, weight = _written(face, area.width)
+    how, middle = Type(pen, size, weight), (area.top + area.bottom) // 2
     kind = f"kind-{face.subject.colour}" if isinstance(face.subject, Card) else "stage-next"
-    left = canvas.row((area.left + EDGE + 4, middle), [Icon(kind, size=_KIND)], how).right + how.gap
-    lines = _name(face.name, area.right - _PADDING - left, how)
+    icon = Icon(kind, size=_kind_size(area.width))
+    left = canvas.row((area.left + EDGE + _INDENT, middle), [icon], how).right + _PADDING
     first = middle - (len(lines) - 1) * _NAME_LINE // 2
     with canvas.about("name"):
         for place, line in enumerate(lines):
             canvas.row((left, first + place * _NAME_LINE), [line], how)
 
 
-def _name(name: str, width: int, how: Type) -> list[str]:
-    lines = lettering.lines(name, width, how.size, how.weight)
-    if len(lines) <= _NAME_LINES:
-        return lines
-    rest = " ".join(lines[_NAME_LINES - 1 :]) + lettering.ELLIPSIS
-    return [*lines[: _NAME_LINES - 1], lettering.cut(rest, width, how.size, how.weight)]
+def _kind_size(width: int) -> int:
+    return _NARROW_KIND if width < _NARROW else _KIND
+
+
+def _written(face: Face, width: int) -> tuple[list[str], int, Weight]:
+    """The lines of a name on a face of this width, their size and their weight."""
+    room, most = width - EDGE - _INDENT - _kind_size(width) - 2 * _PADDING, len(_HEADS)
+    for size, weight in _NAMES:
+        lines = lettering.lines(face.name, room, size, weight)
+        whole = max(lettering.text_width(word, size, weight) for word in face.name.split())
+        if len(lines) <= most and whole <= room:
+            return lines, size, weight
+    size, weight = _NAMES[-1]
+    first, *rest = lettering.lines(face.name, room, size, weight)
+    return [first, *([lettering.cut(" ".join(rest), room, size, weight)] if rest else [])], size, weight

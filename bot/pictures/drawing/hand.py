@@ -1,31 +1,38 @@
-"""A hand: the cards side by side, each with its price now, and the next stage of the wonder."""
+"""A hand: what one has and can buy, the cards, each with its price now, and the next stage of the wonder."""
 
 from dataclasses import dataclass, replace
 
-from bot.pictures.drawing import faces, palette, plates, printed
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, icon_size
-from bot.pictures.drawing.faces import EDGE, HEAD, Face
+from bot.pictures.drawing import faces, market, palette, plates, printed
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size
+from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
+from bot.pictures.drawing.market import Trader
 from bot.pictures.drawing.plates import Plate
 
-_MARGIN = 13
+_MARGIN = 10
 _GAP = 10
 _IN_A_ROW = 4
-CARD_WIDTH = (WIDTH - 2 * _MARGIN - (_IN_A_ROW - 1) * _GAP) // _IN_A_ROW
-_TOP = 92
-"""Where the cards begin, below the heading."""
-_LINE = 100
-"""The height of a stage in a line of its own."""
-_LINE_HEAD = 300
+_INSIDE = WIDTH - 2 * _MARGIN
+CARD_WIDTH = (_INSIDE - (_IN_A_ROW - 1) * _GAP) // _IN_A_ROW
+"""The width of a card of four in a row; fewer share the width of the row."""
+_TOP = 90
+"""Where the market begins, below the heading."""
+_LINE = 116
+"""The height of the stage at the bottom."""
+_LINE_HEAD = 330
 _ROOM = 6
 """The gap between a plate and the edges of its paper."""
 _PLATE_WIDTH = CARD_WIDTH - 2 * (EDGE + _ROOM)
-_SAID = 40
-_SAID_SIZES = (_SAID, 36, SMALLEST)
+"""The width of the stage's plates."""
+_SAID = 44
+_SAID_SIZES = (_SAID, 38, SMALLEST)
 """The sizes of the question and its turn: the first that fits."""
 _SAID_GAP = 12
-_HAS = 64
+_HAS = 66
 """The size of coins and shields, large enough for two digits."""
+_KNOWS = 54
+"""The size of science symbols."""
+_COUNT = Type(palette.ON_NIGHT, 42, Weight.BOLD, 4)
 _BIG = 72
 
 
@@ -60,22 +67,22 @@ class Held:
         return _LINE + (plates.HEIGHT + _ROOM) * (len(self.plates) - 1)
 
     def height(self, width: int) -> int:
-        """The height that it needs at this width."""
-        return HEAD + faces.least_height(self.face, width) + self.below + EDGE
+        """The height that it needs at this width, without its name."""
+        return faces.least_height(self.face, width) + self.below + EDGE
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The question, its turn, and the city that it is about."""
+    """The question, its turn, and what the city has that it is about."""
 
     icon: str
     when: str
     question: str
     """Empty for the usual choice of a card from the hand."""
-    city_icon: str
-    city: str
     coins: int
     shields: int
+    science: tuple[tuple[str, int], ...] = ()
+    """The icons of the symbols that it has, and how many of each."""
     powers: tuple[str, ...] = ()
     """The icons of what the city could use now besides coins."""
 
@@ -85,71 +92,83 @@ class Hand:
     """The cards that a player may choose from, at least one."""
 
     heading: Heading
+    market: tuple[Trader, ...]
+    """The neighbours at the sides, the city itself between them."""
     cards: tuple[Held, ...]
     stage: Held | None
     complete: str = ""
     """What stands in place of a stage if all are built."""
 
     def draw(self) -> Canvas:
-        """Draw the cards in rows of four, then the stage in the rest of the last row or in a line of its own."""
-        rows = [self.cards[first : first + _IN_A_ROW] for first in range(0, len(self.cards), _IN_A_ROW)]
-        places, bottom = self._places(rows)
-        left_over = -len(self.cards) % _IN_A_ROW
-        line = self.stage if not left_over else None
-        canvas = Canvas(WIDTH, bottom + (_GAP + line.line_height if line is not None else 0) + _MARGIN)
+        """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
+        cards_from = _TOP + market.height(self.market, _INSIDE, _GAP) + _GAP
+        rows = [_Row.of(each, wide) for each, wide in _in_rows(self.cards)]
+        bottom = cards_from + sum(row.height + _GAP for row in rows)
+        line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
+        canvas = Canvas(WIDTH, bottom + line + _MARGIN)
         _put_heading(canvas, self.heading)
-        for held, area in places:
-            _put_card(canvas, held, area)
-        if line is not None:
-            _put_line(canvas, line, _area(0, bottom + _GAP, _IN_A_ROW, line.line_height))
-        elif self.stage is None and self.complete and left_over:
-            last = places[-1][1]
-            _put_complete(canvas, self.complete, _area(len(rows[-1]), last.top, left_over, last.height))
+        market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, cards_from - _GAP), self.market, _GAP)
+        top = cards_from
+        for row in rows:
+            row.put(canvas, top)
+            top += row.height + _GAP
+        area = Area(_MARGIN, bottom, WIDTH - _MARGIN, bottom + line)
+        if self.stage is not None:
+            _put_line(canvas, self.stage, area)
+        elif self.complete:
+            _put_complete(canvas, self.complete, area)
         return canvas
 
-    def _places(self, rows: list[tuple[Held, ...]]) -> tuple[list[tuple[Held, Area]], int]:
-        """The places of the cards, and of the stage if a row has room, then the bottom; rows are as high as needed."""
-        places: list[tuple[Held, Area]] = []
-        bottom = _TOP - _GAP
-        for row in rows:
-            wide = [(held, 1) for held in row]
-            if self.stage is not None and len(row) < _IN_A_ROW:
-                wide.append((self.stage, _IN_A_ROW - len(row)))
-            height = max(held.height(_columns(columns)) for held, columns in wide)
-            top = bottom + _GAP
-            places += [(held, _area(place, top, columns, height)) for place, (held, columns) in enumerate(wide)]
-            bottom = top + height
-        return places, bottom
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Cards side by side, as wide and as high as each other."""
+
+    cards: tuple[Held, ...]
+    width: int
+    head: int
+    height: int
+
+    @classmethod
+    def of(cls, cards: tuple[Held, ...], width: int) -> "_Row":
+        head = max(faces.head_height(held.face, width) for held in cards)
+        return cls(cards, width, head, head + max(held.height(width) for held in cards))
+
+    def put(self, canvas: Canvas, top: int) -> None:
+        """Draw the cards, each with its plates."""
+        for place, held in enumerate(self.cards):
+            left = _MARGIN + place * (self.width + _GAP)
+            size = Size(self.width, self.head, self.height - self.head - EDGE - held.below, held.below)
+            canvas.place(faces.draw(held.face, size, dimmed=held.refused), (left, top))
+            inside = Area(left + EDGE + _ROOM, top, left + self.width - EDGE - _ROOM, top + self.height - EDGE)
+            _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
 
 
-def _columns(count: int) -> int:
-    """The width of so many cards side by side."""
-    return count * (CARD_WIDTH + _GAP) - _GAP
+def _in_rows(cards: tuple[Held, ...]) -> list[tuple[tuple[Held, ...], int]]:
+    """The cards in rows of at most four, each with the width of its cards.
+
+    Two rows are as full as each other and take the whole width, unless a card were wider than half of it; the cards of
+    more rows are all of one width.
+    """
+    count = -(-len(cards) // _IN_A_ROW)
+    most = -(-len(cards) // count) if count == 2 else _IN_A_ROW
+    rows = [cards[first : first + most] for first in range(0, len(cards), most)]
+    if count > 2:
+        return [(row, CARD_WIDTH) for row in rows]
+    return [(row, (_INSIDE - (max(2, len(row)) - 1) * _GAP) // max(2, len(row))) for row in rows]
 
 
-def _area(column: int, top: int, columns: int, height: int) -> Area:
-    left = _MARGIN + column * (CARD_WIDTH + _GAP)
-    return Area(left, top, left + _columns(columns), top + height)
-
-
-def _put_card(canvas: Canvas, held: Held, area: Area) -> None:
-    """Draw a face with its plates."""
-    height = area.height - HEAD - EDGE - held.below
-    canvas.place(faces.draw(held.face, area.width, height, held.below, dimmed=held.refused), (area.left, area.top))
-    _put_plates(canvas, held, ((area.left + area.right - _PLATE_WIDTH) // 2, area.bottom - EDGE - held.below))
-
-
-def _put_plates(canvas: Canvas, held: Held, at: tuple[int, int]) -> None:
-    """Draw the plates below each other, with their top left corner at `at`."""
-    left, top = at
+def _put_plates(canvas: Canvas, held: Held, area: Area) -> None:
+    """Draw the plates below each other, from the top of an area on."""
+    top = area.top
     with canvas.about(held.face.name):
         for plate in held.plates:
-            area = Area(left, top, left + _PLATE_WIDTH, top + plates.HEIGHT)
+            where = area._replace(top=top, bottom=top + plates.HEIGHT)
             if plate is held.part:
                 with canvas.about("part"):
-                    plates.put(canvas, plate, area)
+                    plates.put(canvas, plate, where)
             else:
-                plates.put(canvas, plate, area)
+                plates.put(canvas, plate, where)
             top += plates.HEIGHT + _ROOM
 
 
@@ -160,36 +179,38 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
     paper = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     if not held.refused:
         canvas.box(paper, pen.ground, head.ground, faces.ROUND - EDGE)
-    left = paper.right - _ROOM - _PLATE_WIDTH
+    plate = Area(paper.right - _ROOM - _PLATE_WIDTH, middle - (held.below - _ROOM) // 2, paper.right - _ROOM, 0)
     with canvas.about(held.face.name):
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
-        printed.put_flat(canvas, paper._replace(right=left), held.face.printed, pen)
-    _put_plates(canvas, held, (left, middle - (held.below - _ROOM) // 2))
+        printed.put_flat(canvas, paper._replace(right=plate.left), held.face.printed, pen)
+    _put_plates(canvas, held, plate)
 
 
 def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
     """Draw the words in place of a stage."""
     canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
-    how, (x, y) = Type(palette.ON_DUSK_FADED), ((area.left + area.right) // 2, (area.top + area.bottom) // 2)
-    said = cut(said, area.width - 2 * _MARGIN, how.size, how.weight)
+    how = Type(palette.ON_DUSK_FADED, NAME, Weight.BOLD, _SAID_GAP)
+    said = cut(said, area.width - _BIG - 4 * _MARGIN, how.size, how.weight)
     with canvas.about("wonder"):
-        canvas.row((x, y - _BIG // 2), [Icon("wonder", size=_BIG)], how, "middle")
-        canvas.row((x, y + _BIG // 2), [said], how, "middle")
+        middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
+        canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:
-    """Draw the question at the left, the city and what it has at the right."""
-    middle = (_MARGIN + _TOP) // 2
+    """Draw the question at the left, what the city has at the right."""
+    middle = _TOP // 2 + 2
     how = Type(palette.ON_NIGHT, _SAID, Weight.BOLD, _SAID_GAP)
     with canvas.about("heading"):
-        has = [
+        has: list[Item] = [
+            *(Icon(power, size=_HAS) for power in heading.powers),
             Icon("coin", str(heading.coins), _HAS),
             Icon("shield", str(heading.shields), _HAS),
-            *map(Icon, heading.powers),
         ]
-        left = canvas.row((WIDTH - _MARGIN, middle), has, how, "right").left - 2 * _SAID_GAP
-        city = canvas.row((left, middle), [Icon(heading.city_icon), heading.city], how, "right")
-        when, question, size = _fit_heading(heading, city.left - 2 * _SAID_GAP - _MARGIN)
+        left = WIDTH - _MARGIN - _SAID_GAP // 2
+        for icon, count in reversed(heading.science):
+            left = canvas.row((left, middle), [Icon(icon, size=_KNOWS), str(count)], _COUNT, "right").left - _SAID_GAP
+        left = canvas.row((left, middle), has, how, "right").left - 2 * _SAID_GAP
+        when, question, size = _fit_heading(heading, left - _MARGIN)
         right = canvas.row((_MARGIN, middle), [Icon(heading.icon), when], replace(how, size=size)).right
         if question:
             marked = Type(palette.ON_NIGHT_GOLD, size, Weight.BOLD)

@@ -1,33 +1,39 @@
 """What something costs now, or why it cannot be built, on a plate of its own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import product
 
 from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, row_width
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, row_width
 from bot.pictures.drawing.lettering import ELLIPSIS, SMALLEST, Weight
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.palette import Paint, Pen
 
-HEIGHT = 58
-_ROUND = 10
+HEIGHT = 74
+_ROUND = 12
 _ROOM = 6
 """The room left and right of its content."""
-_MORE_ROOM = 8
+_MORE_ROOM = 6
+"""The room round the tab that says that there are more ways, and in it at the sides of its dots."""
 _LIFTED = 9
+_SIZES = (44, 40, 36, SMALLEST)
+"""The sizes of its content, icons included: the first with which all fits."""
 """How far the dots are raised above the line, into the middle of their tab."""
-_FRAME = 3
+_FRAME = 5
 _GAPS = (8, 6, 4, 3)
 """The gaps between two items: the first with which all fit."""
 _LEAST_NAME = 2
 """The least that is left of a text, its ellipsis included: no two cities have the same first letter."""
+_MOST = HEIGHT - 2 * _FRAME
+"""The greatest size of an icon."""
 
 
 class Standing(Enum):
     """How something can be built now: the frame of its plate and the pen on it. The plate's content says the same."""
 
     FREE = (palette.LAUREL, palette.ON_LAUREL)
-    PAID = (palette.GOLD, palette.ON_PAPER)
+    PAID = (palette.NIGHT, palette.ON_NIGHT)
     REFUSED = (palette.FADED, palette.ON_STONE)
 
 
@@ -56,28 +62,38 @@ def put(canvas: Canvas, plate: Plate, area: Area) -> None:
     if frame != pen.ground:
         canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
     with canvas.about("now"):
-        rest = _put_others(canvas, area) if plate.others else area
+        rest = _put_others(canvas, area, pen.ground) if plate.others else area
         items, how = _fit(plate, pen, rest.width - 2 * _ROOM)
         canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
 
 
-def _put_others(canvas: Canvas, area: Area) -> Area:
+def _put_others(canvas: Canvas, area: Area, ground: Paint) -> Area:
     """Draw at the right end that there are other ways, and return the area that is left."""
     how = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
-    tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 2 * _MORE_ROOM).inset(2 * _FRAME)
-    canvas.box(tab, how.pen.ground, palette.PAPER, _ROUND - _FRAME)
+    tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 4 * _MORE_ROOM).inset(_MORE_ROOM)
+    canvas.box(tab, how.pen.ground, ground, _ROUND - _FRAME)
     canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], how, "middle")
     return area._replace(right=tab.left)
 
 
 def _fit(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
-    types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
-    items: Sequence[Item] = (*plate.items, *plate.also)
-    if row_width(items, types[-1]) > width:
-        items = plate.items
-    how = next((each for each in types if row_width(items, each) <= width), types[-1])
-    items = _with_shorter_texts(items, how, width)
-    return items if row_width(items, how) <= width else _beginning(items, how, width), how
+    """What is drawn, and how: as large as it fits; with what follows, if all of it fits at all."""
+    for items in ((*plate.items, *plate.also), plate.items) if plate.also else (plate.items,):
+        for size, gap in product(_SIZES, _GAPS):
+            how = Type(pen, size, Weight.BOLD, gap)
+            if row_width(scaled := _scaled(items, size), how) <= width:
+                return scaled, how
+    how = Type(pen, SMALLEST, Weight.BOLD, _GAPS[-1])
+    shorter = _with_shorter_texts(plate.items, how, width)
+    return shorter if row_width(shorter, how) <= width else _beginning(shorter, how, width), how
+
+
+def _scaled(items: Sequence[Item], size: int) -> list[Item]:
+    """The items with icons whose size is set for the smallest text made as much larger as the text."""
+    return [
+        replace(item, size=min(item.size * size // SMALLEST, _MOST)) if isinstance(item, Icon) and item.size else item
+        for item in items
+    ]
 
 
 def _beginning(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:

@@ -1,4 +1,4 @@
-"""What is printed below a name: the costs on sand, the effects, and the chains.
+"""What is printed below a name: the costs on sand, the effects, and the chains as small signs of other structures.
 
 The costs are at the left of the effects if both fit side by side, else above them.
 """
@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from bot.pictures.drawing import lettering, palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
-from bot.pictures.drawing.lettering import SMALLEST
+from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
+from engine.catalogue import Card
+from engine.effects import Colour
 
 _Row: TypeAlias = tuple[Item, ...]
 
@@ -26,15 +28,21 @@ _EFFECT_GAP = 3
 _EFFECT_LINE = 6
 _SIZES = (56, 46, 40, SMALLEST)
 """The sizes of effects: the first that fits."""
+_SPACIOUS = (76, 66)
+"""The sizes to try before these where there is room to spare."""
 _LARGE = (84, 70)
 """The sizes to try before these, in one row, if the face is as wide as two cards."""
 _LARGE_GAP = 14
 _WIDE = 400
 _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """Room for costs in two rows."""
-_CHAIN_LINE = 40
-_CHAIN_GAP = 4
-_CHAIN_ICON = 36
+_CHAIN_HEIGHT = 46
+_CHAIN_APART = 6
+"""Between two chains, beside and below each other."""
+_CHAIN_GAP = 3
+_CHAIN_ICON = 34
+_CHAIN_ROOM = 5
+"""The room left and right of a chain's sign and name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +51,10 @@ class Printed:
 
     cost: _Row
     gives: tuple[_Row, ...]
-    free_from: tuple[str, ...] = ()
-    """The names of the structures any one of which makes it free."""
-    leads_to: tuple[str, ...] = ()
-    """The names of the structures that this one makes free."""
+    free_from: tuple[Card, ...] = ()
+    """The structures any one of which makes it free."""
+    leads_to: tuple[Card, ...] = ()
+    """The structures that this one makes free."""
 
 
 def least_height(printed: Printed, width: int) -> int:
@@ -62,11 +70,14 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     zone = Area(inside.left, inside.top, inside.right, inside.bottom - _chains_height(plan))
     panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
     rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
-    _put_gives(canvas, _centre(zone, rest, plan), plan.gives, plan.size, pen)
-    for place, row in enumerate(plan.chains):
-        middle = zone.bottom + PADDING + place * _CHAIN_LINE + _CHAIN_LINE // 2
-        left = inside.left if isinstance(row[0], Icon) else inside.left + _CHAIN_ICON + _CHAIN_GAP
-        canvas.row((left, middle), row, _chain_type(pen))
+    size = _as_large_as_fits(plan, rest)
+    _put_gives(canvas, _centre(zone, rest, plan.gives, size), plan.gives, size, pen)
+    top = inside.bottom - _chains_height(plan) + PADDING
+    for line in plan.chains:
+        left = inside.left
+        for chain in line:
+            left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
+        top += _CHAIN_HEIGHT + _CHAIN_APART
 
 
 def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
@@ -78,13 +89,33 @@ def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     _put_gives(canvas, rest, (row,), _fitting_size((row,), rest.width - 2 * PADDING) or SMALLEST, pen)
 
 
+class _Chain(NamedTuple):
+    """Another structure: one that makes this one free, or that this one makes free."""
+
+    icon: str
+    name: str
+    """Cut if there is no room for all of it."""
+    colour: Colour
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return row_width(self.row, _chain_type(self.colour)) + 2 * _CHAIN_ROOM
+
+    @property
+    def row(self) -> _Row:
+        """Its sign and its name."""
+        return Icon(self.icon, size=_CHAIN_ICON), self.name
+
+
 class _Plan(NamedTuple):
     costs: tuple[_Row, ...]
     beside: bool
     gives: tuple[_Row, ...]
     size: int
     """The size of the effects."""
-    chains: tuple[_Row, ...]
+    chains: tuple[tuple["_Chain", ...], ...]
+    """In lines."""
     zone: int
     """The height that costs and effects need together."""
 
@@ -92,7 +123,7 @@ class _Plan(NamedTuple):
 @lru_cache(maxsize=512)
 def _plan(printed: Printed, width: int) -> _Plan:
     cost, gives = printed.cost, printed.gives
-    chains = (*_chains("chain", printed.free_from, width), *_chains("leads-to", printed.leads_to, width))
+    chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
     rows = 3 if len(cost) > _IN_TWO_ROWS else 2
     tall = _in_rows(cost, -(-len(cost) // rows))
     panel = _costs_width(tall) + 2 * PADDING if cost else 0
@@ -148,10 +179,19 @@ def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], size: int, pen:
             canvas.row(((area.left + area.right) // 2, first + place * line), row, how, "middle")
 
 
-def _centre(zone: Area, rest: Area, plan: _Plan) -> Area:
+def _as_large_as_fits(plan: _Plan, area: Area) -> int:
+    """The size of the effects in an area: larger than planned, if others in the row leave them more room."""
+    for size in _SPACIOUS:
+        fits = _gives_width(plan.gives, size) <= area.width - 2 * PADDING
+        if fits and size > plan.size and _gives_height(plan.gives, size) <= area.height - 2 * PADDING:
+            return size
+    return plan.size
+
+
+def _centre(zone: Area, rest: Area, gives: tuple[_Row, ...], size: int) -> Area:
     """The area for the effects: the middle of the whole, like the price's, unless the costs are in the way."""
     even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
-    return even if _gives_width(plan.gives, plan.size) <= even.width - 2 * PADDING else rest
+    return even if _gives_width(gives, size) <= even.width - 2 * PADDING else rest
 
 
 def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
@@ -196,24 +236,33 @@ def _give_type(size: int, pen: Pen) -> Type:
 # Chains.
 
 
-def _chains(icon: str, names: Sequence[str], width: int) -> list[_Row]:
-    """Names after an icon, as many in a row as fit; the rest of a long one stands below, without icon."""
-    how = _chain_type(palette.ON_PAPER)
-    room = width - _CHAIN_ICON - how.gap
-    found: list[list[str]] = []
-    for name in names:
-        joined = f"{found[-1][0]}, {name}" if found and len(found[-1]) == 1 else ""
-        if joined and lettering.text_width(joined, how.size, how.weight) <= room:
-            found[-1] = [joined]
-        else:
-            found.append(lettering.lines(name, room, how.size, how.weight))
-    first = Icon(icon, size=_CHAIN_ICON)
-    return [(line,) if place else (first, line) for lines in found for place, line in enumerate(lines)]
+def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> int:
+    """Draw a structure's name on its colour, and return its right edge."""
+    left, top = at
+    area = Area(left, top, left + chain.width, top + _CHAIN_HEIGHT)
+    how = _chain_type(chain.colour)
+    canvas.box(area, how.pen.ground, pen.ground, _ROUND)
+    canvas.row((left + _CHAIN_ROOM, (area.top + area.bottom) // 2), chain.row, how)
+    return area.right
 
 
-def _chain_type(pen: Pen) -> Type:
-    return Type(pen, SMALLEST, gap=_CHAIN_GAP)
+def _chains(kinds: Sequence[tuple[str, Sequence[Card]]], width: int) -> tuple[tuple[_Chain, ...], ...]:
+    """The chains in lines, as many in a line as fit."""
+    lines: list[list[_Chain]] = []
+    for icon, cards in kinds:
+        for card in cards:
+            how = _chain_type(card.colour)
+            room = width - 2 * _CHAIN_ROOM - _CHAIN_ICON - how.gap
+            chain = _Chain(icon, cut(card.name, room, how), card.colour)
+            if not lines or sum(each.width + _CHAIN_APART for each in lines[-1]) + chain.width > width:
+                lines.append([])
+            lines[-1].append(chain)
+    return tuple(map(tuple, lines))
+
+
+def _chain_type(colour: Colour) -> Type:
+    return Type(palette.ON_FRAMES[colour], SMALLEST, Weight.BOLD, _CHAIN_GAP)
 
 
 def _chains_height(plan: _Plan) -> int:
-    return len(plan.chains) * _CHAIN_LINE + PADDING if plan.chains else 0
+    return len(plan.chains) * (_CHAIN_HEIGHT + _CHAIN_APART) - _CHAIN_APART + PADDING if plan.chains else 0

@@ -18,6 +18,15 @@ picture-hand-card = { $card }{ $count ->
 }: { $now }.
 picture-hand-complete = Wonder complete
 picture-hand-free = free
+# $goods: one or more picture-hand-priced. $who: you, when the reader sells to the Free City.
+picture-hand-neighbour = { $side ->
+    [left] On the left
+   *[right] On the right
+}, { $who ->
+    [you] you sell
+   *[other] { $city } sells
+} { $goods }; { $shields }.
+picture-hand-priced = { $resources } at { $coins } each
 picture-hand-only-stage = stage only
 picture-hand-pile = { $how ->
     [built] { $cards } (built already).
@@ -183,9 +192,7 @@ picture-reveal = { $asked ->
 # The conflicts of an Age.
 
 picture-conflicts-title = Conflicts of Age { $age }
-picture-conflicts-borders = Border by border
-picture-conflicts-so-far = Tokens so far
-picture-conflicts-tie = A tie
+picture-conflicts-so-far = in each city all tokens so far
 picture-conflicts = The conflicts of Age { $age }, as the message tells them.
 
 # The score sheet and the course of a game.

@@ -22,6 +22,8 @@ from tests.bot.pictures.drawing.chaining import chained
 from tests.bot.pictures.drawing.glossary import counted, listed
 from tests.bot.pictures.drawing.reading import Row, rows
 
+SIDES = ("left", "own", "right")
+"""The boxes of the market."""
 LETTERS = {"compass": "&", "gear": "@", "tablet": "#", **{name: name[0] for name in glossary.RESOURCES}}
 
 
@@ -38,6 +40,11 @@ class Shown:
     def picture(self) -> Picture:
         (picture,) = self.screen.pictures
         return picture
+
+    @property
+    def heard(self) -> str:
+        """The alternative text, and what goes beside it."""
+        return f"{self.picture.description}\n{self.picture.more}"
 
     @property
     def is_search(self) -> bool:
@@ -58,6 +65,14 @@ class Shown:
         if self.notation is Notation.LETTERS:
             return " ".join(LETTERS[name] for name in names)
         return listed([f"{count} {name}" for name, count in Counter(names).items()])
+
+    def units(self, items: Sequence[str]) -> str:
+        """Units that a city makes or sells, in words."""
+        if self.notation is Notation.WORDS:
+            return listed(glossary.amounts(" ".join(items)))
+        told = [in_letters(each) for each in glossary.units(" ".join(items))]
+        certain = [each for each in told if len(each) == 1]
+        return "; ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
         """Who gets how much, in words."""
@@ -136,21 +151,26 @@ def of(name: str, part: Sequence[Row]) -> list[Row]:
 
 
 def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
-    city = it.moment.state.table.cities[it.moment.seat].board.city
     (embed,) = it.screen.embeds
     for row in part:
         match row.items:
-            case ("<coin>", coins, "<shield>", shields, *powers):
+            case (*powers, "<coin>", coins, "<shield>", shields):
                 held = counted(int(coins), "coin"), counted(int(shields), "shield") if int(shields) else "no shields"
-                assert f": {it.said(held[0])}, {it.said(held[1])}." in embed.description.splitlines()[0]
+                for told in (embed.description.splitlines()[0], it.heard):
+                    assert f": {it.said(held[0])}, {it.said(held[1])}." in told
                 if powers:
                     assert powers == ["<free-build-once-per-age>"]
-                    assert "The free construction of this Age is still to be used." in embed.description
+                    for told in (embed.description, it.heard):
+                        assert "The free construction of this Age is still to be used." in told
                     yield "power"
-            case ("<own>" | "<free-city>" as whose, name):
-                assert name == city
-                assert embed.description.startswith(name if whose == "<own>" else f"Free City {name}")
-                yield whose
+            case (symbol, count) if symbol.startswith("<science-"):
+                known = glossary.symbols(symbol, int(count))
+                if it.notation is Notation.LETTERS:
+                    known = f"{count} {LETTERS[symbol.removeprefix('<science-').removesuffix('>')]}"
+                for told in (embed.description, it.heard):
+                    (line,) = re.findall(r"Science: ([^.]*)\.", told)
+                    assert known in line
+                yield "science"
             case ("<hand>" | "<play-seventh-card>" | "<build-discarded>" as asked, when):
                 assert re.search(rf"{when}\b", it.screen.content)
                 yield asked
@@ -159,6 +179,39 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
                 yield question
             case _:
                 raise AssertionError(row)
+
+
+def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
+    """Check what the city makes, or what a neighbour sells at which price, against message and alternative text."""
+    cities, (embed,) = it.moment.state.table.cities, it.screen.embeds
+    head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
+    for row in part:
+        if len(row.about) > 1:
+            lots.setdefault(row.about[1], []).extend(row.items)
+    if side == "own":
+        ((icon, name),) = (row.items for row in head)
+        own = it.moment.player == it.moment.seat
+        assert (icon, name) == ("<own>" if own else "<free-city>", cities[it.moment.seat].board.city)
+        sold, *kept = map(it.units, lots.values())
+        for told in (embed.description, it.heard):
+            assert f"{name}, your city: " in told if own else f"Free City {name}: " in told
+            assert f" Makes {sold}." in told
+            assert f"For itself alone: {kept[0]}." in told if kept else "For itself alone" not in told
+        yield icon
+        return
+    (_, shields), (*arrow, name) = (row.items for row in head)
+    strength = counted(int(shields), "shield") if int(shields) else "no shields"
+    assert arrow == ([f"<{side}>"] if it.moment.player == it.moment.seat else [])
+    priced = []
+    for coin, price, *units in lots.values():
+        assert coin == "<coin>"
+        priced.append(f"{it.units(units)} at {it.said(counted(int(price), 'coin'))} each")
+        yield f"at {price}"
+    sells = "you sell" if name == "you" else f"{name} sells"
+    assert f"On the {side}, {sells} {listed(priced)}; {it.said(strength)}." in it.heard
+    (line,) = [line for line in embed.description.splitlines() if line.startswith(f"On the {side}, ")]
+    assert name in line
+    assert line.endswith(f"; {it.said(strength)}.")
 
 
 def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Iterator[str]:
@@ -178,7 +231,8 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
         drawn = chained(row for row in part if row.about == (name,))[icon]
         said = re.findall(rf"{sentence} (?:you have |the city has )?([^.]*?)(?: free)?\.", told)
         names = re.split(", | and | or ", said[0]) if said else []
-        assert drawn == names
+        assert len(drawn) == len(names)
+        assert all(told.startswith(short.removesuffix("…")) for short, told in zip(drawn, names, strict=True))
         if drawn:
             yield icon
 
@@ -221,7 +275,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
             case ("<no>", "no card fits"):
                 assert "has to be built itself." in told
                 yield "no card fits"
-            case ("<own>" | "<free-city>" as icon, "<coin>", "0"):
+            case ("<own>" | "<free-city>" as icon, "free"):
                 own = it.moment.player == it.moment.seat
                 assert icon == ("<own>" if own else "<free-city>")
                 assert re.search(rf"ow: free, {'your' if own else 'the'} city makes it all(\.|, or)", told)
@@ -273,9 +327,11 @@ def check_facts(it: Shown) -> Iterator[str]:
     for name, part in parts(it.canvas):
         if name == "heading":
             yield from check_heading(it, part)
+        elif name in SIDES:
+            yield from check_market(it, name, part)
         elif name == "wonder":
             stages = len(it.moment.state.table.cities[it.moment.seat].board.stages)
-            assert [row.text for row in part] == ["<wonder>", "Wonder complete"]
+            assert [row.text for row in part] == ["<wonder> Wonder complete"]
             assert f"Wonder: {stages} of {stages} stages built." in it.screen.embeds[0].description
             yield "complete"
         elif part[0].items == ("<stage-next>",):

@@ -51,47 +51,36 @@ def strength(shields: str) -> str:
     return "no shields" if shields == "0" else counted(int(shields), "shield")
 
 
-def border_line(drawn: list[Row], names: dict[str, str]) -> str:
-    """The sentence that a border has to have, of what is drawn there: by its tokens, not by its shields."""
-    texts = [row.items for row in drawn]
-    match texts:
-        case [("<shield>", one, first), ("<shield>", other, second), ("A tie", "<peace>")]:
-            assert one == other
-            return f"{names[first]} and {names[second]}, {strength(one)} each: a tie, no tokens."
-        case [
-            ("<shield>", most, winner),
-            ("<victory>", won),
-            ("<shield>", least, loser),
-            ("<defeat>", lost),
-        ] | [
-            ("<shield>", least, loser),
-            ("<defeat>", lost),
-            ("<shield>", most, winner),
-            ("<victory>", won),
-        ]:
-            fewer = "none" if least == "0" else least
+def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, str]) -> str:
+    """The sentence that a border between two cities has to have, of what is drawn there and in them."""
+    one, other = drawn[0].about[:2]
+    match [row.items for row in drawn]:
+        case [("<peace>",)]:
+            assert strengths[one] == strengths[other]
+            return f"{names[one]} and {names[other]}, {strength(strengths[one])} each: a tie, no tokens."
+        case [("<victory>", won), ("<defeat>", lost)]:
+            winner, loser = (row.about[2] for row in drawn)
+            fewer = "none" if strengths[loser] == "0" else strengths[loser]
             gained = f"{in_words(won)} for {names[winner]}, {in_words(lost)} for {names[loser]}."
-            return f"{names[winner]} beat {names[loser]}, {strength(most)} to {fewer}: {gained}"
-        case _:
+            return f"{names[winner]} beat {names[loser]}, {strength(strengths[winner])} to {fewer}: {gained}"
+        case texts:
             raise AssertionError(f"what does {texts} mean?")
 
 
 def city_line(named: str, drawn: list[Row]) -> str:
     """The sentence that a city has to have, of what is drawn there."""
-    *tokens, points = drawn
+    if not drawn:
+        return f"**{named}**: no tokens."
+    points, tokens = drawn
     won, lost = [], 0
-    for row in tokens:
-        for icon, value in zip(row.items[::2], row.items[1::2], strict=True):
-            if icon == "<victory>":
-                won.append(value.removeprefix("+"))
-            else:
-                assert (icon, value) == ("<defeat>", f"{MINUS}1")
-                lost += 1
+    for icon, value in zip(tokens.items[::2], tokens.items[1::2], strict=True):
+        if icon == "<victory>":
+            won.append(value.removeprefix("+"))
+        else:
+            assert (icon, value) == ("<defeat>", f"{MINUS}1")
+            lost += 1
     told = [f"{counted(len(won), 'victory', 'victories')}, worth {listed(won)}"] if won else []
     told += [counted(lost, "defeat")] if lost else []
-    if not told:
-        assert points.items == ("0",)
-        return f"**{named}**: no tokens."
     return f"**{named}**: {in_words(points.text)}. {'; '.join(told)}."
 
 
@@ -104,17 +93,18 @@ def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int
         canvas = picture_of(table, resolution).scene.draw()
         cities = [city.board.city for city in resolution.after.cities]
         names = {city: name(table, resolution, seat) for seat, city in enumerate(cities)}
-        by_border = [about(canvas, city, cities[left_of(seat, len(cities))]) for seat, city in enumerate(cities)]
-        assert [border_line(drawn, names) for drawn in by_border] == borders.description.splitlines()
-        ties.update(len(drawn) == 3 for drawn in by_border)
-        lines = []
+        lines, strengths = [], dict[str, str]()
         for seat, city in enumerate(cities):
-            heading, player, *rest = (row for row in about(canvas, city) if row.about == (city,))
-            assert [heading.text, player.text] == [city, table.names[seat] or "Free City"]
+            heading, player, shields, *rest = (row for row in about(canvas, city) if row.about == (city,))
+            assert (heading.text, player.text) == (city, table.names[seat] or "Free City")
+            _, strengths[city] = shields.items
             lines.append(city_line(names[city], rest))
         assert lines == so_far.description.splitlines()
+        by_border = [about(canvas, city, cities[left_of(seat, len(cities))]) for seat, city in enumerate(cities)]
+        assert [border_line(drawn, names, strengths) for drawn in by_border] == borders.description.splitlines()
+        ties.update(len(drawn) == 1 for drawn in by_border)
         heads = [row.text for row in rows(canvas) if not row.about]
-        assert heads == [f"<military> Conflicts of Age {resolution.age}", "Border by border", "Tokens so far"]
+        assert heads == ["<military>", f"Conflicts of Age {resolution.age}", "in each city all tokens so far"]
     assert ties[True]
     assert ties[False]
 

@@ -8,15 +8,10 @@ CHAINS = ("<chain>", "<leads-to>")
 
 
 def chained(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """The names after either icon; the second line of a long name has none."""
-    lines: dict[str, list[str]] = {icon: [] for icon in CHAINS}
-    icon = ""
+    """The names after either icon; a long one is cut."""
+    found: dict[str, list[str]] = {icon: [] for icon in CHAINS}
     for row in rows:
-        if row.items[0] in lines:
-            icon = row.items[0]
-            lines[icon].append(row.items[1])
-        elif icon and len(row.items) == 1:
-            lines[icon][-1] += f" {row.text}"
-        else:
-            icon = ""
-    return {each: ", ".join(found).split(", ") if found else [] for each, found in lines.items()}
+        if row.items[0] in found and row.about[-1] != "now":
+            icon, name = row.items
+            found[icon].append(name)
+    return found

@@ -1,7 +1,7 @@
 """Hands are drawn so that all of it can be read, whatever is in them."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,6 +11,7 @@ from bot.pictures.drawing import Canvas, faces, palette, symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
 from bot.pictures.drawing.hand import Hand, Heading, Held
+from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.palette import Paint, rgb
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.text import cards
@@ -31,11 +32,17 @@ HEADING = Heading(
     "build-discarded",
     "Age 3, turn 6",
     "Discard pile",
-    "free-city",
-    "Halicarnassus",
     99,
     21,
+    (("science-compass", 10), ("science-gear", 3), ("science-tablet", 4)),
     ("free-build-once-per-age",),
+)
+EACH_ONCE = tuple((kind,) for kind in Resource)
+CHOICES = ((Resource.WOOD, Resource.CLAY), (Resource.STONE, Resource.ORE))
+MARKET = (
+    Trader("left", "left", "Halicarnassus", 21, (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES)))),
+    Trader("own", "free-city", "Halicarnassus", None, (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],)))),
+    Trader("right", "right", "Giza", 0, (Lot(2, EACH_ONCE[:1]),)),
 )
 WORDS = Words()
 LONGEST = "W" * 100
@@ -51,11 +58,11 @@ def missing(card: Card) -> Plate:
 
 
 def face(card: Card, *, at_a_cost: bool = True) -> Face:
-    return Face(card.name, card, tuple(later.name for later in CATALOGUE.leads_to(card)), at_a_cost)
+    return Face(card.name, card, tuple(CATALOGUE.leads_to(card)), at_a_cost)
 
 
 def hands_of(cards: Sequence[Held], most: int) -> Iterator[Hand]:
-    return (Hand(HEADING, tuple(cards[first : first + most]), None) for first in range(0, len(cards), most))
+    return (Hand(HEADING, MARKET, tuple(cards[first : first + most]), None) for first in range(0, len(cards), most))
 
 
 @pytest.mark.parametrize("plate", [FREE, DEAR, TOO_DEAR, None], ids=["free", "dear", "too dear", "missing"])
@@ -73,7 +80,7 @@ def test_every_card_fits_where_it_costs_nothing() -> None:
 def test_every_stage_fits_beside_or_below_cards(cards: int) -> None:
     held = tuple(Held(face(card), FREE) for card in CARDS[-cards:])
     for each in {(stage.cost, stage.effects): stage for stage in STAGES}.values():
-        check(Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR)).draw())
+        check(Hand(HEADING, MARKET, held, Held(Face("Stage 3 of 4", each), DEAR)).draw())
 
 
 @pytest.mark.parametrize("cards", range(1, 5))
@@ -83,7 +90,7 @@ def test_the_stages_of_ur_and_carthage_fit_with_a_part_in_an_edifice(cards: int)
     boards = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values()
     stages = [stage for board in boards if board.city in {"Ur", "Carthage"} for stage in board.stages]
     for each in stages:
-        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR, part)).draw()
+        canvas = Hand(HEADING, MARKET, held, Held(Face("Stage 3 of 4", each), DEAR, part)).draw()
         check(canvas)
         drawn = [item for row in about(canvas, "Stage 3 of 4", "gives") for item in row.items]
         assert drawn.count("/") == max(len(each.options) - 1, len(each.pawn_ages) - 1, 0)
@@ -101,51 +108,40 @@ def test_what_taking_part_brings_is_drawn_where_all_of_it_has_room() -> None:
         cost, reward = symbols.payment(0, 0, 2), symbols.effects(edifices[name].reward)
         also = (symbols.BRINGS, *(item for row in reward for item in row))
         part = Plate(Standing.PAID, (symbols.AND, symbols.pawn(1), *cost), also=also)
-        canvas = Hand(HEADING, (Held(face(CARDS[0]), FREE),), Held(Face("Stage 3 of 4", STAGES[0]), DEAR, part)).draw()
+        canvas = Hand(
+            HEADING, MARKET, (Held(face(CARDS[0]), FREE),), Held(Face("Stage 3 of 4", STAGES[0]), DEAR, part)
+        ).draw()
         check(canvas)
         assert [row.text for row in about(canvas, "Stage 3 of 4", "part")] == [drawn]
 
 
 def test_all_that_is_printed_on_a_card_is_drawn() -> None:
     for card in CARDS:
-        canvas = Hand(HEADING, (Held(face(card)),), None).draw()
+        canvas = Hand(HEADING, MARKET, (Held(face(card)),), None).draw()
         assert " ".join(row.text for row in about(canvas, card.name, "name")) == card.name
         costs = [item for row in about(canvas, card.name, "cost") for item in row.items]
         paid = ["<coin>", str(card.coins)] if card.coins else []
         assert costs == [*paid, *(item for kind in costs_of(card) for item in (f"<{kind.name.lower()}>", kind.upper()))]
         assert given(canvas, card.name) == cards.effects_in_short(WORDS, card.effects, Whose.CITYS)
-        assert chains(canvas) == {
-            "<chain>": {each.name for each in card.free_from},
-            "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)},
-        }
-        assert not [row for row in rows(canvas) if "…" in row.text]
+        assert_chained(canvas, card.free_from, CATALOGUE.leads_to(card))
+        assert not [row for row in about(canvas, card.name) if row.about[1:] and "…" in row.text]
 
 
 @pytest.mark.parametrize("beside", range(1, 5))
 def test_all_that_a_stage_costs_and_gives_is_drawn(beside: int) -> None:
     held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
     for stage in STAGES:
-        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
+        canvas = Hand(HEADING, MARKET, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
         costs = [item for row in about(canvas, "Stage 3 of 4", "cost") for item in row.items]
         assert costs == [item for kind in costs_of(stage) for item in (f"<{kind.name.lower()}>", kind.upper())]
         assert given(canvas, "Stage 3 of 4") == cards.effects_in_short(WORDS, stage.effects, Whose.CITYS)
 
 
-def test_where_a_stage_is_wider_than_a_card_it_gives_all_in_one_large_row() -> None:
-    for beside in (1, 2):
-        held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
-        for stage in STAGES:
-            canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
-            gives = [mark for mark in canvas.marks if mark.about == ("Stage 3 of 4", "gives")]
-            assert len({mark.row for mark in gives}) == 1
-            assert min(mark.area.height for mark in gives if mark.kind == "icon") >= 1.4 * 56 - 1
-
-
 def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_free() -> None:
     for card in CARDS:
-        canvas = Hand(HEADING, (Held(face(card, at_a_cost=False)),), None).draw()
+        canvas = Hand(HEADING, MARKET, (Held(face(card, at_a_cost=False)),), None).draw()
         assert not about(canvas, card.name, "cost")
-        assert chains(canvas) == {"<chain>": set(), "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)}}
+        assert_chained(canvas, (), CATALOGUE.leads_to(card))
 
 
 @pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.STONE)])
@@ -153,35 +149,77 @@ def test_the_kind_of_a_card_is_told_by_its_icon_and_its_frame_and_what_cannot_be
     plate: Plate, paper: Paint
 ) -> None:
     for card in CARDS:
-        canvas = Hand(HEADING, (Held(face(card), plate),), None).draw()
+        canvas = Hand(HEADING, MARKET, (Held(face(card), plate),), None).draw()
         assert next(row.text for row in about(canvas, card.name) if "kind" in row.text) == f"<kind-{card.colour}>"
         image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
-        frame = next(mark.area for mark in canvas.marks if mark.about == () and mark.kind == "box")
+        frame = next(
+            mark.area for mark in canvas.marks if mark.about == () and mark.kind == "box" and mark.area.top > 200
+        )
         middle = (frame.top + frame.bottom) // 2
         assert image.getpixel((frame.left + 1, middle)) == rgb(palette.FRAMES[card.colour])
         assert image.getpixel((frame.left + faces.EDGE + 1, middle)) == rgb(paper)
 
 
-def test_a_stage_takes_the_rest_of_the_last_row_or_a_line_below_a_full_one() -> None:
-    for count in range(1, 9):
-        cards = tuple(Held(face(card), FREE) for card in CARDS[:count])
-        canvas = Hand(HEADING, cards, Held(Face("Stage 3 of 4", STAGES[0]), DEAR), "Wonder complete").draw()
-        (title,) = [mark.area for mark in canvas.marks if mark.what == "Stage 3 of 4"]
-        (last,) = [mark.area for mark in canvas.marks if mark.what == cards[-1].face.name]
-        assert (title.top == last.top) == bool(count % 4)
-        assert not about(canvas, "wonder")
+def test_the_stage_lies_below_all_cards_in_one_form_and_place_whatever_the_hand_and_so_does_a_wonder_complete() -> None:
+    places, complete = set[tuple[int, ...]](), set[tuple[int, ...]]()
+    for count in range(1, 10):
+        held = tuple(Held(face(card), FREE) for card in CARDS[:count])
+        for stage, found in ((Held(Face("Stage 3 of 4", STAGES[0]), DEAR), places), (None, complete)):
+            canvas = Hand(HEADING, MARKET, held, stage, "Wonder complete").draw()
+            check(canvas)
+            wide = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.width > 1_100]
+            assert len(wide) == 1
+            assert wide[0].top > max(
+                mark.area.bottom for mark in canvas.marks if mark.about[:1] == (held[-1].face.name,)
+            )
+            found.add((wide[0].left, wide[0].right, wide[0].height, canvas.area.bottom - wide[0].bottom))
+            assert len(about(canvas, "wonder")) == (stage is None)
+    assert len(places) == len(complete) == 1
+    assert places == complete
 
 
-def test_a_wonder_that_is_complete_is_said_where_there_is_room() -> None:
-    for count in range(1, 9):
-        canvas = Hand(HEADING, tuple(Held(face(card), FREE) for card in CARDS[:count]), None, "Wonder complete").draw()
-        check(canvas)
-        assert len(about(canvas, "wonder")) == (2 if count % 4 else 0)
+def test_a_name_is_14_pixels_high_on_a_phone_on_two_lines_where_it_is_long() -> None:
+    for count in (2, 3, 4):
+        for first in range(0, len(CARDS) - count, count):
+            cards = CARDS[first : first + count]
+            canvas = Hand(HEADING, MARKET, tuple(Held(face(card), FREE) for card in cards), None).draw()
+            for card in cards:
+                written = [mark for mark in canvas.marks if mark.about == (card.name, "name")]
+                assert {mark.type.size for mark in written if mark.type} == {42}
+                assert len({mark.row for mark in written}) <= 2
+
+
+def test_what_it_costs_now_is_the_largest_text_on_every_card() -> None:
+    for plate in (FREE, Plate(Standing.PAID, tuple(symbols.payment(0, 2)))):
+        canvas = Hand(HEADING, MARKET, tuple(Held(face(card), plate) for card in CARDS[:4]), None).draw()
+        for card in CARDS[:4]:
+            sizes: dict[bool, int] = {}
+            for mark in canvas.marks:
+                if mark.about[:1] == (card.name,) and mark.type is not None and "gives" not in mark.about:
+                    now = "now" in mark.about
+                    sizes[now] = max(sizes.get(now, 0), mark.type.size)
+            assert sizes[True] > sizes[False]
+
+
+def test_goods_stand_behind_their_price_and_in_the_order_of_their_lots() -> None:
+    canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0])),), None).draw()
+    check(canvas)
+    lots = {side: [item for row in about(canvas, side) for item in row.items] for side in ("left", "own", "right")}
+    goods = [f"<{kind.name.lower()}> {kind.upper()}" for kind in Resource]
+    assert " ".join(lots["right"]) == "<shield> 0 <right> Giza <coin> 2 <wood> W"
+    assert " ".join(lots["left"]).startswith(
+        f"<shield> 21 <left> Halicarnassus <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W"
+    )
+    assert " ".join(lots["own"]).startswith(f"<free-city> Halicarnassus {' '.join(goods)}")
+    for side in ("left", "own", "right"):
+        lefts = [mark.area.left for mark in canvas.marks if mark.about == (side, "lot 1") and mark.kind == "icon"]
+        assert lefts[0] == min(lefts)
 
 
 def test_what_a_plate_has_no_room_for_is_seen_to_be_left_out() -> None:
     palace = CATALOGUE.cards["Palace"]
-    canvas = Hand(HEADING, (Held(face(palace), missing(palace)),), None).draw()
+    narrow = (Held(face(palace), missing(palace)), *(Held(face(card), FREE) for card in CARDS[:3]))
+    canvas = Hand(HEADING, MARKET, narrow, None).draw()
     check(canvas)
     (row,) = about(canvas, "Palace", "now")
     assert row.items[0] == "<missing>"
@@ -202,7 +240,8 @@ def test_what_a_plate_has_no_room_for_is_seen_to_be_left_out() -> None:
 def test_of_several_sets_that_are_missing_all_are_drawn_or_it_is_seen_that_there_are_more(
     items: list[Item], drawn: list[str]
 ) -> None:
-    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("missing"), *items))),), None).draw()
+    lacking = Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("missing"), *items)))
+    canvas = Hand(HEADING, MARKET, (lacking, *(Held(face(card), FREE) for card in CARDS[1:4])), None).draw()
     check(canvas)
     assert [row.text.removeprefix("<missing> ") for row in about(canvas, CARDS[0].name, "now")] == drawn
 
@@ -213,7 +252,7 @@ def test_a_city_that_is_paid_is_named_beside_what_it_gets_as_far_as_there_is_roo
         for others in (False, True):
             for paid in ([(city, coins)], [("you", coins), (city, coins)]):
                 plate = Plate(Standing.PAID, tuple(symbols.payments(paid)), others)
-                canvas = Hand(HEADING, (Held(face(CARDS[0]), plate),), None).draw()
+                canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0]), plate),), None).draw()
                 check(canvas)
                 row = about(canvas, CARDS[0].name, "now")[-1]
                 assert row.items[-2:] == ("<coin>", str(coins))
@@ -223,7 +262,7 @@ def test_a_city_that_is_paid_is_named_beside_what_it_gets_as_far_as_there_is_roo
 
 @pytest.mark.parametrize("said", ["already built", "bereits gebaut", "ju\u017c zbudowane", "W" * 100])
 def test_a_reason_is_drawn_as_far_as_there_is_room(said: str) -> None:
-    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("no"), said))),), None).draw()
+    canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("no"), said))),), None).draw()
     check(canvas)
     (row,) = about(canvas, CARDS[0].name, "now")
     icon, drawn = row.items
@@ -234,7 +273,7 @@ def test_a_reason_is_drawn_as_far_as_there_is_room(said: str) -> None:
 
 def test_of_two_long_texts_on_a_plate_both_are_cut_before_anything_is_left_out() -> None:
     paid = symbols.payments([("der Spieler", 2), ("Halicarnassus", 3)])
-    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.PAID, tuple(paid))),), None).draw()
+    canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0]), Plate(Standing.PAID, tuple(paid))),), None).draw()
     check(canvas)
     (row,) = about(canvas, CARDS[0].name, "now")
     you, *first, city, coin, coins = row.items
@@ -247,7 +286,7 @@ def test_of_two_long_texts_on_a_plate_both_are_cut_before_anything_is_left_out()
     ("when", "question"), [("Epoka 3, runda 6", "Stos odrzuconych"), ("Zeitalter 3, Runde 6", "Ablagestapel")]
 )
 def test_headings_of_other_languages_are_drawn_whole(when: str, question: str) -> None:
-    canvas = Hand(replace(HEADING, when=when, question=question), (Held(face(CARDS[0])),), None).draw()
+    canvas = Hand(replace(HEADING, when=when, question=question), MARKET, (Held(face(CARDS[0])),), None).draw()
     check(canvas)
     assert {when, question} <= {row.items[-1] for row in about(canvas, "heading")}
 
@@ -259,12 +298,12 @@ def test_the_longest_words_fit(standing: Standing, count: int) -> None:
     held = [Held(Face(LONGEST, card), plate) for card in CARDS[:count]]
     for when, question in ((LONGEST, LONGEST), (LONGEST, ""), ("Age 3", LONGEST), (LONGEST, "Discard pile")):
         heading = replace(HEADING, when=when, question=question)
-        check(Hand(heading, tuple(held), None, LONGEST).draw())
-        check(Hand(heading, tuple(held), Held(Face(LONGEST, STAGES[0]), plate)).draw())
+        check(Hand(heading, MARKET, tuple(held), None, LONGEST).draw())
+        check(Hand(heading, MARKET, tuple(held), Held(Face(LONGEST, STAGES[0]), plate)).draw())
 
 
 def test_equal_hands_are_equal_pictures() -> None:
-    one, other = (Hand(HEADING, tuple(Held(face(card), DEAR) for card in CARDS[:7]), None) for _ in range(2))
+    one, other = (Hand(HEADING, MARKET, tuple(Held(face(card), DEAR) for card in CARDS[:7]), None) for _ in range(2))
     assert (one, hash(one)) == (other, hash(other))
     assert one.draw().png() == other.draw().png()
 
@@ -278,5 +317,8 @@ def costs_of(of: Card | Stage) -> list[Resource]:
     return [kind for kind, count in amounts(of.cost).items() for _ in range(count)]
 
 
-def chains(canvas: Canvas) -> dict[str, set[str]]:
-    return {icon: set(names) for icon, names in chained(rows(canvas)).items()}
+def assert_chained(canvas: Canvas, earlier: Iterable[Card], later: Iterable[Card]) -> None:
+    """Each structure is named; a name may be cut, but never so far that it could be another."""
+    for names, meant_cards in zip(chained(rows(canvas)).values(), (earlier, later), strict=True):
+        meant = [[card.name for card in CARDS if card.name.startswith(name.removesuffix("…"))] for name in names]
+        assert sorted(meant) == sorted([card.name] for card in meant_cards)
