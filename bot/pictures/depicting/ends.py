@@ -23,13 +23,16 @@ from engine.views import PublicView
 _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 
-def end_picture(words: Words, table: TableView, course: Course | None) -> Picture:
-    """The points of every city from the winner to the last, which the message says, too; below them their course."""
+def end_picture(words: Words, table: TableView, course: Course | None, reader: Seat | None = None) -> Picture:
+    """The points of every city from the winner to the last, which the message says, too; below them their course.
+
+    In the course the lines of the winner, the runner-up and, where only one person sees it, their seat are strong.
+    """
     scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
     if course is None:
         return Picture("score-sheet", scene, sentences[0])
     description = alt_text(words, [*sentences, *_course_sentences(words, table, course)])
-    both = Stacked((scene, _course(words, table, course)))
+    both = Stacked((scene, _course(words, table, course, reader)))
     return Picture("score-sheet", both, description.description, description.more)
 
 
@@ -62,9 +65,11 @@ def _sheet(words: Words, table: TableView) -> Sheet:
     return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
 
 
-def _course(words: Words, table: TableView, course: Course) -> CourseScene:
+def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
     """A line for each city, from first place to last."""
     view, drawn = _view(table), picture_words(words)
+    first, *others = view.ranking
+    strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
         drawn.say("picture-course-title"),
         tuple(drawn.say("picture-course-age", age=age) for age in AGES),
@@ -74,6 +79,7 @@ def _course(words: Words, table: TableView, course: Course) -> CourseScene:
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
+                strong=seat in strong,
             )
             for seat in _order(view, view.ranking)
         ),

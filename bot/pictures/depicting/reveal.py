@@ -35,7 +35,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     """A row for every city that did something, in the order of seats; the message says all of it, too."""
     deeds = _deeds(resolution)
     drawn, players = picture_words(words), picture_names(words, table)
-    after = resolution.after.cities
+    before, after = resolution.before.cities, resolution.after.cities
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
     scene = drawing.Reveal(
         title=drawn.say("picture-reveal-title", **when),
@@ -46,8 +46,8 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 city=after[seat].board.city,
                 player=players[seat],
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=after[seat].coins,
-                shields=after[seat].shields,
+                coins=_if_changed(before[seat].coins, after[seat].coins),
+                shields=_if_changed(before[seat].shields, after[seat].shields),
                 gained=_gained(resolution, deed),
             )
             for seat, deed in deeds.items()
@@ -55,6 +55,10 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
     return Picture("reveal", scene, words.say("picture-reveal", **when))
+
+
+def _if_changed(before: int, after: int) -> int | None:
+    return None if before == after else after
 
 
 def _deeds(resolution: Resolution) -> dict[Seat, Deed]:

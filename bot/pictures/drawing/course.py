@@ -1,7 +1,7 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
-Lines differ in their dashes, in their marks at the end of every Age, and in what stands at their ends: nobody needs to
-tell their colours apart.
+The few lines that matter most are strong, the others thin and grey. All differ in their dashes, in their marks at the
+end of every Age, and in what stands at their ends: nobody needs to tell their colours apart.
 """
 
 from collections.abc import Sequence
@@ -26,11 +26,15 @@ _TOTALS = 930
 """The right edge of the totals before the names."""
 _DISTANCE = 64
 """The least distance between two names."""
-_WIDE = 7
+_WIDE = 8
+_THIN = 4
+"""The width of a quiet line."""
 _HEADING = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _FADED = Type(palette.ON_NIGHT_FADED)
 _TOTAL = Type(palette.ON_NIGHT, 44, Weight.BOLD)
-_NAME = Type(palette.ON_NIGHT, SMALLEST, gap=10)
+_NAME = Type(palette.ON_NIGHT, SMALLEST, Weight.BOLD, 10)
+_QUIET_TOTAL = Type(palette.ON_NIGHT_FADED, 40)
+_QUIET_NAME = Type(palette.ON_NIGHT_FADED, SMALLEST, gap=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Curve:
     """Before the first turn, then after every turn."""
     has_won: bool = False
     is_free_city: bool = False
+    strong: bool = True
+    """Whether it is one of the few that matter most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class CourseScene:
     """From first place to last; the Free City's comes at the end."""
 
     def draw(self) -> Canvas:
-        """Draw the grid, then the lines, the winner's on top, then their marks and ends."""
+        """Draw the grid, then the lines, the strong ones and the winner's on top, then their marks and ends."""
         canvas = Canvas(WIDTH, _HEIGHT)
         title = cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)
         canvas.row((_MARGIN, _TITLE), [title], _HEADING)
@@ -63,13 +69,16 @@ class CourseScene:
         _grid(canvas, scale)
         _ages(canvas, self.ages)
         drawn = [
-            _StyledCurve(curve, _line(curve, scale), *style) for curve, style in zip(self.curves, _STYLES, strict=False)
+            _StyledCurve(curve, _line(curve, scale), ink if curve.strong else palette.QUIET_LINE, dashes, mark)
+            for curve, (ink, dashes, mark) in zip(self.curves, _STYLES, strict=False)
         ]
-        for each in reversed(drawn):
+        heights = spread([each.line[-1][1] for each in drawn], _DISTANCE, _PLOT.top, _PLOT.bottom)
+        ends = [*reversed([*zip(drawn, heights, strict=True)])]
+        from_below = sorted(ends, key=lambda each: each[0].curve.strong)
+        for each, _ in from_below:
             with canvas.about(each.curve.city):
                 each.draw_line(canvas, len(self.ages))
-        heights = spread([each.line[-1][1] for each in drawn], _DISTANCE, _PLOT.top, _PLOT.bottom)
-        for each, height in reversed([*zip(drawn, heights, strict=True)]):
+        for each, height in from_below:
             with canvas.about(each.curve.city):
                 each.draw_marks(canvas, len(self.ages))
                 each.draw_name(canvas, round(height))
@@ -129,7 +138,7 @@ class _StyledCurve:
         turns = (len(self.line) - 1) // ages
         for first in range(0, ages * turns, turns):
             for part in dashed(self.line[first : first + turns + 1], self.dashes):
-                canvas.line(_pixels(part), self.ink, palette.NIGHT, _WIDE)
+                canvas.line(_pixels(part), self.ink, palette.NIGHT, _WIDE if self.curve.strong else _THIN)
 
     def draw_marks(self, canvas: Canvas, ages: int) -> None:
         """Draw a mark at the end of every Age."""
@@ -142,11 +151,12 @@ class _StyledCurve:
         end, left = self.line[-1], _NAMES - 24
         canvas.line(_pixels([(end[0] + 20, end[1]), (left - 8, height), (left, height)]), self.ink, palette.NIGHT, 3)
         self._draw_mark(canvas, (_NAMES, height))
-        canvas.row((_TOTALS, height), [figures(self.curve.points[-1])], _TOTAL, "right")
+        total, name = (_TOTAL, _NAME) if self.curve.strong else (_QUIET_TOTAL, _QUIET_NAME)
+        canvas.row((_TOTALS, height), [figures(self.curve.points[-1])], total, "right")
         icon = "winner" if self.curve.has_won else "free-city" if self.curve.is_free_city else ""
         icons = [Icon(icon)] if icon else []
         left, room = _TOTALS + 12, WIDTH - _MARGIN - _TOTALS - 12
-        canvas.row((left, height), [cut(self.curve.city, room, _NAME), *icons], _NAME)
+        canvas.row((left, height), [cut(self.curve.city, room, name), *icons], name)
 
     def _draw_mark(self, canvas: Canvas, at: Point) -> None:
         _HALO.draw(canvas, at, palette.NIGHT)

@@ -106,6 +106,9 @@ LINES = (
 )
 """The inks of a chart on the night: contrast at least 3 to 1, distinct for the colour-blind, never the only sign."""
 
+QUIET_LINE = Paint("#7b8990")
+"""The ink of the lines that matter less: a shade of mist on the night, with a contrast of at least 3 to 1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Material:

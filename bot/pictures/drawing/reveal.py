@@ -1,63 +1,68 @@
-"""What every city did in a turn: a row for each, with a small card for what was built and what was paid for it.
+"""What every city did in a turn: a row for each, with a card for what was built, how it was paid, and what has changed.
 
 Below it says what became of edifices, and what that brought the cities or cost them.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
 from typing import TypeAlias, assert_never
 
 from bot.pictures.drawing import groups, palette, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.groups import Group
-from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
+from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from engine import catalogue
 from engine.catalogue import Age, Card
 
-_MARGIN = 24
-_HEAD = 78
-_ROW = 118
-_BETWEEN = 12
-_NAMES = 252
+_MARGIN = 20
+_HEAD = 82
+_ROW = 126
+_BETWEEN = 10
+_NAMES = 246
 """The width of the names of cities and players."""
-_CARD = 642
+_CARD = 680
 _GAINS = 78
 """The width of what the bank gave: next to the coins of now, far from what was paid."""
-_BAND = 56
-"""The height of a card's upper part, with its name."""
 _FRAME = 6
-_IN_BODY = _BAND + (_ROW - _BAND - _FRAME) // 2
-"""The distance from a card's top to the middle of its lower part."""
-_ROUND = 16
-_PADDING = 16
-_APART = 18
-"""The gap between two things that were given or paid."""
-_UNDER = 56
+_ROUND = 18
+_PADDING = 14
+_APART = 14
+_CLOSE = 3
+"""The gap between two things that were given or paid; the second between payments that have little room."""
+_KIND = 70
+_KIND_AT = 20
+"""The distance of a sign of a kind from the left edge of its card."""
+_PAWN = 52
+_UNDER = 44
 """The visible part of a card under a stage."""
-_BACK = 84
+_BACK = 96
 """The width of a card face down."""
-_TITLE_ROOM = 520
-"""The greatest width of the words for what was done."""
-_THANKS_ROOM = 270
+_NAME_AT, _HOW_AT = 38, 93
+"""The distance of a card's name, and of how it came to be built, from its top."""
+_THANKS_ROOM = 300
 _PAYS_ROOM = 80
-_BADGE = 66
+_BADGE = 68
 """The size of coins and shields."""
-_NOW = 2 * _BADGE + 12
+_NOW = 2 * _BADGE + 8
 """Their width side by side."""
 
-_TITLE = Type(palette.ON_NIGHT, 46, Weight.BOLD)
+_TITLE = Type(palette.ON_NIGHT, 50, Weight.BOLD)
 _HINT = Type(palette.ON_NIGHT_FADED)
 _CITY = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_NIGHT, 42, Weight.BOLD, gap=12)
-_GIVES = Type(palette.ON_PAPER, gap=4)
-_HOW = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=4)
 _GAIN = Type(palette.ON_NIGHT, weight=Weight.BOLD, gap=4)
 _AFFAIR = 76
 """The height of the line on what became of an edifice."""
-_NAME_SIZE = 38
-_IDLE = Type(palette.ON_NIGHT_FADED, _NAME_SIZE, Weight.BOLD)
+_NAME_SIZES = (46, 42, 38, SMALLEST)
+_GIVES_SIZES = (46, 40, SMALLEST, 28)
+"""The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
+_STAGE = Type(palette.ON_STONE, 42, Weight.BOLD)
+_HOW = Type(palette.ON_STONE, weight=Weight.BOLD, gap=4)
+_IDLE = Type(palette.ON_NIGHT_FADED, 40, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +121,15 @@ Deed: TypeAlias = Built | Stage | Discarded | Declined
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one city did, and what it has now."""
+    """What one city did, and what that has changed."""
 
     city: str
     player: str
     """Empty if the font cannot write the name."""
     deed: Deed
-    coins: int
-    shields: int
+    coins: int | None
+    """What it has now; None if that has not changed."""
+    shields: int | None
     gained: int = 0
     """The coins that the bank gave."""
 
@@ -156,7 +162,8 @@ class Reveal:
         bottom = _HEAD + below
         canvas = Canvas(WIDTH, bottom + sum(_AFFAIR + groups.height(lines) + _MARGIN for _, lines in affairs))
         canvas.row((_MARGIN, _HEAD // 2 + 2), [cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
-        canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [cut(self.now, _NOW, _HINT)], _HINT, "middle")
+        if any((each.coins, each.shields) != (None, None) for each in self.entries):
+            canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [cut(self.now, _NOW, _HINT)], _HINT, "middle")
         for number, entry in enumerate(self.entries):
             _draw_entry(canvas, entry, self.pays, _HEAD + number * (_ROW + _BETWEEN))
         for affair, lines in affairs:
@@ -171,12 +178,15 @@ class Reveal:
 def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
     with canvas.about(entry.city):
         canvas.place(_names(entry.city, entry.player), (_MARGIN, top))
-        at = _MARGIN + _NAMES + _MARGIN // 2, top
+        at, middle = (_MARGIN + _NAMES + _MARGIN // 2, top), top + _ROW // 2
         _draw_deed(canvas, entry.deed, pays, at)
         if entry.gained:
-            canvas.row((at[0] + _CARD + _GAINS, top + _ROW // 2), _gain(entry.gained), _GAIN, "right")
-        has = [Icon("coin", str(entry.coins), _BADGE), Icon("shield", str(entry.shields), _BADGE)]
-        canvas.row((WIDTH - _MARGIN, top + _ROW // 2), has, _NUMBER, "right")
+            canvas.row((at[0] + _CARD + _GAINS, middle), _gain(entry.gained), _GAIN, "right")
+        if entry.coins is not None:
+            coins = Icon("coin", str(entry.coins), _BADGE)
+            canvas.row((WIDTH - _MARGIN - _NOW, middle), [coins], _NUMBER)
+        if entry.shields is not None:
+            canvas.row((WIDTH - _MARGIN, middle), [Icon("shield", str(entry.shields), _BADGE)], _NUMBER, "right")
 
 
 @drawn_once
@@ -194,13 +204,18 @@ def _names(city: str, player: str) -> Canvas:
 def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> None:
     match deed:
         case Built(card, coins, thanks):
-            canvas.place(_structure(card), at)
-            _draw_how(canvas, _paid(coins, pays) or _free(thanks), at)
+            how = _paid(coins, pays) or _free(thanks)
+            canvas.place(_structure(card, alone=not how), at)
+            pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
+            room = _CARD - _AFTER_KIND - _gives_width(symbols.effects(card.effects), _structure_sizes(card)[1])
+            _draw_how(canvas, how, (left, at[1] + _HOW_AT), pen, room)
         case Stage(title, stage, coins, pawn):
-            canvas.place(_stage(title, stage, pawn), at)
-            paid = _paid(coins, pays)
-            room = _CARD - _UNDER - 2 * _PADDING - _total_width(symbols.stage(stage), _GIVES)
-            _draw_how(canvas, paid if _total_width(paid, _HOW) <= room else paid[1:], at)
+            how = _paid(coins, pays)
+            told = max(row_width(_stage_title(title, pawn), _STAGE), _least_width(how[1:]))
+            size = _stage_size(min(told, _CARD // 2), stage)
+            canvas.place(_stage(_stage_title(title, pawn), stage, size, alone=not how), at)
+            room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
+            _draw_how(canvas, how, (at[0] + _UNDER + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_STONE, room)
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
@@ -209,11 +224,28 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
             assert_never(deed)
 
 
-def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]) -> None:
-    """Draw, at the right of a card and from left to right, what made it free or what was paid."""
-    right, middle = at[0] + _CARD - _PADDING, at[1] + _IN_BODY
-    for parts in reversed(how):
-        right = canvas.row((right, middle), parts, _HOW, "right").left - _APART
+def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int], pen: Pen, room: int) -> None:
+    """Draw below a name what made the structure free or what was paid; without the word before it if that is long."""
+    look = replace(_HOW, pen=pen)
+    left, middle = at
+    if _total_width(how, look) > room and len(how) > 1:
+        how = how[1:]
+    apart = _APART if _total_width(how, look) <= room else _CLOSE
+    for parts in how:
+        left = canvas.row((left, middle), _shortened(parts, look, room), look).right + apart
+
+
+def _least_width(how: Sequence[Sequence[Item]]) -> int:
+    """The width of what was paid, close together."""
+    return sum(row_width(each, _HOW) + _CLOSE for each in how)
+
+
+def _shortened(parts: Sequence[Item], how: Type, room: int) -> list[Item]:
+    """The parts, with a text that is too long at their end cut."""
+    *others, last = parts
+    if not isinstance(last, str) or row_width(parts, how) <= room:
+        return [*parts]
+    return [*others, cut(last, room - row_width(others, how) - how.gap, how)]
 
 
 def _total_width(parts: Sequence[Sequence[Item]], how: Type) -> int:
@@ -235,27 +267,58 @@ def _gain(amount: int) -> list[Item]:
     return ["+", symbols.coins(amount)]
 
 
+_AFTER_KIND = _KIND_AT + _KIND + 12
+"""The distance of a card's name from its left edge."""
+
+
 @drawn_once
-def _structure(card: Card) -> Canvas:
-    """A structure, without how it came to be built."""
+def _structure(card: Card, *, alone: bool) -> Canvas:
+    """A structure, without how it came to be built; its name stands in the middle if it stands alone."""
     canvas = Canvas(_CARD, _ROW)
+    name, gives = _structure_sizes(card)
     with canvas.about(card.name):
-        _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], [_badge(f"kind-{card.colour}"), card.name])
-        _draw_gives(canvas, canvas.area, symbols.effects(card.effects))
+        _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], f"kind-{card.colour}")
+        how = Type(palette.ON_FRAMES[card.colour], name, Weight.BOLD)
+        canvas.row((_AFTER_KIND, _ROW // 2 if alone else _NAME_AT), [card.name], how)
+        _draw_gives(canvas, symbols.effects(card.effects), gives, palette.FRAMES[card.colour])
     return canvas
 
 
+@cache
+def _structure_sizes(card: Card) -> tuple[int, int]:
+    """The sizes of a name and of what the card gives: both as large as they fit side by side."""
+    given = symbols.effects(card.effects)
+    for gives, name in [*product(_GIVES_SIZES[:-1], _NAME_SIZES[:-1]), *product(_GIVES_SIZES[-2:], _NAME_SIZES)]:
+        if _AFTER_KIND + text_width(card.name, name, Weight.BOLD) + _gives_width(given, gives) <= _CARD:
+            return name, gives
+    return _NAME_SIZES[-1], _GIVES_SIZES[-1]
+
+
 @drawn_once
-def _stage(title: str, stage: catalogue.Stage, pawn: Age | None) -> Canvas:
-    """A stage, the pawn that was taken with it, and the end of the card under it."""
+def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone: bool) -> Canvas:
+    """A stage with what it gives in this size, the pawn that was taken with it, and the end of the card under it."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _UNDER + _ROUND)
-    area = Area(_UNDER, 0, _CARD, _ROW)
-    joined: list[Item] = [symbols.AND, replace(symbols.pawn(pawn), size=_BAND - 8)] if pawn else []
-    room = _TITLE_ROOM - (row_width(joined, _IDLE) + _IDLE.gap if joined else 0)
-    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), cut(title, room, _IDLE), *joined])
-    _draw_gives(canvas, area, symbols.stage(stage))
+    _draw_card(canvas, Area(_UNDER, 0, _CARD, _ROW), palette.ON_STONE, "stage")
+    said, *joined = title
+    room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
+    room -= row_width(joined, _STAGE) + _STAGE.gap if joined else 0
+    named = [cut(str(said), room, _STAGE), *joined]
+    canvas.row((_UNDER + _AFTER_KIND, _ROW // 2 if alone else _NAME_AT), named, _STAGE)
+    _draw_gives(canvas, symbols.stage(stage), size, palette.STONE)
     return canvas
+
+
+def _stage_title(title: str, pawn: Age | None) -> tuple[Item, ...]:
+    """Its number, and the pawn that was taken with it."""
+    return (title, symbols.AND, replace(symbols.pawn(pawn), size=_PAWN)) if pawn else (title,)
+
+
+@cache
+def _stage_size(told: int, stage: catalogue.Stage) -> int:
+    """The size of what a stage gives: the largest beside what is told, which is so wide."""
+    given, room = symbols.stage(stage), _CARD - _UNDER - _AFTER_KIND - told
+    return next((size for size in _GIVES_SIZES if _gives_width(given, size) <= room), _GIVES_SIZES[-1])
 
 
 @drawn_once
@@ -263,33 +326,46 @@ def _discarded(title: str) -> Canvas:
     """A card face down."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _BACK)
-    canvas.row((_BACK + _PADDING, _ROW // 2), [cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    canvas.row((_AFTER_KIND, _ROW // 2), [cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
 
 
 @drawn_once
 def _declined(title: str) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
-    canvas.row((_PADDING, _ROW // 2), [Icon("no"), cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    canvas.row((_PADDING, _ROW // 2), [Icon("no"), cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
 
 
-def _draw_card(canvas: Canvas, area: Area, pen: Pen, title: Sequence[Item]) -> None:
-    """Draw a card with its title on its frame, and paper below."""
+def _draw_card(canvas: Canvas, area: Area, pen: Pen, kind: str) -> None:
+    """Draw a card in its colour, with the sign of its kind."""
     canvas.box(area, pen.ground, radius=_ROUND)
-    paper = Area(area.left + _FRAME, area.top + _BAND, area.right - _FRAME, area.bottom - _FRAME)
-    canvas.box(paper, palette.PAPER, pen.ground, _ROUND - _FRAME)
-    canvas.row((area.left + _PADDING, area.top + _BAND // 2), title, Type(pen, _NAME_SIZE, Weight.BOLD))
+    canvas.row((area.left + _KIND_AT, (area.top + area.bottom) // 2), [Icon(kind, size=_KIND)], Type(pen))
 
 
-def _badge(name: str) -> Icon:
-    return Icon(name, size=_BAND - 8)
+def _gives_width(gives: Sequence[Sequence[Item]], size: int) -> int:
+    """The width of the paper at a card's right end, and of the gap before it."""
+    return _total_width([_sized(each, size) for each in gives], _gives_type(size)) + 2 * _PADDING + _FRAME
 
 
-def _draw_gives(canvas: Canvas, area: Area, gives: Sequence[Sequence[Item]]) -> None:
-    left = area.left + _PADDING
+def _draw_gives(canvas: Canvas, gives: Sequence[Sequence[Item]], size: int, ground: Paint) -> None:
+    """Draw what a card gives on paper at its right end."""
+    wide = _gives_width(gives, size) - _FRAME - _PADDING
+    paper = Area(canvas.area.right - _FRAME - wide, _FRAME, canvas.area.right - _FRAME, _ROW - _FRAME)
+    canvas.box(paper, palette.PAPER, ground, _ROUND - _FRAME)
+    left = paper.left + (_PADDING + _APART) // 2
     for each in gives:
-        left = canvas.row((left, area.top + _IN_BODY), each, _GIVES).right + _APART
+        left = canvas.row((left, _ROW // 2), _sized(each, size), _gives_type(size)).right + _APART
+
+
+def _gives_type(size: int) -> Type:
+    return Type(palette.ON_PAPER, max(size, SMALLEST), gap=4)
+
+
+def _sized(items: Sequence[Item], size: int) -> list[Item]:
+    """The items with icons as large as beside a text of this size, however small that is."""
+    icon = icon_size(Icon(""), Type(palette.ON_PAPER, size))
+    return [replace(each, size=max(icon, each.size)) if isinstance(each, Icon) else each for each in items]
 
 
 def _draw_back(canvas: Canvas, width: int) -> None:

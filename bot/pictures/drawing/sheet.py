@@ -1,5 +1,7 @@
 """The score sheet: a row for each city, a column for each of the rulebook's seven categories, the totals large.
 
+The most in a category lies on the category's colour.
+
 With edifices there are two more columns, for their rewards and for debts.
 
 The points so far, before the end, are the same sheet without places.
@@ -9,15 +11,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.pictures.drawing import lettering, palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.palette import Paint, Pen
+from engine.effects import Colour
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 """The names of their icons, in the rulebook's order."""
 WITH_EDIFICES = (*CATEGORIES, "edifice", "debt")
 """The categories of a game with edifices."""
+BEST: dict[str, Pen] = {
+    "military": palette.ON_FRAMES[Colour.RED],
+    "treasury": palette.ON_GOLD,
+    "wonder": palette.ON_DUSK,
+    "civilian": palette.ON_FRAMES[Colour.BLUE],
+    "science": palette.ON_FRAMES[Colour.GREEN],
+    "commerce": palette.ON_FRAMES[Colour.YELLOW],
+    "guilds": palette.ON_FRAMES[Colour.PURPLE],
+    "edifice": palette.ON_FRAMES[Colour.BROWN],
+}
+"""The pen for the most in each category; nobody has the most of debts."""
 TOTAL = "points"
 """The icon of the totals."""
 
@@ -33,7 +47,10 @@ _STAGGER = 42
 _ROW = 118
 _NAMES = 35
 """The distance of the names from the top of a row."""
-_POINTS = 85
+_POINTS = 83
+_BEST_HEIGHT = 52
+_BEST_ROOM = 14
+_BEST_ROUND = 14
 _GAP = 12
 _APART = 26
 """The gap between the players and the Free City."""
@@ -103,7 +120,7 @@ class Sheet:
                 canvas.row((column.middle, words), [cut(word, column.width, _FADED)], _FADED, "middle")
         for row, top in zip(self.rows, tops, strict=True):
             with canvas.about(row.city):
-                _row(canvas, row, self.categories, top, columns)
+                _row(canvas, row, self._best, top, columns)
         if self.foot:
             _line(canvas, bottom - _GAP + _FOOT - _MARGIN // 2, self.foot, _FADED)
         return canvas
@@ -112,6 +129,12 @@ class Sheet:
     def _staggered(self) -> bool:
         """Whether every other head is lowered, because there are too many to fit side by side."""
         return self.categories == WITH_EDIFICES
+
+    @property
+    def _best(self) -> list[tuple[str, int]]:
+        """The most points in each category; 0 where nobody has any."""
+        by_category = zip(*(row.points for row in self.rows), strict=True)
+        return [(category, max(0, *points)) for category, points in zip(self.categories, by_category, strict=True)]
 
     def _tops(self) -> list[int]:
         """The top of every row, and of one more."""
@@ -169,7 +192,7 @@ def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
     canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
 
 
-def _row(canvas: Canvas, row: CityRow, categories: Sequence[str], top: int, columns: _Columns) -> None:
+def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int, columns: _Columns) -> None:
     area = Area(_MARGIN, top, WIDTH - _MARGIN, top + _ROW)
     ink, faded, bad = row.pens
     if row.has_won:
@@ -179,14 +202,24 @@ def _row(canvas: Canvas, row: CityRow, categories: Sequence[str], top: int, colu
     if columns.places is not None:
         _place(canvas, row, (columns.places, top + _ROW // 2))
     _name(canvas, row, top + _NAMES, columns)
-    for category, points, column in zip(categories, row.points, columns.points, strict=True):
-        pen = bad if points < 0 else ink if points else faded
+    for (category, most), points, column in zip(best, row.points, columns.points, strict=True):
+        is_best = points == most > 0 and category in BEST
+        pen = BEST[category] if is_best else bad if points < 0 else ink if points else faded
         how = Type(pen, 44, Weight.BOLD if points else Weight.MEDIUM)
         with canvas.about(category):
+            if is_best:
+                _plate(canvas, (column.middle, top + _POINTS), figures(points), how, ink.ground)
             canvas.row((column.middle, top + _POINTS), [figures(points)], how, "middle")
     with canvas.about(TOTAL):
         how = Type(ink, 72, Weight.BOLD)
         canvas.row((columns.sums.middle, top + _ROW // 2), [figures(row.total)], how, "middle")
+
+
+def _plate(canvas: Canvas, at: tuple[int, int], number: str, how: Type, ground: Paint) -> None:
+    """Draw what lies behind the most points of a category."""
+    half = row_width([number], how) // 2 + _BEST_ROOM
+    area = Area(at[0] - half, at[1] - _BEST_HEIGHT // 2, at[0] + half, at[1] + _BEST_HEIGHT // 2)
+    canvas.box(area, how.pen.ground, ground, _BEST_ROUND)
 
 
 def _place(canvas: Canvas, row: CityRow, at: tuple[int, int]) -> None:

@@ -8,11 +8,14 @@ from math import dist
 
 import pytest
 
+from bot.pictures.depicting.ends import end_picture
 from bot.pictures.drawing import Canvas, palette
-from bot.pictures.drawing.course import _WIDE
+from bot.pictures.drawing.course import _THIN, _WIDE, CourseScene
+from bot.pictures.drawing.stacked import Stacked
 from bot.screens.scores import over_screen, score_screen
 from bot.services.game import Ending
 from bot.services.views import TableView
+from engine.ruleset import Seat
 from tests.bot import edifice_games
 from tests.bot.pictures.drawing.charts import AGES, WORDS, Chart, picture, played
 from tests.bot.pictures.drawing.reading import about, rows
@@ -73,7 +76,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, f
     ) -> None:
         drawing(canvas, points, ink, ground, width)
         (city,) = canvas.marks[-1].about
-        if width == _WIDE and len(points) < FIGURE:
+        if width in {_WIDE, _THIN} and len(points) < FIGURE:
             found.setdefault(city, []).append([*points])
 
     monkeypatch.setattr(Canvas, "line", line)
@@ -221,6 +224,33 @@ def test_points_below_nothing_are_told_with_a_word() -> None:
     found = picture(table, less)
     assert f"{city}: from {course[0][0]}; Age 1: minus 4, minus 4" in found.description
     assert Chart(found.scene.draw()).points(city, 1) == -4
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_the_lines_of_the_winner_the_runner_up_and_the_reader_are_strong(players: int) -> None:
+    table, course = played(players, 1)
+    assert table.table is not None
+    order = [seat for place in table.table.ranking for seat in place]
+    for reader in (None, *order):
+        both = end_picture(WORDS, table, course, reader).scene
+        assert isinstance(both, Stacked)
+        scene = both.scenes[1]
+        assert isinstance(scene, CourseScene)
+        strong = {curve.city for curve in scene.curves if curve.strong}
+        assert strong == {
+            table.table.cities[seat].board.city for seat in {*order[:2], *([reader] if reader is not None else [])}
+        }
+
+
+def test_who_shares_the_victory_is_strong_and_nobody_after_them() -> None:
+    table, course = played(3, 1)
+    assert table.table is not None
+    shared = replace(table, table=replace(table.table, ranking=((Seat(0), Seat(2)), (Seat(1),))))
+    both = end_picture(WORDS, shared, course).scene
+    assert isinstance(both, Stacked)
+    scene = both.scenes[1]
+    assert isinstance(scene, CourseScene)
+    assert [curve.strong for curve in scene.curves] == [True, True, False]
 
 
 def test_without_the_points_over_the_turns_there_is_no_chart_and_without_scores_no_picture() -> None:

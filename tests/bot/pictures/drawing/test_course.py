@@ -78,6 +78,21 @@ def test_a_line_goes_through_the_points_of_every_turn() -> None:
         assert image.getpixel((round(x) + (turn == 0), round(y))) == rgb(LINES[0])
 
 
+def test_quiet_lines_are_thin_and_grey_and_strong_ones_lie_above_them() -> None:
+    curves = tuple(Curve(f"City {n}", (18,) * 19, strong=n == 6) for n in range(7))
+    canvas = CourseScene("Points", AGES, curves).draw()
+    chart, drawn = Chart(canvas), seen(canvas)
+    at = round(chart.ends[1]) - 60, round(chart.height(18))
+    assert rgb(LINES[6]) in [drawn.getpixel((at[0] + x, at[1])) for x in range(20)]
+    quiet = CourseScene("Points", AGES, (Curve("City 0", (18,) * 19, strong=False),)).draw()
+    loud = flat(18).draw()
+    ground, around = rgb(palette.NIGHT), range(at[1] - 12, at[1] + 12)
+    thin, thick = ([seen(each).getpixel((at[0], y)) for y in around] for each in (quiet, loud))
+    assert rgb(palette.QUIET_LINE) in thin
+    assert contrast(rgb(palette.QUIET_LINE), ground) >= 3
+    assert thin.count(ground) > thick.count(ground)
+
+
 def test_the_winner_lies_above_all_others() -> None:
     canvas = flat(18, 18, 18).draw()
     chart = Chart(canvas)

@@ -46,6 +46,8 @@ HEADS = {
     "points": ("Total", "points"),
 }
 """What is written over a column, and what it is called in words."""
+COUNTED_AS = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds")
+"""The categories as they are counted."""
 ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
@@ -248,6 +250,33 @@ def test_every_number_stands_under_its_head() -> None:
     for found in middles.values():
         assert max(found) - min(found) <= 2
     assert sorted(middles.values(), key=min) == list(middles.values())
+
+
+def best(canvas: Canvas) -> dict[str, set[str]]:
+    """The cities whose number lies on a plate of its own, by category."""
+    found: dict[str, set[str]] = {}
+    for mark in canvas.marks:
+        if mark.kind == "box" and len(mark.about) == 2:
+            city, category = mark.about
+            found.setdefault(category, set()).add(city)
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_the_most_points_of_every_category_are_tinted_in_the_cities_that_have_them(players: int) -> None:
+    table = whole_game(players, 2).called(SHORT).over
+    assert table.table is not None
+    canvas, wanted = sheet(score_screen(WORDS, table)), dict[str, set[str]]()
+    for category, counted_as in zip(CATEGORIES, COUNTED_AS, strict=True):
+        points = [getattr(each, counted_as) for each in table.table.scores]
+        if max(points) > 0:
+            wanted[category] = {city for city, each in zip(cities(table), points, strict=True) if each == max(points)}
+    assert best(canvas) == wanted
+
+
+def test_where_nobody_has_points_and_in_debts_nothing_is_tinted() -> None:
+    lost = tuple(extreme(number, points=(-1, 0, 0, 0, 0, 0, 0, 0, -number), total=0) for number in range(3))
+    assert best(Sheet("Points", ALL_HEAD_WORDS, lost, "", WITH_EDIFICES).draw()) == {}
 
 
 # All of it can be read.
