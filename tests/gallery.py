@@ -76,9 +76,9 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def _sheets() -> Iterator[tuple[str, bytes]]:
-    shown = [_image(exhibit(name)) for name in ("table-7", "hand-5")]
+    shown = [_image(exhibit(name)) for name in ("table-7", "hand-5", "city-7")]
     yield "eyes.png", _sheet([[_small(seen(image, eyes)) for eyes in _EYES] for image in shown], _DARK)
-    everywhere = [_small(_image(exhibit(name)).convert("RGB")) for name in ("hand-5", "table-5")]
+    everywhere = [_small(_image(exhibit(name)).convert("RGB")) for name in ("hand-5", "table-5", "city-2")]
     yield "dark.png", _sheet([everywhere], _DARK)
     yield "light.png", _sheet([everywhere], _LIGHT)
 
@@ -147,11 +147,13 @@ def _index() -> Iterator[str]:
     yield _in_line("silhouettes.png", f"The silhouettes of {', '.join(MONUMENTS)}.")
     yield "## As others see them\n"
     yield f"From left to right: {', '.join(_EYES.values())}. Nothing is told by colour alone.\n"
-    yield _in_line("eyes.png", "The table of seven and a hand, as people see them who see fewer colours, or none.")
+    yield _in_line(
+        "eyes.png", "The table of seven, a hand and a city, as people see them who see fewer colours, or none."
+    )
     yield "## On a phone\n"
     yield f"{_PHONE} pixels wide, on Discord's dark and on its light background.\n"
     for name in ("dark", "light"):
-        yield _in_line(f"{name}.png", f"A hand and a table on Discord's {name} background.")
+        yield _in_line(f"{name}.png", f"A hand, a table and a city on Discord's {name} background.")
 
 
 def _table(shown: Sequence[Exhibit]) -> Iterator[str]:

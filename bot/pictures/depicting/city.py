@@ -31,6 +31,7 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
     sold, kept = cities.sold_and_kept(view)
     return CityScene(
         city=view.board.city,
+        age=voice.table.age,
         player=player,
         free_city=voice.is_free_city(seat),
         coins=view.coins,

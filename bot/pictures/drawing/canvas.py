@@ -131,6 +131,13 @@ class Canvas:
                 self._image.paste(corner, (x, y))
         self._mark("box", "", area)
 
+    def plate(self, area: Area, paint: Paint, radius: int) -> None:
+        """Draw a filled rectangle with round corners over a picture, whatever its colours are."""
+        before = self._image.crop(area).convert("RGB")
+        filled = Image.composite(Image.new("RGB", before.size, palette.rgb(paint)), before, _round(before.size, radius))
+        self._image.paste(palette.quantise(filled), area)
+        self._mark("box", "", area)
+
     def framed(self, area: Area, frame: Paint, fill: Paint, *, ground: Paint = palette.NIGHT, radius: int = 18) -> Area:
         """Draw a box with a frame, and return its inside."""
         inside = area.inset(_FRAME)
@@ -267,6 +274,15 @@ def _ink_line(
     ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
     covered = mask.resize(size, Image.Resampling.BOX)
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
+
+
+@lru_cache(maxsize=64)
+def _round(size: tuple[int, int], radius: int) -> Image.Image:
+    """A mask of a rectangle with round corners."""
+    wide, high = size[0] * _SMOOTH, size[1] * _SMOOTH
+    mask = Image.new("L", (wide, high))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius * _SMOOTH, 255)
+    return mask.resize(size, Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=256)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.drawing import groups, palette, symbols
-from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type, cut
+from bot.pictures.drawing import groups, palette, places, symbols, town
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.chips import CHIP_GAP, CHIP_HEIGHT, chip, lines_needed
 from bot.pictures.drawing.edifice import SIGNS
 from bot.pictures.drawing.groups import Group
@@ -15,7 +15,13 @@ from engine.catalogue import Age, Card
 from engine.edifices import Fate
 from engine.effects import Ability, Colour, Effect, Trade, Unit
 
-_HEAD = 150
+_HEAD = 124
+"""The height of the plates in the sky."""
+_EDGE = 16
+"""Round those plates."""
+_ROOM = 20
+"""Within them, left and right."""
+_ROUND = 20
 _CAPTION = 66
 """The height of the line between what a city makes and its structures."""
 _BETWEEN = 12
@@ -27,13 +33,14 @@ _RING_ROUND = 13
 """No rounder: the chip's own corners, square and in the ring's paint, must lie within it."""
 _COLOURS = list(Colour)
 
-_NAME = Type(palette.ON_NIGHT, 66, Weight.BOLD)
-_PLAYER = Type(palette.ON_NIGHT_FADED, 40)
-_HELD = Type(palette.ON_NIGHT, 48, Weight.BOLD, gap=14)
+_NAME = Type(palette.ON_PAPER, 62, Weight.BOLD)
+_PLAYER = Type(palette.ON_PAPER_FADED, 38)
+_HELD = Type(palette.ON_PAPER, 46, Weight.BOLD, gap=12)
+_NONE = Type(palette.ON_NIGHT_FADED, 40)
 _CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
-_TOKENS = Type(palette.ON_NIGHT, 34, Weight.BOLD, gap=6)
-_HELD_SIZE = 100
-_TOKEN_SIZE = 64
+_TOKENS = Type(palette.ON_PAPER, 34, Weight.BOLD, gap=6)
+_HELD_SIZE = 96
+_TOKEN_SIZE = 58
 _TOKENS_IN_A_ROW = 6
 """Conflicts bring no more than this; rewards of edifices can."""
 _DEFEAT = "\N{EN DASH}1"
@@ -72,6 +79,8 @@ class CityScene:
     """Everything about a city that is public."""
 
     city: str
+    age: Age
+    """Whose sky is above it."""
     player: str
     """Empty if the font cannot write the name."""
     free_city: bool
@@ -99,13 +108,18 @@ class CityScene:
     def draw(self) -> Canvas:
         """Draw the picture from top to bottom."""
         lines, chips = groups.arrange(_groups(self), WONDER_WIDTH), _chips(self.built)
-        lines_from = _HEAD + WONDER_HEIGHT + _BETWEEN
+        buildings = town.town([card.colour for card in self.built])
+        wonder_from = places.WHOLE[1] + buildings.height + MARGIN
+        lines_from = wonder_from + WONDER_HEIGHT + _BETWEEN
         chips_from = lines_from + groups.height(lines) + _CAPTION
         bottom = max((chips_from + each.top + each.canvas.area.height for each in chips), default=chips_from)
         canvas = Canvas(WIDTH, bottom + MARGIN)
         with canvas.about(self.city):
+            canvas.place(places.whole_place(self.wonder.board, self.wonder.built or 0, self.age), (0, 0))
+            with canvas.about("town"):
+                town.draw(canvas, buildings, places.WHOLE[1], places.town_ground(self.city))
             _draw_head(canvas, self)
-            canvas.place(wonder(self.wonder), (MARGIN, _HEAD))
+            canvas.place(wonder(self.wonder), (MARGIN, wonder_from))
             groups.draw(canvas, lines, (MARGIN, lines_from))
             _draw_caption(canvas, chips_from - _CAPTION // 2, self)
             with canvas.about("structures"):
@@ -115,38 +129,46 @@ class CityScene:
 
 
 def _draw_head(canvas: Canvas, scene: CityScene) -> None:
-    """Draw the city's name and player on the left, what it holds on the right."""
-    middle, right = _HEAD // 2, WIDTH - MARGIN
+    """Draw two plates in the sky: the city's name and player on the left, what it holds on the right."""
     held = [Icon("coin", str(scene.coins), _HELD_SIZE), Icon("shield", str(scene.shields), _HELD_SIZE)]
-    right = canvas.row((right, middle), held, _HELD, "right").left - 2 * _HELD.gap
     tokens = [
         *(Icon("victory", f"+{value}", _TOKEN_SIZE) for value in scene.victory),
         *[Icon("defeat", _DEFEAT, _TOKEN_SIZE)] * scene.defeats,
     ]
-    if tokens:
-        with canvas.about("tokens"):
-            right = _draw_tokens(canvas, (right, middle), tokens) - 2 * _HELD.gap
-    width = right - MARGIN
-    if not scene.player:
-        canvas.row((MARGIN, middle), [cut(scene.city, width, _NAME)], _NAME)
-        return
-    canvas.row((MARGIN, middle - 28), [cut(scene.city, width, _NAME)], _NAME)
-    left = MARGIN
-    if scene.free_city:
-        left = canvas.row((left, middle + 36), [Icon("free-city")], _PLAYER).right + 2 * _PLAYER.gap
-    whose = cut(scene.player, right - left, _PLAYER)
-    canvas.row((left, middle + 36), [whose], _PLAYER)
+    rows = _in_rows(tokens)
+    wide = row_width(held, _HELD) + (_HELD.gap + row_width(rows[0], _TOKENS) if rows else 0) + 2 * _ROOM
+    plate = Area(WIDTH - _EDGE - wide, _EDGE, WIDTH - _EDGE, _EDGE + _HEAD)
+    middle = (plate.top + plate.bottom) // 2
+    canvas.plate(plate, palette.PAPER, _ROUND)
+    canvas.row((plate.right - _ROOM, middle), held, _HELD, "right")
+    with canvas.about("tokens"):
+        for place, row in enumerate(rows):
+            apart = (_TOKEN_SIZE + _TOKENS.gap) * (2 * place - len(rows) + 1) // 2
+            canvas.row((plate.left + _ROOM, middle + apart), row, _TOKENS)
+    _draw_name(canvas, scene, plate.left - 2 * _EDGE)
 
 
-def _draw_tokens(canvas: Canvas, at: tuple[int, int], tokens: Sequence[Icon]) -> int:
-    """Draw the tokens in one row, or many in two, and return their left edge."""
-    right, middle = at
-    if len(tokens) <= _TOKENS_IN_A_ROW:
-        return canvas.row(at, tokens, _TOKENS, "right").left
-    half, apart = -(-len(tokens) // 2), (_TOKEN_SIZE + _TOKENS.gap) // 2
-    above = canvas.row((right, middle - apart), tokens[:half], _TOKENS, "right")
-    canvas.row((above.left, middle + apart), tokens[half:], _TOKENS)
-    return above.left
+def _draw_name(canvas: Canvas, scene: CityScene, room: int) -> None:
+    """Draw the plate with the names; so wide it may be."""
+    signs = [Icon("free-city")] if scene.free_city else []
+    name = cut(scene.city, room - 2 * _ROOM, _NAME)
+    before = row_width(signs, _PLAYER) + _PLAYER.gap if signs else 0
+    whose = cut(scene.player, room - 2 * _ROOM - before, _PLAYER)
+    wide = max(row_width([name], _NAME), before + row_width([whose], _PLAYER)) + 2 * _ROOM
+    plate = Area(_EDGE, _EDGE, _EDGE + wide, _EDGE + _HEAD)
+    middle, left = (plate.top + plate.bottom) // 2, plate.left + _ROOM
+    canvas.plate(plate, palette.PAPER, _ROUND)
+    canvas.row((left, middle - 23 if scene.player else middle), [name], _NAME)
+    if scene.player:
+        if signs:
+            left = canvas.row((left, middle + 35), signs, _PLAYER).right + _PLAYER.gap
+        canvas.row((left, middle + 35), [whose], _PLAYER)
+
+
+def _in_rows(tokens: Sequence[Icon]) -> list[Sequence[Icon]]:
+    """The tokens in one row, or many in two."""
+    half = len(tokens) if len(tokens) <= _TOKENS_IN_A_ROW else -(-len(tokens) // 2)
+    return [tokens[first : first + half] for first in range(0, len(tokens), max(1, half))]
 
 
 def _groups(scene: CityScene) -> Iterator[Group]:
@@ -180,7 +202,7 @@ def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:
 def _draw_caption(canvas: Canvas, middle: int, scene: CityScene) -> None:
     """Draw how many structures there are, and what the mark on one of them means."""
     with canvas.about("caption"):
-        canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS if scene.built else _PLAYER)
+        canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS if scene.built else _NONE)
         if scene.built:
             right = (WIDTH - MARGIN, middle)
             canvas.row(right, [Icon("last"), scene.words.last], Type(palette.ON_NIGHT_FADED), "right")

@@ -1,18 +1,47 @@
-"""The two boards that a player may choose from in a draft, one below the other."""
+"""The two boards that a player may choose from in a draft, side by side: the plan of each monument, and its stages."""
 
 from dataclasses import dataclass
 
-from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
-from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
+from bot.pictures.drawing import palette, places, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Paint
+from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.wonder import Wonder, fit_row
 
-_HEAD = 92
-_PART = _HEAD + WONDER_HEIGHT + MARGIN
-_ROUND = 26
+_MARGIN = 14
+_CARD = (WIDTH - 3 * _MARGIN) // 2
 _FRAME = 10
-_CITY = Type(palette.ON_NIGHT, 58, Weight.BOLD)
+"""Round the board that is kept."""
+_ROUND = 26
+_PADDING = 12
+_HEAD = 96
+_PLAN = (_CARD, 330)
+_TITLE = 58
+_STAGE, _BETWEEN = 84, 8
+_STAGE_ROUND = 14
+_KEPT = 70
 _MAKES = 66
+_SIGN = 36
+_COST = (46, 42)
+_PLATE = 29
+"""Half the height of the plate under a cost."""
+_INDENT = 34
+"""Before what a stage gives, if there is room."""
+_ROOM = 8
+"""Between the parts of a stage."""
+_CITY = Type(palette.ON_PAPER, 54, Weight.BOLD)
+_WONDER = Type(palette.ON_PAPER, SMALLEST, Weight.BOLD)
+_SIDE = Type(palette.ON_PAPER_FADED, SMALLEST)
+_CAPTION = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
+_GIVEN = (
+    (56, Type(palette.ON_SAND, 40, Weight.BOLD, gap=6)),
+    (50, Type(palette.ON_SAND, 36, Weight.BOLD, gap=4)),
+    (46, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, gap=2)),
+)
+"""The size of the icons for what a stage gives, and how numbers are written on them: the first that fits."""
+_COSTS = Type(palette.ON_PAPER, gap=3)
+_TICK = Type(palette.ON_GOLD, 40, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +54,66 @@ class Offer:
     """The label of the board that is kept."""
 
     def draw(self) -> Canvas:
-        """Draw each board below the name of its city and what it produces."""
-        canvas = Canvas(WIDTH, MARGIN // 2 + _PART * len(self.wonders))
-        for place, each in enumerate(self.wonders):
-            top = MARGIN // 2 + place * _PART
+        """Draw each board as a card, what its city produces and its name first."""
+        stages = max(len(each.board.stages) for each in self.wonders)
+        grounds = [palette.GOLD if place == self.kept else palette.NIGHT for place in range(len(self.wonders))]
+        cards = [_card(each, stages, ground) for each, ground in zip(self.wonders, grounds, strict=True)]
+        high = max(card.area.height for card in cards)
+        canvas = Canvas(WIDTH, high + 2 * _MARGIN + (0 if self.kept is None else _KEPT))
+        for place, (each, card) in enumerate(zip(self.wonders, cards, strict=True)):
+            left = _MARGIN + place * (_CARD + _MARGIN)
             with canvas.about(each.board.city):
-                _draw_head(canvas, top + _HEAD // 2, each, self.words if place == self.kept else "")
                 if place == self.kept:
-                    area = Area(MARGIN, top + _HEAD, MARGIN + WONDER_WIDTH, top + _HEAD + WONDER_HEIGHT)
-                    canvas.box(area.inset(-_FRAME), palette.GOLD, palette.NIGHT, _ROUND)
-                ground = palette.GOLD if place == self.kept else palette.NIGHT
-                canvas.place(wonder(each, ground), (MARGIN, top + _HEAD))
+                    _draw_kept(canvas, Area(left, _MARGIN, left + _CARD, _MARGIN + high + _KEPT), self.words)
+                canvas.place(card, (left, _MARGIN))
         return canvas
 
 
-def _draw_head(canvas: Canvas, middle: int, shown: Wonder, kept: str) -> None:
-    left, right = MARGIN, WIDTH - MARGIN
-    if kept:
-        with canvas.about("kept"):
-            how = Type(palette.ON_NIGHT_GOLD, 40, Weight.BOLD)
-            right = canvas.row((right, middle), [Icon("free"), kept], how, "right").left
-    makes = Icon(symbols.resource(shown.board.produces).name, symbols.resource(shown.board.produces).label, _MAKES)
+def _draw_kept(canvas: Canvas, area: Area, words: str) -> None:
+    """Draw the frame of the board that is kept, and say so below it."""
+    canvas.box(area.inset(-_FRAME), palette.GOLD, palette.NIGHT, _ROUND + _FRAME)
+    with canvas.about("kept"):
+        at = ((area.left + area.right) // 2, area.bottom - (_KEPT - _FRAME) // 2)
+        canvas.row(at, [Icon("free"), words], _TICK, "middle")
+
+
+@drawn_once
+def _card(shown: Wonder, stages: int, ground: Paint) -> Canvas:
+    """Draw a board with room for so many stages."""
+    top = _HEAD + _PLAN[1] + _TITLE
+    canvas = Canvas(_CARD, top + stages * (_STAGE + _BETWEEN) - _BETWEEN + _PADDING, ground)
+    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
+    _draw_head(canvas, shown)
+    canvas.place(places.place(shown.board, None, 1, _PLAN), (0, _HEAD))
+    with canvas.about("wonder"):
+        canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], _SIDE, "right")
+        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.board.wonder, _CARD - 2 * _PADDING, _WONDER)], _WONDER)
+        for number in range(len(shown.board.stages)):
+            with canvas.about(f"stage {number + 1}"):
+                first = top + number * (_STAGE + _BETWEEN)
+                _draw_stage(canvas, Area(_PADDING, first, _CARD - _PADDING, first + _STAGE), shown, number)
+    return canvas
+
+
+def _draw_head(canvas: Canvas, shown: Wonder) -> None:
+    made = symbols.resource(shown.board.produces)
     with canvas.about("makes"):
-        left = canvas.row((left, middle), [makes], Type(palette.ON_NIGHT, 40)).right + MARGIN // 2
-    canvas.row((left, middle), [cut(shown.board.city, right - left, _CITY)], _CITY)
+        left = canvas.row((_PADDING, _HEAD // 2), [Icon(made.name, made.label, _MAKES)], _CITY).right + _ROOM
+    room = _CARD - _PADDING - row_width([shown.side], _SIDE) - _ROOM - left
+    canvas.row((left, _HEAD // 2), [cut(shown.board.city, room, _CITY)], _CITY)
+
+
+def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
+    """Draw a stage in one line: which one, what it gives, what it costs."""
+    stage, middle = shown.board.stages[number], (area.top + area.bottom) // 2
+    canvas.box(area, palette.SAND, palette.PAPER, _STAGE_ROUND)
+    caption = canvas.row((area.left + _ROOM, middle), [Icon("stage", size=_SIGN), shown.captions[number]], _CAPTION)
+    cost = fit_row(symbols.resources(stage.cost), area.width // 3, _COSTS, _COST)
+    plate = Area(area.right - row_width(cost, _COSTS) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
+    gives = [item for each in symbols.stage(stage) for item in each]
+    rows = [(fit_row(gives, 0, how, (size,)), how) for size, how in _GIVEN]
+    rooms = [plate.left - caption.right - row_width(*row) for row in rows]
+    fitting = next((place for place, room in enumerate(rooms) if room >= 2 * _ROOM), len(rows) - 1)
+    canvas.row((caption.right + min(_INDENT, rooms[fitting] // 2), middle), *rows[fitting])
+    canvas.box(plate, palette.PAPER, palette.SAND, 12)
+    canvas.row((plate.left + _ROOM, middle), cost, _COSTS)

@@ -13,7 +13,7 @@ give a canvas without marks for `Canvas.place`; they are cached, so nothing may 
 
 import io
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import ParamSpec, TypeAlias
 
 import resvg_py
@@ -23,7 +23,7 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Canvas
 from bot.pictures.drawing.monuments.all import MONUMENTS
-from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
+from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import Paint
@@ -33,12 +33,16 @@ from engine.catalogue import Age, Board
 Size: TypeAlias = tuple[int, int]
 """Width and height, in pixels."""
 
-WHOLE: Size = (WIDTH, 640)
-"""A place as a city's picture shows it."""
+WHOLE: Size = (WIDTH, 590)
+"""A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
+_WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
 _LIGHT = 384
 """Red, green and blue of a light ground come to more than this, of 765."""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
+
+_BACKDROPS = 16
+"""Skies with their lands that are kept, at 0.7 MB each in the picture of a city."""
 
 _P = ParamSpec("_P")
 _KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
@@ -66,28 +70,31 @@ def _rasterised_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
 
 @_rasterised_once
 def whole_place(board: Board, built: int, age: Age) -> Image.Image:
-    """Draw a place with so many stages built, `WHOLE` in size; below `town_ground` it is flat land."""
-    return _place(board, built, age, Box(0, 0, *WHOLE), WHOLE)
+    """Draw a place with so many stages built, `WHOLE` in size; below that is `town_ground`."""
+    return _place(board, built, age, _WHOLE, WHOLE)
 
 
 @_rasterised_once
-def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
-    """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
+def place(board: Board, built: int | None, age: Age, size: Size) -> Image.Image:
+    """Draw a place with so many stages built, as much of it as the size has room for beside the monument.
+
+    Without a number it is the plan of the whole monument, of which nothing is begun.
+    """
     return _place(board, built, age, _view(size), size)
 
 
 def town_ground(city: str) -> Paint:
-    """The flat land before a monument, from 490 pixels of a whole place downwards."""
+    """The flat land before a monument, below a whole place."""
     return MONUMENTS[city].ground
 
 
 @_rasterised_once
 def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Image.Image:
-    """Draw a monument alone on a flat ground; None for the plan of all of it, of which nothing is begun."""
+    """Draw a monument alone on a flat ground; without a number its plan, as in `place`."""
     pencil = Pencil()
     line = palette.FADED if sum(palette.rgb(ground)) > _LIGHT else ground
     _draw(pencil, board, built, line)
-    return _rasterised(pencil, _view(size), size, ground)
+    return _on(ground, pencil, size)
 
 
 @_rasterised_once
@@ -96,18 +103,28 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
     pencil = Pencil(Manner(ink, None, ground, flat=True))
     for part in MONUMENTS[city].parts:
         part.draw(pencil)
-    return _rasterised(pencil, _view(size), size, ground)
+    return _on(ground, pencil, size)
 
 
-def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
-    of, air, pencil = MONUMENTS[board.city], palette.AIRS[age], Pencil()
+def _place(board: Board, built: int | None, age: Age, view: Box, size: Size) -> Image.Image:
+    pencil = Pencil()
+    _draw(pencil, board, built, palette.AIRS[age].height)
+    return _laid(_backdrop(board.city, age, built == len(board.stages), view, size), _rasterised(pencil, view, size))
+
+
+@lru_cache(maxsize=_BACKDROPS)
+def _backdrop(city: str, age: Age, complete: bool, view: Box, size: Size) -> Image.Image:  # noqa: FBT001 - cached
+    """The sky and the land, in the palette's colours.
+
+    They are rasterised apart from the monument: other threads are held up for half as long at a time.
+    """
+    of, pencil = MONUMENTS[city], Pencil()
     sky(pencil, age)
-    if of.light and built == len(board.stages):
+    if of.light and complete:
         with pencil.manner(BUILT, palette.BEAM):
             of.light(pencil)
-    of.land(pencil, air)
-    _draw(pencil, board, built, air.height)
-    return _rasterised(pencil, view, size, air.height)
+    of.land(pencil, palette.AIRS[age])
+    return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 
 
 def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint) -> None:
@@ -142,11 +159,20 @@ _ABOVE = 0.7
 """How much of what a high picture shows more is sky; the rest is land."""
 
 
-def _rasterised(pencil: Pencil, view: Box, size: Size, ground: Paint) -> Image.Image:
+def _on(ground: Paint, pencil: Pencil, size: Size) -> Image.Image:
+    """What was drawn, as much of it as the size has room for, on a flat ground."""
+    return _laid(Image.new("RGB", size, palette.rgb(ground)), _rasterised(pencil, _view(size), size))
+
+
+def _laid(ground: Image.Image, layer: Image.Image) -> Image.Image:
+    """A layer on a ground, in the colours of the palette."""
+    return palette.quantise(Image.alpha_composite(ground.convert("RGBA"), layer).convert("RGB"))
+
+
+def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
+    """What was drawn, on nothing (mode RGBA)."""
     wide, high = size
     box = f"{view.left:g} {view.top:g} {view.right - view.left:g} {view.bottom - view.top:g}"
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{wide}" height="{high}">{pencil.svg}</svg>'
     png = resvg_py.svg_to_bytes(svg_string=svg, width=wide, height=high, skip_system_fonts=True)
-    drawn = Image.open(io.BytesIO(png)).convert("RGBA")
-    sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    return Image.open(io.BytesIO(png)).convert("RGBA")

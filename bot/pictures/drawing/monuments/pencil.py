@@ -115,8 +115,12 @@ class Pencil:
 
     def _put(self, form: str, fill: Paint) -> None:
         line = f' stroke="{self._manner.line}" stroke-width="{_LINE}"' if self._manner.line else ""
+        if self._manner.flat:
+            line = f' stroke="{fill}" stroke-width="{_SEAM}"'
         self._shapes.append(f'<path d="{form}" fill="{fill}"{line}/>')
 
 
+_SEAM = 1.5
+"""By how much the shapes of a silhouette are widened, so that no gap is left between two."""
 _LINE = 2.5
 """The width of a plan's lines."""

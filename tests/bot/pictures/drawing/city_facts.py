@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from bot.pictures.drawing import Canvas
 from bot.screens.screen import Screen
@@ -53,6 +54,8 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
                 yield "Wonder", _stage(stage, [row for row in reading.rows(canvas) if row in rows or row in taken])
             case ("wonder", _, "taken"):
                 pass  # said with its stage
+            case ("town",):
+                _check_town(rows, [part for part in parts.items() if part[0][:1] == ("structures",)])
             case ("caption",):
                 how_many, *legend = (row.text for row in rows)
                 yield "Structures", f"{how_many} built" if legend else "Nothing built yet."
@@ -63,6 +66,20 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
                 yield from _group(group, rows)
             case _:
                 raise AssertionError(f"nobody knows what is drawn about {about}")
+
+
+def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...], Sequence[Row]]]) -> None:
+    """The town has a building for each structure, in its colour, and its sign is beside one like the newest."""
+    drawn = [item for row in rows for item in row.items]
+    kinds = [(_kind(each), any("<last>" in row.items for row in each)) for _, each in structures]
+    assert [item for item in drawn if item != "<last>"] == [f"<town-{kind}>" for kind, _ in kinds]
+    newest = [before for before, after in pairwise(drawn) if after == "<last>"]
+    assert newest == [f"<town-{kind}>" for kind, last in kinds if last]
+
+
+def _kind(rows: Sequence[Row]) -> str:
+    """The colour of a structure, by its sign."""
+    return next(row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-"))
 
 
 def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
@@ -117,7 +134,7 @@ def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     """Signs, name and effects, in whatever order they were drawn."""
     items = [item for row in rows for item in row.items]
     assert card in items, f"{card} is cut"
-    (colour,) = [row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-")][:1]
+    colour = _kind(rows)
     gives = [row for row in rows if row.items != (card,) and not _is_sign(row)]
     assert len(gives) == 1, f"what {card} gives is not there"
     yield colour, f"{card} ({glossary.effects(gives[0].items)})"

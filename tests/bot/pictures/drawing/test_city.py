@@ -37,7 +37,8 @@ UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रि�
 MOST_CARDS = 21
 """Six a turn and the seventh in each of three Ages; what is built from the discard pile takes nobody's turn."""
 FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
-_HIGHEST = 1_700
+_HIGHEST = 2_300
+"""A phone shows it 390 wide: 750 of the 844 pixels that it is high."""
 _LEAST = 500
 
 
@@ -187,6 +188,17 @@ def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> No
             assert structures == [card.name for card in built]
             marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
             assert marked == [card.name for card in city.built[-1:]]
+
+
+def test_the_sky_is_that_of_the_age_and_the_town_has_a_building_for_each_structure() -> None:
+    table = whole_game(3, boards=(OLYMPIA,)).tables[-1]
+    skies = {picture_of(replace(table, table=replace(public(table), age=age))).scene.draw().png() for age in AGES}
+    assert len(skies) == len(AGES)
+    city = public(table).cities[SEAT_0]
+    for built in (city.built, cards(table, Colour.YELLOW), ()):
+        town = reading.about(drawn(with_city(table, SEAT_0, replace(city, built=tuple(built)))), "Olympia", "town")
+        found = [item for row in town for item in row.items]
+        assert Counter(found) == Counter([*(f"<town-{card.colour}>" for card in built), *["<last>"][: len(built)]])
 
 
 def test_whoever_cannot_see_it_hears_what_it_is_in_one_sentence_and_all_the_rest_in_the_message() -> None:

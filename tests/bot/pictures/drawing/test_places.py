@@ -9,7 +9,6 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures.drawing import Canvas, palette, places
 from bot.pictures.drawing.monuments.all import MONUMENTS
-from bot.pictures.drawing.monuments.monument import TOWN
 from bot.pictures.drawing.monuments.pencil import Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import COLOURS, NIGHT, PAPER, SNOW, Paint, rgb
@@ -94,11 +93,12 @@ def test_what_is_only_a_plan_is_pale(age: Age) -> None:
         assert paler < stronger, board
 
 
-def test_before_every_monument_lies_flat_land_for_a_town() -> None:
+def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
     for board in BOARDS[::3]:
         drawn = pixels(places.whole_place(board, 1, 2))
         assert drawn.size == places.WHOLE
-        land = drawn.crop((0, TOWN, *places.WHOLE)).tobytes()
+        wide, high = places.WHOLE
+        land = drawn.crop((0, high - 1, wide, high)).tobytes()
         assert set(land) == {palette.index(rgb(places.town_ground(board.city)))}
 
 
@@ -142,7 +142,7 @@ def test_a_pencil_draws_a_plan_with_lines_and_a_silhouette_without_details() -> 
         pencil.detail(PAPER, "M0 0h1v1z")
         pencil.hollow("M0 0h1v1z")
     assert plan.svg.count("stroke=") == plan.svg.count("<path") == 3
-    assert "stroke" not in flat.svg
+    assert {*re.findall('(?:fill|stroke)="([^"]*)"', flat.svg)} == {SNOW, NIGHT}
     assert flat.svg.count("<path") == 2
     assert PAPER not in plan.svg + flat.svg
 
@@ -152,4 +152,4 @@ def _bare(board: Board, age: Age) -> Canvas:
     pencil = Pencil()
     sky(pencil, age)
     MONUMENTS[board.city].land(pencil, palette.AIRS[age])
-    return Canvas.of(places._rasterised(pencil, places._view(PHONE), PHONE, palette.AIRS[age].height))
+    return Canvas.of(places._on(palette.AIRS[age].height, pencil, PHONE))
