@@ -112,7 +112,7 @@ def _small(image: Image.Image) -> Image.Image:
 
 
 def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
-    """Rows of images, each row's with the same width."""
+    """Rows of images; in 256 colours, a third of the bytes."""
     rows = list(of)
     wide = max(sum(image.width + _GAP for image in row) for row in rows) + _GAP
     high = sum(max(image.height for image in row) + _GAP for row in rows) + _GAP
@@ -123,7 +123,7 @@ def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]
             sheet.paste(image, (_GAP + place * (image.width + _GAP), top))
         top += max(image.height for image in row) + _GAP
     data = io.BytesIO()
-    sheet.save(data, "PNG", optimize=True)
+    sheet.quantize(256, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 

@@ -12,6 +12,7 @@ give a canvas without marks for `Canvas.place`; they are cached, so nothing may 
 """
 
 import io
+import math
 from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
 from typing import ParamSpec, TypeAlias
@@ -107,20 +108,28 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
 
 
 def _place(board: Board, built: int | None, age: Age, view: Box, size: Size) -> Image.Image:
+    """A view of a place, of which only the room of the monument is rasterised anew for its stages."""
     pencil = Pencil()
     _draw(pencil, board, built, palette.AIRS[age].height)
-    return _laid(_backdrop(board.city, age, built == len(board.stages), view, size), _rasterised(pencil, view, size))
+    lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
+    place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
+    scale = size[0] / (view.right - view.left)
+    left, top = (max(0, int((room - edge) * scale)) for room, edge in zip(ROOM[:2], view[:2], strict=True))
+    wide, high = min(size[0], math.ceil((ROOM.right - view.left) * scale)) - left, size[1] - top
+    seen = Box(view.left + left / scale, view.top + top / scale, view.left + (left + wide) / scale, view.bottom)
+    place.alpha_composite(_rasterised(pencil, seen, (wide, high)), (left, top))
+    return palette.quantise(place.convert("RGB"))
 
 
 @lru_cache(maxsize=_BACKDROPS)
-def _backdrop(city: str, age: Age, complete: bool, view: Box, size: Size) -> Image.Image:  # noqa: FBT001 - cached
+def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Image:  # noqa: FBT001 - cached
     """The sky and the land, in the palette's colours.
 
     They are rasterised apart from the monument: other threads are held up for half as long at a time.
     """
     of, pencil = MONUMENTS[city], Pencil()
     sky(pencil, age)
-    if of.light and complete:
+    if of.light and lit:
         with pencil.manner(BUILT, palette.BEAM):
             of.light(pencil)
     of.land(pencil, palette.AIRS[age])
@@ -161,12 +170,8 @@ _ABOVE = 0.7
 
 def _on(ground: Paint, pencil: Pencil, size: Size) -> Image.Image:
     """What was drawn, as much of it as the size has room for, on a flat ground."""
-    return _laid(Image.new("RGB", size, palette.rgb(ground)), _rasterised(pencil, _view(size), size))
-
-
-def _laid(ground: Image.Image, layer: Image.Image) -> Image.Image:
-    """A layer on a ground, in the colours of the palette."""
-    return palette.quantise(Image.alpha_composite(ground.convert("RGBA"), layer).convert("RGB"))
+    sheet = Image.new("RGBA", size, palette.rgb(ground))
+    return palette.quantise(Image.alpha_composite(sheet, _rasterised(pencil, _view(size), size)).convert("RGB"))
 
 
 def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:

@@ -78,8 +78,9 @@ def _gardens(pencil: Pencil) -> None:
     cypress(pencil, (660, 136), 82)
     palm(pencil, (600, 136), 86, 6)
     for of in _TERRACES:
-        for number in range(round((of.right - of.left) / 44)):
-            x = of.left + 4 + number * 44 + (number % 2) * 8
+        count = round((of.right - of.left) / 44)
+        for number in range(count):
+            x = of.left + 6 + (of.right - of.left - 24) * number / (count - 1)
             if of.top < _GATE_TOP or not 500 < x < 690:
                 with pencil.moved((x, of.top)):
                     _hanging(pencil, 16 + (number * 37 + of.top) % 30, blossom=number % 3 == 1)

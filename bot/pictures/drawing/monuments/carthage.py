@@ -74,8 +74,8 @@ def _island(pencil: Pencil) -> None:
 
 
 def _sails(pencil: Pencil) -> None:
-    ship(pencil, (374, 476), 138, MUREX)
-    ship(pencil, (846, 472), 118, MUREX)
+    ship(pencil, (374, 471), 134, MUREX)
+    ship(pencil, (846, 469), 118, MUREX)
 
 
 def _land(pencil: Pencil, air: Air) -> None:

@@ -23,7 +23,7 @@ from bot.pictures.drawing.palette import (
 def _temple(pencil: Pencil) -> None:
     """Steps, columns on both sides, and the dark within."""
     steps(pencil, Box(316, 420, 884, 462), 3, 18)
-    pencil.hollow("M330 178H870V420H330z")
+    pencil.hollow("M330 168H870V420H330z")
     for x in (352, 430, 770, 848):
         column(pencil, (x, 420), 420 - 168, 44)
 

@@ -52,7 +52,7 @@ def _head(pencil: Pencil) -> None:
     pencil.oval(GILT.shadow, _HEAD, 36)
     pencil.path(BRONZE.light, "M578 112Q600 96 622 112V132Q618 154 600 156Q582 154 578 132z")
     pencil.path(BRONZE.local, "M608 103Q616 106 622 112V132Q618 154 600 156Q612 130 608 103z")
-    pencil.detail(HOLLOW, "M586 120h9v4h-9zM605 120h9v4h-9zM592 142h16v3h-16z")
+    pencil.detail(HOLLOW, "M587 121h7v5h-7zM606 121h7v5h-7zM592 141Q600 146 608 141Q600 149 592 141z")
     pencil.bar(BRONZE.light, 28, [(560, 184), (506, 178), (486, 122)])
     pencil.bar(BRONZE.local, 10, [(566, 193), (513, 187), (496, 126)])
     pencil.area(GILT.shadow, (472, 80), (500, 80), (491, 132), (481, 132))

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures.drawing import Canvas, palette, places
 from bot.pictures.drawing.monuments.all import MONUMENTS
-from bot.pictures.drawing.monuments.pencil import Manner, Pencil
+from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
+from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import COLOURS, NIGHT, PAPER, SNOW, Paint, rgb
 from bot.pictures.drawing.parts import CACHED
@@ -91,6 +92,20 @@ def test_what_is_only_a_plan_is_pale(age: Age) -> None:
         bare, *others = (pixels(each).convert("RGB").crop(UPPER) for each in (_bare(board, age), plan, whole))
         paler, stronger = (sum(ImageStat.Stat(ImageChops.difference(bare, each)).mean) for each in others)
         assert paler < stronger, board
+
+
+def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
+    for city, of in MONUMENTS.items():
+        pencil = Pencil()
+        for part in of.parts:
+            part.draw(pencil)
+            for each in part.scaffold:
+                scaffolding(pencil, each)
+        drawn = places._rasterised(pencil, Box(0, -200, 1200, 700), (600, 450)).getbbox()
+        assert drawn is not None
+        left, top, right, bottom = (2 * each for each in drawn)
+        assert (left > ROOM.left, right < ROOM.right) == (True, True), city
+        assert (top - 200 > ROOM.top, bottom - 200 < ROOM.bottom) == (True, True), city
 
 
 def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
