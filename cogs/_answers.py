@@ -98,7 +98,9 @@ async def keep_typed_board(call: Call, game: GameId, typed: str) -> Screen:
         return asked_screen(call, sight)
     numbered = _BOARDS.get(typed.strip())
     found = (
-        [numbered] if numbered is not None else best_matches(typed, (0, 1), lambda at: (board_name(offer.boards[at]),))
+        [numbered]
+        if numbered is not None
+        else best_matches(typed, (0, 1), lambda at: board_names(call.words, offer.boards[at]))
     )
     if len(found) == 1:
         return await keep_board(call, game, found[0])
@@ -111,9 +113,10 @@ def parse_action(words: Words, typed: str) -> MoveKind | None:
     return found[0] if found else None
 
 
-def board_name(board: SeatSetup) -> str:
-    """How a board is typed: "Giza A"."""
-    return f"{board.city} {board.side.value if board.side else ''}".strip()
+def board_names(words: Words, board: SeatSetup) -> tuple[str, ...]:
+    """How a board is typed, in the typist's language and in English: "Giza A"."""
+    side = board.side.value if board.side else ""
+    return tuple(f"{name} {side}".strip() for name in words.known_as(board.city or ""))
 
 
 def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
@@ -184,11 +187,13 @@ class _AnswerReader:
 
     def _find_card(self, typed: str) -> Card:
         words = self.call.words
-        found = best_matches(typed, self.question.cards, lambda card: (card.name,))
+        found = best_matches(typed, self.question.cards, lambda card: words.known_as(card.name))
         if not found:
             raise self._unclear(words.say("play-card-unknown", typed=echo(typed)))
         if len(found) > 1:
-            raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
+            raise self._unclear(
+                words.say("play-card-several", cards=words.any_of([words.called(each.name) for each in found]))
+            )
         return found[0]
 
     def _building_kind(self, card: Card, possible: Container[MoveKind], *, said: bool) -> MoveKind:
@@ -197,9 +202,11 @@ class _AnswerReader:
         if found is not None:
             return found
         if MoveKind.OLYMPIA in possible:
-            note = self.call.words.say("play-say-olympia", card=card.name)
+            note = self.call.words.say("play-say-olympia", card=self.call.words.called(card.name))
         else:
-            note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
+            note = self.call.words.say(
+                "play-not-built" if said else "play-say-action", card=self.call.words.called(card.name)
+            )
         raise Instead(with_first_line(note, self._options_screen(card)))
 
     def _read_payment(

@@ -2,7 +2,7 @@
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction
+from bot.client.call import Call, Interaction, words_of
 from bot.screens.acts import ChangePace, SetPace
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
@@ -15,7 +15,7 @@ _LONGEST_TYPED = 200
 
 async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """What may be meant by what is typed so far, hours in every zone included."""
-    words = interaction.client.languages.words(str(interaction.locale))
+    words = words_of(interaction)
     found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS)
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 

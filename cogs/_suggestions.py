@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, make_call
+from bot.client.call import Call, Interaction, make_call, words_of
 from bot.screens import almanac
 from bot.screens.hands import action_choices, card_choices, payment_choices
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
@@ -20,7 +20,7 @@ from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
 from bot.text.matching import best_matches, matches
 from bot.text.names import cut, names
-from cogs._answers import board_name, parse_action
+from cogs._answers import board_names, parse_action
 from cogs._filters import TableFilter, any_table, awaits_choice, can_choose_wonder, drafts, plays_after_draft
 from cogs._tables import best_table, find_given_table, fitting_tables, tables_around
 from engine.catalogue import Card, Catalogue
@@ -77,7 +77,9 @@ async def suggest_boards(interaction: Interaction, typed: str) -> list[Choice[st
     offer = await _ask_in_time(interaction, drafts, _load_offer)
     if offer is None:
         return []
-    return _matching([(board_name(board), str(number)) for number, board in enumerate(offer.boards, start=1)], typed)
+    named = [(board_names(words_of(interaction), board), str(at)) for at, board in enumerate(offer.boards, start=1)]
+    found = matches(typed, named, lambda each: (*each[0], each[1]))
+    return _choices([(shown, number) for (shown, *_), number in found])
 
 
 async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -85,7 +87,9 @@ async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[s
     catalogue = await _ask_in_time(interaction, can_choose_wonder, _load_catalogue)
     if catalogue is None:
         return []
-    return [Choice(name=found.city, value=found.city) for found in almanac.wonder_matches(typed, catalogue)]
+    words = words_of(interaction)
+    found = almanac.wonder_matches(words, typed, catalogue)
+    return [Choice(name=words.called(each.city), value=each.city) for each in found]
 
 
 async def suggest_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -106,7 +110,7 @@ class _OpenQuestion:
     def card(self) -> Card | None:
         """The card typed so far, if it is clear."""
         typed = _option_so_far(self.call.interaction, "card")
-        found = best_matches(typed, self.question.cards, lambda card: (card.name,))
+        found = best_matches(typed, self.question.cards, lambda card: self.call.words.known_as(card.name))
         return found[0] if len(found) == 1 else None
 
 
@@ -135,8 +139,8 @@ async def _load_cities(call: Call, table: TableSummary) -> list[tuple[str, str]]
     if view.table is None:
         return []
     players = names(call.words, view)
-    shown = [(each.board.city, players[each.seat]) for each in view.table.cities]
-    return [(call.words.say("city-of", city=city, player=player), slug(city)) for city, player in shown]
+    words, shown = call.words, [(each.board.city, players[each.seat]) for each in view.table.cities]
+    return [(words.say("city-of", city=words.called(city), player=player), slug(city)) for city, player in shown]
 
 
 async def _ask_in_time(

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, make_call, person_of
+from bot.client.call import Call, Interaction, make_call, person_of, words_of
 from bot.client.clicks import Handler
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
@@ -187,7 +187,7 @@ class TableTransformer(app_commands.Transformer):
         self, interaction: Interaction, value: object, /
     ) -> list[Choice[str]]:
         """The tables' names; empty if they are not there in time."""
-        words = interaction.client.languages.words(str(interaction.locale))
+        words = words_of(interaction)
         user = UserId(interaction.user.id)
         found_tables = await interaction.client.suggester.in_time(user, lambda: tables_here(interaction))
         by_urgency = sorted(found_tables or (), key=lambda table: urgency(table, user))

@@ -77,7 +77,7 @@ async def wonder(
     async def pick(call: Call, game: GameId) -> Screen:
         if city is None and side is None:
             return await view_wonders(call, game)
-        found = almanac.find_city(city, await _catalogue(call, game)) if city else ""
+        found = almanac.find_city(call.words, city, await _catalogue(call, game)) if city else ""
         if found is None:
             return await _unknown_wonder_screen(call, game, city or "")
         return await _choose_wonder(call, game, slug(found), side)

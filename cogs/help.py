@@ -3,7 +3,7 @@
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private, make_call
+from bot.client.call import Call, Interaction, is_private, make_call, words_of
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
@@ -107,7 +107,7 @@ async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
 @rules.autocomplete("topic")
 async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The topics, in the typist's language."""
-    words = interaction.client.languages.words(str(interaction.locale))
+    words = words_of(interaction)
     return [Choice(name=topic_title(words, topic), value=topic) for topic in topic_matches(words, typed)]
 
 
@@ -122,7 +122,7 @@ async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> Non
 async def card(interaction: Interaction, name: _Typed) -> None:
     """All about a card."""
     call = await make_call(interaction)
-    found = almanac.find_card(name, CATALOGUE)
+    found = almanac.find_card(call.words, name, CATALOGUE)
     if found is None:
         await call.show(almanac.which_card_screen(call.words, name, CATALOGUE))
     else:
@@ -130,16 +130,18 @@ async def card(interaction: Interaction, name: _Typed) -> None:
 
 
 @card.autocomplete("name")
-async def suggest_cards(_: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The cards whose names fit."""
-    return [Choice(name=found.name, value=found.name) for found in almanac.card_matches(typed, CATALOGUE)]
+    words = words_of(interaction)
+    found = almanac.card_matches(words, typed, CATALOGUE)
+    return [Choice(name=words.called(each.name), value=each.name) for each in found]
 
 
 @command("slash-wonder")
 async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
     """All about a wonder."""
     call = await make_call(interaction)
-    city = almanac.find_city(name, CATALOGUE)
+    city = almanac.find_city(call.words, name, CATALOGUE)
     if city is None:
         await call.show(almanac.which_wonder_screen(call.words, name, side, CATALOGUE))
     else:
@@ -147,16 +149,18 @@ async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) ->
 
 
 @wonder.autocomplete("name")
-async def suggest_wonders(_: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The wonders whose names fit."""
-    return [Choice(name=found.wonder, value=found.city) for found in almanac.wonder_matches(typed, CATALOGUE)]
+    words = words_of(interaction)
+    found = almanac.wonder_matches(words, typed, CATALOGUE)
+    return [Choice(name=words.called(each.wonder), value=each.city) for each in found]
 
 
 @command("slash-edifice")
 async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     """All about an edifice; if none is named, the state of those at one's own table."""
     call = await make_call(interaction)
-    found = almanac.find_edifice(name or "", CATALOGUE)
+    found = almanac.find_edifice(call.words, name or "", CATALOGUE)
     if found is not None:
         await call.show(await _edifice_screen(call, found))
         return
@@ -172,8 +176,9 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
 @edifice.autocomplete("name")
 async def suggest_edifices(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The edifices whose names fit, or all of an Age that is typed."""
-    words = interaction.client.languages.words(str(interaction.locale))
-    return [Choice(name=found.name, value=found.name) for found in almanac.edifice_matches(words, typed, CATALOGUE)]
+    words = words_of(interaction)
+    found = almanac.edifice_matches(words, typed, CATALOGUE)
+    return [Choice(name=words.called(each.name), value=each.name) for each in found]
 
 
 def _has_edifices(table: TableSummary, _: UserId) -> bool:

@@ -65,7 +65,7 @@ async def view_named_board(call: Call, game: GameId, city: str) -> Screen:
     players = names(call.words, table)
     seats = [each.seat for each in table.table.cities]
     cities = table.table.cities
-    found = best_matches(city, seats, lambda seat: (cities[seat].board.city,)) or best_matches(
+    found = best_matches(city, seats, lambda seat: call.words.known_as(cities[seat].board.city)) or best_matches(
         city, seats, lambda seat: (players[seat],)
     )
     if len(found) == 1:

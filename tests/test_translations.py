@@ -22,6 +22,8 @@ cards = { $count ->
    *[others] theirs
 }
 plain = plain
+name-of-a = A
+name-of-b = B
 menu = menu
     .first = first
     .second = second
@@ -65,6 +67,7 @@ def test_nothing_is_wrong_with_any_language(language: str) -> None:
         ("{ $count ->\n    [one] one card\n   *[other] { $count } cards\n}", "cards", "cards: it does not say $count"),
         ("[yours]", "[your]", "cards: $whose is never 'your'"),
         ('COMMAND("new")', 'COMMAND("old")', "table-list: COMMAND(old) stands in one of the two only"),
+        ("name-of-a = A", "name-of-a = B", "b: two things are called so"),
         ("slash-new = new", "slash-new = New", "slash-new: 'New' can be no name of a command or an option"),
         (".sides = sides", ".sides = two sides", "slash-new.sides: 'two sides' can be no name of a command"),
         ("Which sides", "x" * 101, "slash-new.sides-about: 101 characters, of 100 that Discord takes"),

@@ -15,6 +15,7 @@ from pathlib import Path
 from fluent.syntax import FluentSerializer, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.text.matching import fold
 from bot.text.messages import ENGLISH, LOCALES, Entry, junk, lacking, messages, resources, texts, texts_of
 
 ROOT = Path(__file__).parents[1]
@@ -54,6 +55,8 @@ def _of_files(language: str, locales: Path) -> Iterator[str]:
     for name, count in known.items():
         if count > 1:
             yield f"{name}: it stands there {count} times"
+    called = Counter(fold(_longest(said)) for each, said in texts(locales, language).items() if each.is_name)
+    yield from (f"{name}: two things are called so" for name, count in called.items() if count > 1)
 
 
 def _of_texts(language: str, locales: Path) -> Iterator[str]:

@@ -154,6 +154,11 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     return Call(interaction, person, settings, words, users)
 
 
+def words_of(interaction: Interaction) -> Words:
+    """The words of the asker's language, where there is no time to look up how they like to read."""
+    return interaction.client.languages.words(str(interaction.locale))
+
+
 def person_of(user: discord.User | discord.Member) -> Person:
     """A Discord user as the use cases know them."""
     return Person(UserId(user.id), user.display_name)

@@ -7,7 +7,7 @@ import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import layouts
-from bot.client.call import Interaction, acknowledge, is_awaited
+from bot.client.call import Interaction, acknowledge, is_awaited, words_of
 from bot.client.incidents import report_incident
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
@@ -32,7 +32,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     original = getattr(error, "original", error)  # what discord.py has wrapped
     if _is_too_late(original):
         return
-    words = interaction.client.languages.words(str(interaction.locale))
+    words = words_of(interaction)
     screen = Screen(_sentence(words, original))
     try:
         await acknowledge(interaction)

@@ -1,7 +1,7 @@
 """Everything about single cards, wonders and edifices, whoever has them; and finding one by a part of its name."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
 from bot.screens.acts import ShowCard, ShowEdifice, ShowWonder
@@ -32,7 +32,7 @@ def whole_catalogue() -> Catalogue:
 def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
     """A card: kind, cost, effect, chains both ways, how many there are; and a menu of its chains."""
     lines = [
-        f"**{card.name}**",
+        f"**{words.called(card.name)}**",
         words.say("almanac-kind", colour=card.colour),
         cards.cost(words, card),
         words.say("card-gives", effects=cards.effects(words, card.effects)),
@@ -48,8 +48,8 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
     """One side of a wonder with all its stages, a button for the other side, and a menu of all wonders."""
     made = cards.resources(words, UNIT[board.produces])
     lines = [
-        f"**{board.wonder}**",
-        words.say("almanac-board", city=board.city, side=board.side, resources=made),
+        f"**{words.called(board.wonder)}**",
+        words.say("almanac-board", city=words.called(board.city), side=board.side, resources=made),
         *(cards.stage(words, number, stage) for number, stage in enumerate(board.stages, start=1)),
         *_powers(words, board),
         *_pawns(words, board),
@@ -62,7 +62,7 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
 
 def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:
     """An edifice: cost, reward, penalty, debt; its state on a `table` that has it in play; and a menu of the others."""
-    lines = [f"**{edifice.name}**", *edifices.facts(words, edifice)]
+    lines = [f"**{words.called(edifice.name)}**", *edifices.facts(words, edifice)]
     count = len(catalogue.edifices_of(edifice.age))
     lines.append(words.say("almanac-edifice-drawn", age=edifice.age, count=count))
     menu = _edifice_menu(words, tuple(catalogue.edifices.values()), edifice)
@@ -88,10 +88,10 @@ def edifices_screen(words: Words, table: TableView) -> Screen:
 
 def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """The answer where a typed name fits several cards, or none."""
-    shown, found = echo(text), card_matches(text, catalogue)
+    shown, found = echo(text), card_matches(words, text, catalogue)
     if not found:
         return Screen(words.say("almanac-no-card", text=shown))
-    options = tuple(Option(card.name, ShowCard(slug(card.name), beside=False)) for card in found)
+    options = tuple(Option(words.called(card.name), ShowCard(slug(card.name), beside=False)) for card in found)
     return Screen(words.say("almanac-several-cards", text=shown), rows=(Menu(words.say("almanac-card-menu"), options),))
 
 
@@ -114,24 +114,27 @@ def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Scree
 
 
 def _chain_menu(words: Words, card: Card, catalogue: Catalogue) -> tuple[Menu, ...]:
-    before = [(each, words.say("almanac-before", card=card.name)) for each in card.free_from]
-    after = [(each, words.say("almanac-after", card=card.name)) for each in catalogue.leads_to(card)]
+    before = [(each, words.say("almanac-before", card=words.called(card.name))) for each in card.free_from]
+    after = [(each, words.say("almanac-after", card=words.called(card.name))) for each in catalogue.leads_to(card)]
     options = tuple(
-        Option(each.name, ShowCard(slug(each.name), beside=False), description) for each, description in before + after
+        Option(words.called(each.name), ShowCard(slug(each.name), beside=False), description)
+        for each, description in before + after
     )
     return (Menu(words.say("almanac-chain-menu"), options),) if options else ()
 
 
 def _wonder_menu(words: Words, side: Side, catalogue: Catalogue) -> Menu:
     boards = [catalogue.boards[city, side] for city in catalogue.cities]
-    options = tuple(Option(board.wonder, ShowWonder(slug(board.city), side, beside=False)) for board in boards)
+    options = tuple(
+        Option(words.called(board.wonder), ShowWonder(slug(board.city), side, beside=False)) for board in boards
+    )
     return Menu(words.say("almanac-wonder-menu"), options)
 
 
 def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | None = None) -> Menu:
     options = tuple(
         Option(
-            each.name,
+            words.called(each.name),
             ShowEdifice(slug(each.name), beside=False),
             words.say("almanac-edifice-age", age=each.age),
             chosen=each is shown,
@@ -173,26 +176,29 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 # Finding.
 
 
-def card_matches(text: str, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards with words that begin as the typed ones do, regardless of case and accents; 25 at most."""
-    ordered = [catalogue.cards[name] for name in sorted(catalogue.cards)]
-    return tuple(matches(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
+def card_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards with words that begin as the typed ones do, regardless of case and accents; 25 at most.
+
+    The words are those of their names in the reader's language and in English, here and below.
+    """
+    ordered = sorted(catalogue.cards.values(), key=lambda card: words.called(card.name))
+    return tuple(matches(text, ordered, lambda card: words.known_as(card.name))[:MOST_OPTIONS])
 
 
-def wonder_matches(text: str, catalogue: Catalogue) -> tuple[Board, ...]:
+def wonder_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Board, ...]:
     """As `card_matches`, for wonders: side A of each."""
-    return tuple(matches(text, _side_a_boards(catalogue), _names))
+    return tuple(matches(text, _side_a_boards(words, catalogue), partial(_names, words)))
 
 
-def find_card(text: str, catalogue: Catalogue) -> Card | None:
+def find_card(words: Words, text: str, catalogue: Catalogue) -> Card | None:
     """The card of exactly this name, or the only one that matches."""
-    found = best_matches(text, catalogue.cards.values(), lambda card: (card.name,))
+    found = best_matches(text, catalogue.cards.values(), lambda card: words.known_as(card.name))
     return found[0] if len(found) == 1 else None
 
 
-def find_city(text: str, catalogue: Catalogue) -> str | None:
+def find_city(words: Words, text: str, catalogue: Catalogue) -> str | None:
     """The city of the wonder of exactly this name, or of the only one that matches."""
-    found = best_matches(text, _side_a_boards(catalogue), _names)
+    found = best_matches(text, _side_a_boards(words, catalogue), partial(_names, words))
     return found[0].city if len(found) == 1 else None
 
 
@@ -202,7 +208,7 @@ def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edif
     of_age = exact_matches(
         text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age))
     )
-    return tuple(of_age or matches(text, known, lambda edifice: (edifice.name,)))
+    return tuple(of_age or matches(text, known, lambda edifice: words.known_as(edifice.name)))
 
 
 def is_laid_out(edifice: Edifice, table: TableView) -> bool:
@@ -210,9 +216,9 @@ def is_laid_out(edifice: Edifice, table: TableView) -> bool:
     return table.table is not None and edifice.name in {each.edifice.name for each in table.table.projects}
 
 
-def find_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
+def find_edifice(words: Words, text: str, catalogue: Catalogue) -> Edifice | None:
     """The edifice of exactly this name, or the only one that matches."""
-    found = best_matches(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
+    found = best_matches(text, catalogue.edifices.values(), lambda edifice: words.known_as(edifice.name))
     return found[0] if len(found) == 1 else None
 
 
@@ -231,10 +237,10 @@ def edifice_by_slug(slugged: str, catalogue: Catalogue) -> Edifice | None:
     return next((edifice for name, edifice in catalogue.edifices.items() if slug(name) == slugged), None)
 
 
-def _side_a_boards(catalogue: Catalogue) -> list[Board]:
+def _side_a_boards(words: Words, catalogue: Catalogue) -> list[Board]:
     boards = [catalogue.boards[city, Side.A] for city in catalogue.cities]
-    return sorted(boards, key=lambda board: board.wonder)
+    return sorted(boards, key=lambda board: words.called(board.wonder))
 
 
-def _names(board: Board) -> tuple[str, ...]:
-    return board.wonder, board.city
+def _names(words: Words, board: Board) -> tuple[str, ...]:
+    return *words.known_as(board.wonder), *words.known_as(board.city)

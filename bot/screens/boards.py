@@ -114,7 +114,9 @@ def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[st
     for colour in Colour:
         built = [card for card in view.built if card.colour is colour]
         told = [
-            words.say("boards-card", card=card.name, gives=cards.effects_in_short(words, card.effects, whose))
+            words.say(
+                "boards-card", card=words.called(card.name), gives=cards.effects_in_short(words, card.effects, whose)
+            )
             for card in built
         ]
         title = words.say("boards-colour", count=len(built), colour=words.say(f"colour-{colour}"))

@@ -283,7 +283,7 @@ def _user(player: Occupant) -> UserId | None:
 def _city(words: Words, table: TableView, seat: Seat) -> str:
     if table.table is None:
         return words.say("change-seat", number=seat + 1)
-    return table.table.cities[seat].board.city
+    return words.called(table.table.cities[seat].board.city)
 
 
 def _public_screen(

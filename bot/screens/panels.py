@@ -163,7 +163,9 @@ def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
 
 def _seat(voice: Voice, city: CityView) -> str:
     number, name, board = city.seat + 1, f"**{voice.name(city.seat)}**", city.board
-    return voice.words.say("start-city", number=number, city=name, wonder=board.wonder, side=board.side.value)
+    return voice.words.say(
+        "start-city", number=number, city=name, wonder=voice.words.called(board.wonder), side=board.side.value
+    )
 
 
 # The present state.
@@ -247,7 +249,7 @@ def _computers(voice: Voice, table: TableView) -> list[str]:
 
 
 def _city(voice: Voice, seat: Seat) -> str:
-    return voice.table.cities[seat].board.city
+    return voice.words.called(voice.table.cities[seat].board.city)
 
 
 def _rows(words: Words, table: TableView) -> tuple[Row, ...]:

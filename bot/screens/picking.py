@@ -31,7 +31,7 @@ def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     rows: list[Row] = [_city_menu(words, table, seat)]
     if settings.sides is Sides.MIXED:
         rows.append(_side_menu(words, table, mine))
-    about = tuple(Option(city, ShowWonder(slug(city), settings.sides.side or Side.A)) for city in cities)
+    about = tuple(Option(words.called(city), ShowWonder(slug(city), settings.sides.side or Side.A)) for city in cities)
     rows.append(Menu(words.say("lobby-wonder-menu-about"), about))
     return Screen("\n".join(told), (Embed(words.say("lobby-wonders"), "\n".join(lines)),), tuple(rows))
 
@@ -39,7 +39,7 @@ def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 def chosen_wonder(words: Words, table: TableView, setup: SeatSetup) -> str:
     """The wonder that a player has chosen; city, side or both may still be left to chance."""
     side = setup.side or table.settings.sides.side
-    return words.say("lobby-wonder", city=setup.city or "none", side=side or "none")
+    return words.say("lobby-wonder", city=words.called(setup.city) if setup.city else "none", side=side or "none")
 
 
 def free_cities(table: TableView, user: UserId) -> list[str]:
@@ -54,10 +54,15 @@ def _wonder(words: Words, table: TableView, city: str) -> list[str]:
     boards = settings.ruleset.catalogue.boards
     shown = [boards[city, side] for side in Side if settings.sides.side in {None, side}]
     first = shown[0]
-    made = words.say("lobby-wonder-makes", wonder=first.wonder, resource=cards.units(words, [(first.produces,)]))
+    made = words.say(
+        "lobby-wonder-makes", wonder=words.called(first.wonder), resource=cards.units(words, [(first.produces,)])
+    )
     owner = _owner(table, city)
     taken = [words.say("lobby-wonder-taken", player=short_names(words, table)[owner])] if owner is not None else []
-    return [words.in_sequence([f"**{city}**:", made, *taken]), *(_stages(words, board) for board in shown)]
+    return [
+        words.in_sequence([f"**{words.called(city)}**:", made, *taken]),
+        *(_stages(words, board) for board in shown),
+    ]
 
 
 def _stages(words: Words, board: Board) -> str:
@@ -76,7 +81,7 @@ def _city_menu(words: Words, table: TableView, seat: Seat) -> Menu:
         Option(words.say("lobby-wonder-by-chance"), PickWonder(table.id, "", mine.side), chosen=mine.city is None),
         *(
             Option(
-                city,
+                words.called(city),
                 PickWonder(table.id, slug(city), mine.side),
                 _taken_by_another(words, table, seat, city),
                 chosen=city == mine.city,

@@ -94,7 +94,7 @@ def who_is_asked(voice: Voice) -> str:
     if table.asked not in OFF_TURN:
         return ""
     who = voice.words.all_of([voice.name(seat) for seat in table.due])
-    edifice = table.project.edifice.name if table.project is not None else ""
+    edifice = voice.words.called(table.project.edifice.name) if table.project is not None else ""
     return voice.words.say("reveal-asked", who=who, count=len(table.due), asked=table.asked, edifice=edifice)
 
 
@@ -189,7 +189,7 @@ def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []
     lost = failed_edifice(event for each in resolutions for event in each.events)
-    return [] if lost is None else [words.say("conflicts-failed", edifice=lost.name)]
+    return [] if lost is None else [words.say("conflicts-failed", edifice=words.called(lost.name))]
 
 
 def _conflict_embeds(
@@ -376,7 +376,7 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
     match event:
         case CardBuilt(seat, card):
             how = news.how_built(voice, event) if paid else ""
-            return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
+            return words.say("history-built", city=voice.name(seat), card=words.called(card.name), how=how)
         case StageBuilt():
             return _stage_in_brief(voice, event, edifice_joined(events, event.seat), paid=paid)
         case CardDiscarded(seat):
@@ -406,7 +406,7 @@ def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *,
         city=voice.name(event.seat),
         stage=event.stage,
         part="none" if edifice is None else "some",
-        edifice="" if edifice is None else edifice.name,
+        edifice="" if edifice is None else voice.words.called(edifice.name),
         how=news.how_paid(voice, voice.payment(event.seat, event.payment, bank)) if paid else "",
     )
 
@@ -418,7 +418,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
     for event in (event for event in events if isinstance(event, _Loss)):
         match event:
             case EdificeFailed(edifice):
-                lost.append(words.say("history-failed", edifice=edifice.name))
+                lost.append(words.say("history-failed", edifice=words.called(edifice.name)))
             case PenaltySuffered(seat, edifice):
                 kind, given = edifice.penalty.kind, news.penalty_taken(words, event)
                 lost.append(words.say("history-suffered", city=voice.name(seat), kind=kind, given=given))
@@ -430,7 +430,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
     gained = [
         words.say(
             "history-reward",
-            edifice=edifice.name,
+            edifice=words.called(edifice.name),
             constructed="yes" if edifice is constructed_edifice(events) else "no",
             cities=words.all_of([voice.name(seat) for seat in seats]),
         )

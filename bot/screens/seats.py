@@ -148,7 +148,7 @@ def _with_city(words: Words, table: TableView, seat: Seat) -> str:
     told = occupancy(words, table, seat)
     if table.table is None:
         return told
-    return words.say("seating-city", player=told, city=table.table.cities[seat].board.city)
+    return words.say("seating-city", player=told, city=words.called(table.table.cities[seat].board.city))
 
 
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:

@@ -29,7 +29,7 @@ def heading(inquiry: Inquiry) -> str:
     if table.asked == "penalty" and project is not None:
         edifice = project.edifice
         penalty = edifices.penalty(words, edifice)
-        return words.say("ask-penalty", edifice=edifice.name, age=edifice.age, penalty=penalty)
+        return words.say("ask-penalty", edifice=words.called(edifice.name), age=edifice.age, penalty=penalty)
     assert table.asked == "stage-choice", "nothing else is answered without a card"
     asked = "option" if _stage(inquiry).options else "pawn"
     return words.say("ask-stage-choice", asked=asked, number=inquiry.city.stages, whose=inquiry.whose)
@@ -93,7 +93,7 @@ def what(inquiry: Inquiry, answer: Answer) -> str:
         case TakePawn(age):
             return _of_age(inquiry, _project(inquiry, age))
         case GiveUpCard(card):
-            return card.name
+            return words.called(card.name)
         case GiveUpTokens(tokens):
             return words.say("answer-worth", count=len(tokens), values=_values(words, tokens))
         case _:
@@ -171,7 +171,9 @@ def _project(inquiry: Inquiry, age: Age) -> Project:
 
 
 def _of_age(inquiry: Inquiry, project: Project) -> str:
-    return inquiry.voice.words.say("answer-of-age", age=project.edifice.age, edifice=project.edifice.name)
+    return inquiry.voice.words.say(
+        "answer-of-age", age=project.edifice.age, edifice=inquiry.voice.words.called(project.edifice.name)
+    )
 
 
 def _state(inquiry: Inquiry, age: Age) -> str:
@@ -225,8 +227,14 @@ def _lost(inquiry: Inquiry, card: Card) -> list[str]:
     words, city = inquiry.voice.words, inquiry.city
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:
-        told = [words.say("answer-card", card=card.name, effects=cards.effects(words, lasting, inquiry.whose))]
+        told = [
+            words.say("answer-card", card=words.called(card.name), effects=cards.effects(words, lasting, inquiry.whose))
+        ]
     else:
-        told = [words.say("answer-card-nothing", card=card.name)]
-    later = [each.name for each in inquiry.view.table.ruleset.catalogue.leads_to(card) if each not in city.built]
+        told = [words.say("answer-card-nothing", card=words.called(card.name))]
+    later = [
+        words.called(each.name)
+        for each in inquiry.view.table.ruleset.catalogue.leads_to(card)
+        if each not in city.built
+    ]
     return [*told, words.say("card-leads-to", cards=words.all_of(later))] if later else told

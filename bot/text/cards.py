@@ -140,7 +140,7 @@ def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.
 
 def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[str]:
     """The line of structures that make this one free; empty where there are none."""
-    earlier = sorted(each.name for each in card.free_from)
+    earlier = sorted(words.called(each.name) for each in card.free_from)
     return [words.say("card-free-with", cards=words.any_of(earlier), whose=whose)] if earlier else []
 
 
@@ -223,7 +223,7 @@ def _special(words: Words, of: Power | VictoryToken | PawnFromBox, whose: Whose)
 
 
 def _head(words: Words, card: Card) -> str:
-    return words.say("card-head", card=card.name, colour=words.say(f"colour-{card.colour}"))
+    return words.say("card-head", card=words.called(card.name), colour=words.say(f"colour-{card.colour}"))
 
 
 def _gives(words: Words, card: Card, whose: Whose) -> str:
@@ -253,7 +253,7 @@ def _both(words: Words, now: CoinsPer, later: PointsPer, whose: Whose, form: Lit
 
 
 def _leads_to(words: Words, card: Card, catalogue: Catalogue) -> list[str]:
-    later = [each.name for each in catalogue.leads_to(card)]
+    later = [words.called(each.name) for each in catalogue.leads_to(card)]
     return [words.say("card-leads-to", cards=words.all_of(later))] if later else []
 
 

@@ -106,10 +106,10 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
     shown = [_action(inquiry, card, possibility) for possibility in possible.values()]
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is None or not {MoveKind.BUILD, MoveKind.OLYMPIA}.isdisjoint(possible):
-        head = inquiry.voice.words.say("actions", card=card.name)
+        head = inquiry.voice.words.say("actions", card=inquiry.voice.words.called(card.name))
     else:
         reason = because(inquiry, obstacle, card.coins)
-        head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
+        head = inquiry.voice.words.say("actions-not-built", card=inquiry.voice.words.called(card.name), because=reason)
     return [head, *_numbered_list(inquiry, shown)]
 
 
@@ -134,15 +134,19 @@ def _what(inquiry: Inquiry, move: Move) -> str:
     match move:
         case Build(card) | BuildDiscarded(card):
             how = words.say("price-olympia") if possibility.way is Way.OLYMPIA else price(inquiry, possibility)
-            return words.say("sealed-build", card=card.name, price=how)
+            return words.say("sealed-build", card=words.called(card.name), price=how)
         case BuildStage(card, take_part=take_part):
             number = inquiry.city.stages + 1
             how = price(inquiry, possibility)
             if take_part:
-                return words.say("sealed-part", card=card.name, number=number, edifice=edifice_name(inquiry), price=how)
-            return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
+                return words.say(
+                    "sealed-part", card=words.called(card.name), number=number, edifice=edifice_name(inquiry), price=how
+                )
+            return words.say(
+                "sealed-stage", card=words.called(card.name), number=number, whose=inquiry.whose, price=how
+            )
         case Discard(card):
-            return words.say("sealed-discard", card=card.name, coins=cards.coins(words, DISCARD_COINS))
+            return words.say("sealed-discard", card=words.called(card.name), coins=cards.coins(words, DISCARD_COINS))
         case Decline():
             return words.say("sealed-leave", asked=inquiry.question.asked, card=inquiry.question.cards[0].name)
         case TakeOption():
@@ -158,7 +162,7 @@ def _what(inquiry: Inquiry, move: Move) -> str:
 def edifice_name(inquiry: Inquiry) -> str:
     """The name of the Age's edifice; empty where none is played."""
     project = inquiry.view.table.project
-    return "" if project is None else project.edifice.name
+    return "" if project is None else inquiry.voice.words.called(project.edifice.name)
 
 
 def why_card(inquiry: Inquiry, card: Card) -> list[str]:
@@ -168,8 +172,8 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
     if obstacle is None:
         possible = inquiry.question.with_card(card)
         build = possible.get(MoveKind.BUILD) or possible[MoveKind.TAKE]
-        return [words.say("why-possible", card=card.name, price=prices(inquiry, build))]
-    lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
+        return [words.say("why-possible", card=words.called(card.name), price=prices(inquiry, build))]
+    lines = [words.say("why-not", card=words.called(card.name), because=because(inquiry, obstacle, card.coins))]
     if MoveKind.OLYMPIA in inquiry.question.possibilities(card):
         lines[0] += f" {words.say('now-olympia')}"
     if obstacle.refusal in _ABOUT_PAYING:
@@ -271,7 +275,7 @@ def _seen_line(inquiry: Inquiry, card: Card) -> str:
     """A card of the discard pile that cannot be built, and why."""
     words = inquiry.voice.words
     if inquiry.brief:
-        return words.say("hand-suggested", card=card.name, now=card_now_in_short(inquiry, card))
+        return words.say("hand-suggested", card=words.called(card.name), now=card_now_in_short(inquiry, card))
     facts = cards.card_worth(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
     return words.in_sequence([facts, *copies(inquiry, card), card_now(inquiry, card)])
 
@@ -287,7 +291,7 @@ def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
     return words.say(
         "card-in-short",
         number=number,
-        card=card.name,
+        card=words.called(card.name),
         colour=words.say(f"colour-{card.colour}"),
         effects=cards.effects_in_short(words, card.effects, inquiry.whose),
         now=card_now_in_short(inquiry, card),
@@ -374,7 +378,7 @@ def _action(inquiry: Inquiry, card: Card, possibility: Possibility) -> str:
     words, number = inquiry.voice.words, inquiry.city.stages + 1
     match possibility.kind:
         case MoveKind.BUILD:
-            return words.say("action-build", card=card.name, price=prices(inquiry, possibility))
+            return words.say("action-build", card=words.called(card.name), price=prices(inquiry, possibility))
         case MoveKind.STAGE:
             stage = inquiry.city.next_stage
             gives = "" if stage is None else cards.stage_gives(words, stage, inquiry.whose)
@@ -385,13 +389,13 @@ def _action(inquiry: Inquiry, card: Card, possibility: Possibility) -> str:
                 "action-part", number=number, edifice=edifice_name(inquiry), price=prices(inquiry, possibility)
             )
         case MoveKind.OLYMPIA:
-            return words.say("action-olympia", card=card.name)
+            return words.say("action-olympia", card=words.called(card.name))
         case MoveKind.DISCARD:
             return words.say("action-discard", coins=cards.coins(words, DISCARD_COINS))
         case MoveKind.TAKE:
-            return words.say("action-take", card=card.name)
+            return words.say("action-take", card=words.called(card.name))
         case MoveKind.LEAVE:
-            return words.say("action-leave", asked=inquiry.question.asked, card=card.name)
+            return words.say("action-leave", asked=inquiry.question.asked, card=words.called(card.name))
         case MoveKind.CHOOSE | MoveKind.GIVE_UP:
             raise AssertionError("no card of the hand does this")
         case _:

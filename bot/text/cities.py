@@ -54,7 +54,7 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
     words, view = voice.words, voice.table.cities[seat]
     board = view.board
     stages = words.say("stages-built", built=view.stages, stages=len(board.stages))
-    lines = [words.say("wonder-heading", wonder=board.wonder, side=board.side.value, stages=stages)]
+    lines = [words.say("wonder-heading", wonder=words.called(board.wonder), side=board.side.value, stages=stages)]
     for number, stage in enumerate(board.stages, start=1):
         standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
         cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))
@@ -162,7 +162,7 @@ def prices(view: CityView) -> list[Trade]:
 def _structures(words: Words, view: CityView) -> str:
     groups: list[str] = []
     for colour in Colour:
-        names = [card.name for card in view.built if card.colour is colour]
+        names = [words.called(card.name) for card in view.built if card.colour is colour]
         if names:
             shown = words.say(f"colour-{colour}")
             groups.append(words.say("structures-of-colour", colour=shown, cards=words.row_of(names)))

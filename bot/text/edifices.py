@@ -74,7 +74,7 @@ def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> li
     """
     words, edifice = voice.words, project.edifice
     takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]
-    title = words.say("project-title", age=edifice.age, edifice=edifice.name, fate=project.fate.value)
+    title = words.say("project-title", age=edifice.age, edifice=words.called(edifice.name), fate=project.fate.value)
     match project.fate:
         case Fate.CONSTRUCTED:
             gained = words.say("project-rewarded", who=_all_of(voice, takers), reward=reward(words, edifice))
@@ -93,7 +93,7 @@ def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
         words.say(
             "project-short",
             age=each.edifice.age,
-            edifice=each.edifice.name,
+            edifice=words.called(each.edifice.name),
             fate=each.fate.value,
             reward=reward(words, each.edifice),
         )
@@ -107,7 +107,7 @@ def as_dealt(words: Words, projects: Sequence[Project]) -> list[str]:
         words.say(
             "project-dealt",
             age=each.edifice.age,
-            edifice=each.edifice.name,
+            edifice=words.called(each.edifice.name),
             cost=cost(words, each.edifice),
             reward=reward(words, each.edifice),
             penalty=penalty(words, each.edifice),
@@ -169,11 +169,14 @@ def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
     words, whose = voice.words, voice.whose(city.seat)
     of = {project.edifice.age: project for project in voice.table.projects}
     pawns = [
-        words.say("city-pawn", count=count, age=age, edifice=of[age].edifice.name, fate=of[age].fate.value)
+        words.say(
+            "city-pawn", count=count, age=age, edifice=words.called(of[age].edifice.name), fate=of[age].fate.value
+        )
         for age, count in _by_age(city)
     ]
     rewards = [
-        words.say("city-reward", edifice=edifice.name, reward=reward(words, edifice, whose)) for edifice in city.rewards
+        words.say("city-reward", edifice=words.called(edifice.name), reward=reward(words, edifice, whose))
+        for edifice in city.rewards
     ]
     lines = [words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []
     lines += [words.say("city-rewards", rewards=words.all_of(rewards))] if rewards else []

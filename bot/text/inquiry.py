@@ -55,7 +55,9 @@ def price(inquiry: Inquiry, possibility: Possibility) -> str:
         case Way.OLYMPIA | Way.DISCARD_PILE:
             return words.say("price-free")
         case Way.CHAIN:
-            return words.say("price-chain", card="" if possibility.chain is None else possibility.chain.name)
+            return words.say(
+                "price-chain", card="" if possibility.chain is None else words.called(possibility.chain.name)
+            )
         case Way.PAID if paid == NOTHING and not possibility.bank:
             own = possibility.cost and not inquiry.brief
             return words.say("price-own", whose=inquiry.whose) if own else words.say("price-free")

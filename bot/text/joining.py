@@ -13,7 +13,7 @@ _FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
 def title(inquiry: Inquiry, project: Project) -> str:
     """The edifice's name and Age."""
     edifice = project.edifice
-    return inquiry.voice.words.say("part-title", age=edifice.age, edifice=edifice.name)
+    return inquiry.voice.words.say("part-title", age=edifice.age, edifice=inquiry.voice.words.called(edifice.name))
 
 
 def terms(inquiry: Inquiry, project: Project) -> list[str]:
@@ -39,7 +39,7 @@ def terms(inquiry: Inquiry, project: Project) -> list[str]:
     )
     if never:
         return [risk]
-    cost, name = edifices.cost(words, edifice), edifice.name
+    cost, name = edifices.cost(words, edifice), words.called(edifice.name)
     return [words.say("part-terms", cost=cost, last="yes" if last else "no", edifice=name, reward=reward), risk]
 
 
@@ -86,19 +86,21 @@ def why(inquiry: Inquiry) -> list[str]:
 def _in_short(inquiry: Inquiry, project: Project) -> str:
     words, edifice = inquiry.voice.words, project.edifice
     if project.fate is not Fate.PROJECT:
-        return words.say("part-in-short-constructed", edifice=edifice.name)
+        return words.say("part-in-short-constructed", edifice=words.called(edifice.name))
     pawns = words.say("part-pawns", left=project.pawns, last="no")
     never = _never(inquiry)
     if never is not None:
-        return words.say("part-in-short-never", edifice=edifice.name, pawns=pawns, now=because_in_short(inquiry, never))
+        return words.say(
+            "part-in-short-never", edifice=words.called(edifice.name), pawns=pawns, now=because_in_short(inquiry, never)
+        )
     told = edifices.reward(words, edifice, inquiry.whose)
     reward = words.say("part-reward-in-short", brings="yes" if brings(inquiry, project) else "no", reward=told)
     pawns = words.say("part-pawns", left=project.pawns, last="yes" if project.pawns == 1 else "no")
     part = inquiry.question.part
     if part is None:
-        return words.say("part-in-short-without-stage", edifice=edifice.name, reward=reward, pawns=pawns)
+        return words.say("part-in-short-without-stage", edifice=words.called(edifice.name), reward=reward, pawns=pawns)
     price = because_in_short(inquiry, part, edifice.cost) if isinstance(part, Obstacle) else prices(inquiry, part)
-    return words.say("part-in-short", edifice=edifice.name, reward=reward, pawns=pawns, now=price)
+    return words.say("part-in-short", edifice=words.called(edifice.name), reward=reward, pawns=pawns, now=price)
 
 
 def reward_on_button(inquiry: Inquiry) -> str:

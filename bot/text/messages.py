@@ -12,6 +12,8 @@ from fluent.syntax import FluentParser, ast
 
 LOCALES = Path(__file__).parent / "locales"
 ENGLISH = "en"
+NAME_OF = "name-of-"
+"""With these begin the messages that are names of cards, cities, wonders and edifices."""
 
 
 class Entry(NamedTuple):
@@ -19,6 +21,11 @@ class Entry(NamedTuple):
 
     message: str
     attribute: str | None = None
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is what a card, a city, a wonder or an edifice is called."""
+        return self.message.startswith(NAME_OF)
 
     def __str__(self) -> str:
         return self.message if self.attribute is None else f"{self.message}.{self.attribute}"

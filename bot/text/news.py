@@ -67,16 +67,16 @@ def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What has become of an edifice: constructed, failed, or the number of pawns left on it. Empty for no news."""
     words, told = voice.words, []
     if (won := constructed_edifice(events)) is not None:
-        told.append(words.say("edifice-constructed", edifice=won.name))
+        told.append(words.say("edifice-constructed", edifice=words.called(won.name)))
     if (lost := failed_edifice(events)) is not None:
-        told.append(words.say("edifice-failed", edifice=lost.name))
+        told.append(words.say("edifice-failed", edifice=words.called(lost.name)))
     took_part = [event.edifice for event in events if isinstance(event, TookPart)]
     if told or not took_part:
         return told
     project = project_of_age(voice.table.projects, took_part[0].age)
     assert project is not None, "all of a turn take part in the same edifice, which lies on the table"
     left = project.pawns - len(took_part)
-    return [words.say("edifice-pawns-left", edifice=project.edifice.name, left=left)]
+    return [words.say("edifice-pawns-left", edifice=words.called(project.edifice.name), left=left)]
 
 
 def spared_cities(voice: Voice, events: Sequence[Event]) -> list[str]:
@@ -157,7 +157,7 @@ def score_lines(voice: Voice, score: Score) -> list[str]:
         science = words.in_sequence([science, words.say("score-symbols", count=count, symbols=symbols)])
     guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
     if choice.copied is not None:
-        guilds = words.in_sequence([guilds, words.say("score-copied", card=choice.copied.name)])
+        guilds = words.in_sequence([guilds, words.say("score-copied", card=words.called(choice.copied.name))])
     return [
         words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
         words.say("score-military", points=_signed(voice, score.military)),
@@ -175,7 +175,9 @@ def _edifice_lines(voice: Voice, score: Score) -> list[str]:
     words = voice.words
     rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
     if score.choice.repeated is not None:
-        rewards = words.in_sequence([rewards, words.say("score-repeated", card=score.choice.repeated.name)])
+        rewards = words.in_sequence(
+            [rewards, words.say("score-repeated", card=words.called(score.choice.repeated.name))]
+        )
     return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
 
 
@@ -187,7 +189,7 @@ def how_built(voice: Voice, event: CardBuilt) -> str:
         case Way.CHAIN:
             earlier = voice.table.cities[event.seat].chain_to(event.card)
             assert earlier is not None, "something made it free"
-            return voice.words.say("how-chain", card=earlier.name)
+            return voice.words.say("how-chain", card=voice.words.called(earlier.name))
         case Way.OLYMPIA:
             return voice.words.say("how-olympia")
         case Way.DISCARD_PILE:
@@ -202,7 +204,7 @@ def how_paid(voice: Voice, payment: str) -> str:
 def penalty_taken(words: Words, event: PenaltySuffered) -> str:
     """What a penalty took from a city."""
     if event.card is not None:
-        return event.card.name
+        return words.called(event.card.name)
     taken = edifices.penalty(words, event.edifice)
     if not event.tokens:
         return taken
@@ -217,7 +219,12 @@ def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: 
             colour = words.say(f"colour-{card.colour}")
             gives = cards.effects(words, card.effects, voice.whose(seat))
             return words.say(
-                "did-build", who=who, card=card.name, colour=colour, how=how_built(voice, event), effects=gives
+                "did-build",
+                who=who,
+                card=words.called(card.name),
+                colour=colour,
+                how=how_built(voice, event),
+                effects=gives,
             )
         case StageBuilt():
             return _stage_built(voice, event, who, edifice)
@@ -253,7 +260,7 @@ def _stage_built(voice: Voice, event: StageBuilt, who: str, edifice: Edifice | N
         whose=whose,
         stage=event.stage,
         part="none" if edifice is None else "some",
-        edifice="" if edifice is None else edifice.name,
+        edifice="" if edifice is None else words.called(edifice.name),
         how=how_paid(voice, voice.payment(seat, event.payment, 0 if edifice is None else edifice.cost)),
         effects=cards.stage_gives(words, stage, whose),
     )
@@ -271,7 +278,7 @@ def _edifice_deed(
             project = project_of_age(voice.table.projects, age)
             if project is None:
                 return ""
-            name, told = project.edifice.name, []
+            name, told = words.called(project.edifice.name), []
             if voice.table.asked == "stage-choice":  # else what the stage gives says it already
                 told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
             if project.fate is Fate.FAILED:
@@ -279,13 +286,15 @@ def _edifice_deed(
             return words.in_sequence(told)
         case RewardGained(_, edifice):
             reward = edifices.reward(words, edifice, whose)
-            return words.say("did-gain-reward", who=who, place=place, edifice=edifice.name, reward=reward)
+            return words.say("did-gain-reward", who=who, place=place, edifice=words.called(edifice.name), reward=reward)
         case PenaltySuffered(_, edifice):
             given = penalty_taken(words, event)
-            return words.say("did-suffer", who=who, kind=edifice.penalty.kind, edifice=edifice.name, given=given)
+            return words.say(
+                "did-suffer", who=who, kind=edifice.penalty.kind, edifice=words.called(edifice.name), given=given
+            )
         case DebtTaken(_, edifice, points):
             debt, kind = edifices.debt(words, points), edifice.penalty.kind
-            return words.say("did-take-debt", who=who, kind=kind, edifice=edifice.name, debt=debt)
+            return words.say("did-take-debt", who=who, kind=kind, edifice=words.called(edifice.name), debt=debt)
         case _:
             assert_never(event)
 

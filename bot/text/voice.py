@@ -27,7 +27,7 @@ class Voice:
 
     def name(self, seat: Seat) -> str:
         """A city's unique name, with its player's where players are named; the Free City is marked as such."""
-        city = self.table.cities[seat].board.city
+        city = self.words.called(self.table.cities[seat].board.city)
         if self.is_free_city(seat):
             return self.words.say("free-city", city=city)
         return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city

@@ -13,7 +13,7 @@ In private commands have the names that Discord shows the reader, in public thos
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -23,7 +23,7 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
 
-from bot.text.messages import ENGLISH, LOCALES, junk, lacking, resources
+from bot.text.messages import ENGLISH, LOCALES, NAME_OF, junk, lacking, resources
 from bot.text.phrases import (
     PLAIN,
     Joint,
@@ -37,6 +37,7 @@ from bot.text.phrases import (
     origin_of,
     origins_of,
 )
+from engine.notation import slug
 
 __all__ = ["Languages", "Notation", "Words", "WordsError"]
 
@@ -81,6 +82,14 @@ class Words:
     def in_words(self) -> "Words":
         """The same language in words instead of letters."""
         return Words(Notation.WORDS, self.language, self._locales, public=self._public)
+
+    def called(self, name: str) -> str:
+        """What a card, a city, a wonder or an edifice of this English name is called. Raises WordsError, as `say`."""
+        return self.say(_named(name))
+
+    def known_as(self, name: str) -> tuple[str, ...]:
+        """By which names it is found: the language's own, and the English one."""
+        return self.called(name), name
 
     def all_of(self, items: Sequence[str]) -> str:
         """A list that ends with "and"."""
@@ -204,6 +213,11 @@ class _Tongue:
                 return self.list_of(joint, [self._in_form(each, form) for each in items])
             case None:
                 return phrase
+
+
+@cache
+def _named(name: str) -> str:
+    return NAME_OF + slug(name).replace("_", "-")
 
 
 @lru_cache

@@ -30,7 +30,7 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
     view = voice.table.cities[seat]
     sold, kept = cities.sold_and_kept(view)
     return CityScene(
-        city=view.board.city,
+        city=words.called(view.board.city),
         age=voice.table.age,
         player=player,
         free_city=voice.is_free_city(seat),
@@ -85,7 +85,7 @@ def _essentials(voice: Voice, seat: Seat) -> str:
         stages=words.say("picture-table-stages", built=view.stages, stages=len(view.board.stages)),
         count=len(view.built),
     )
-    of = {project.edifice.age: project.edifice.name for project in voice.table.projects}
+    of = {project.edifice.age: words.called(project.edifice.name) for project in voice.table.projects}
     parts = [
         words.say("picture-city-part", count=each.pawns, age=each.age, edifice=of[each.age], fate=each.fate.value)
         for each in _parts(voice, view)

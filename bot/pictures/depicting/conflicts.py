@@ -17,17 +17,17 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
     scene = Conflicts(
         title=drawn.say("picture-conflicts-title", age=resolution.age),
         so_far=drawn.say("picture-conflicts-so-far"),
-        borders=tuple(_border(after, event) for event in conflicts_of(resolution.events)),
+        borders=tuple(_border(drawn, after, event) for event in conflicts_of(resolution.events)),
         cities=tuple(
-            Tokens(city.board.city, players[city.seat], city.shields, city.victory, city.defeats)
+            Tokens(drawn.called(city.board.city), players[city.seat], city.shields, city.victory, city.defeats)
             for city in after.cities
         ),
     )
     return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
 
 
-def _border(table: PublicView, event: ConflictResolved) -> Border:
+def _border(words: Words, table: PublicView, event: ConflictResolved) -> Border:
     def side(seat: Seat) -> Side:
-        return Side(table.cities[seat].board.city, event.token(seat))
+        return Side(words.called(table.cities[seat].board.city), event.token(seat))
 
     return Border(side(event.seat), side(event.neighbour))

@@ -22,7 +22,7 @@ def edifice_picture(words: Words, edifice: Edifice, project: Project | None = No
     scene = _scene(picture_words(words), edifice, project, players)
     description = words.say(
         "picture-edifice",
-        edifice=edifice.name,
+        edifice=words.called(edifice.name),
         age=edifice.age,
         fate=project.fate.value if project else "looked-up",
         pawns=project.pawns if project else 0,

@@ -75,7 +75,7 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
         tuple(drawn.say("picture-course-age", age=age) for age in AGES),
         tuple(
             Curve(
-                view.cities[seat].board.city,
+                drawn.called(view.cities[seat].board.city),
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
@@ -97,7 +97,8 @@ def _categories(view: PublicView) -> tuple[str, ...]:
 def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[CityRow, ...]:
     """The players' rows from first to last, with shared places for ties; then the Free City's, which has no place."""
     view, players = _view(table), picture_names(words, table)
-    plain = [_row(view, players[score.seat], score) for score in scores]
+    drawn = picture_words(words)
+    plain = [_row(drawn, view, players[score.seat], score) for score in scores]
     as_many_points = Counter(scores[place[0]].total for place in places)
     rows: list[CityRow] = []
     for place in places:
@@ -108,9 +109,9 @@ def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Plac
     return (*rows, *(row for row in plain if row.is_free_city))
 
 
-def _row(view: PublicView, player: str, score: Score) -> CityRow:
+def _row(words: Words, view: PublicView, player: str, score: Score) -> CityRow:
     return CityRow(
-        view.cities[score.seat].board.city,
+        words.called(view.cities[score.seat].board.city),
         player,
         (
             score.military,

@@ -64,7 +64,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
     sentences = [_opening_sentence(inquiry, turn)]
     for found, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
-        names = [card.name for card in shown if card in found]
+        names = [words.called(card.name) for card in shown if card in found]
         if names:
             sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
     text = alt_text(words, [*sentences, *_market_sentences(inquiry)])
@@ -122,13 +122,13 @@ def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
     own, (left, right) = inquiry.city, _neighbours(inquiry)
     sold, kept = cities.sold_and_kept(own)
     made = tuple(Lot(0, in_order(units)) for units in (sold, kept) if units)
-    city = Trader("own", _city_icon(inquiry), own.board.city, None, made)
+    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), None, made)
     return _neighbour(inquiry, words, left, Neighbour.LEFT), city, _neighbour(inquiry, words, right, Neighbour.RIGHT)
 
 
 def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) -> Trader:
     """A neighbour; the Free City's have no arrows, because its left is another seat than the reader's."""
-    name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else view.board.city
+    name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else words.called(view.board.city)
     lots = tuple(Lot(price, units) for price, units in _for_sale(inquiry, view, side))
     return Trader(side.value, side.value if inquiry.own else "", name, view.shields, lots)
 
@@ -214,7 +214,7 @@ def _payment(inquiry: Inquiry, payment: Payment, bank: int, words: Words) -> lis
     seat, cities = inquiry.question.seat, inquiry.view.table.cities
     sides = zip((left_of(seat, len(cities)), right_of(seat, len(cities))), payment, strict=True)
     you = words.say("picture-hand-you")
-    sold = [(you if side == inquiry.view.seat else cities[side].board.city, paid) for side, paid in sides]
+    sold = [(you if side == inquiry.view.seat else words.called(cities[side].board.city), paid) for side, paid in sides]
     return symbols.payments([*sold, (symbols.to("bank"), bank)])
 
 
@@ -243,7 +243,7 @@ def _card_sentences(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
     return [
         words.say(
             "picture-hand-card",
-            card=card.name,
+            card=words.called(card.name),
             count=inquiry.question.cards.count(card),
             now=choices.card_now_in_short(short, card),
         )
@@ -279,7 +279,7 @@ def _neighbour_sentence(inquiry: Inquiry, view: CityView, side: Neighbour) -> st
         "picture-hand-neighbour",
         side=side.value,
         who="you" if view.seat == inquiry.view.seat else "other",
-        city=view.board.city,
+        city=words.called(view.board.city),
         goods=words.all_of(priced),
         shields=words.say("shields", count=view.shields),
     )

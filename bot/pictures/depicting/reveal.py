@@ -43,7 +43,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         pays=drawn.say("picture-reveal-pays"),
         entries=tuple(
             drawing.Entry(
-                city=after[seat].board.city,
+                city=words.called(after[seat].board.city),
                 player=players[seat],
                 deed=_drawn_deed(drawn, resolution, deed),
                 coins=_if_changed(before[seat].coins, after[seat].coins),
@@ -91,10 +91,16 @@ def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
     return [
         drawing.Affair(
             "edifice",
-            words.say("picture-reveal-edifice", edifice=each.name, fate="constructed" if each is now else ""),
+            words.say(
+                "picture-reveal-edifice", edifice=words.called(each.name), fate="constructed" if each is now else ""
+            ),
             (
                 Group("reward", words.say("picture-edifice-reward"), tuple(map(tuple, symbols.effects(each.reward)))),
-                Group("cities", words.say("picture-reveal-for"), tuple((cities[seat].board.city,) for seat in seats)),
+                Group(
+                    "cities",
+                    words.say("picture-reveal-for"),
+                    tuple((words.called(cities[seat].board.city),) for seat in seats),
+                ),
             ),
         )
         for each, seats in seats_by_reward(resolution.events).items()
@@ -107,24 +113,24 @@ def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
     if lost is None:
         return []
     suffered = tuple(
-        Group(resolution.after.cities[event.seat].board.city, resolution.after.cities[event.seat].board.city, (given,))
+        Group(city := words.called(resolution.after.cities[event.seat].board.city), city, (given,))
         for event in sorted(
             (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
             key=lambda each: each.seat,
         )
-        if (given := _lost(event))
+        if (given := _lost(words, event))
     )
-    title = words.say("picture-reveal-edifice", edifice=lost.name, fate="failed")
+    title = words.say("picture-reveal-edifice", edifice=words.called(lost.name), fate="failed")
     return [drawing.Affair("edifice-failed", title, suffered)]
 
 
-def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
+def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
     if isinstance(event, DebtTaken):
         return (symbols.debt(event.points),)
     match event.edifice.penalty:
         case CardPenalty():
             assert event.card is not None
-            return (*symbols.penalty(event.edifice.penalty), event.card.name)
+            return (*symbols.penalty(event.edifice.penalty), words.called(event.card.name))
         case TokensPenalty():
             return (symbols.LESS, *map(symbols.token, event.tokens))
         case CoinsPenalty():

@@ -98,7 +98,7 @@ def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
     city, how = _view(table).cities[seat], standing(table, seat)
     return Place(
-        city=city.board.city,
+        city=words.called(city.board.city),
         signs=_signs(table, seat),
         player=words.say("you-subject") if seat == viewer else player,
         mine=seat == viewer,
@@ -209,7 +209,7 @@ def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
         words.say(
             "picture-table-edifice",
             age=each.edifice.age,
-            edifice=each.edifice.name,
+            edifice=words.called(each.edifice.name),
             fate="now" if each is view.project and each.fate is Fate.PROJECT else each.fate.value,
             last="yes" if view.turn == LAST_TURN else "no",
             left=each.pawns,
@@ -225,9 +225,11 @@ def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
 
 def _part_sentences(words: Words, view: PublicView) -> list[str]:
     """Sentences on the cities that have a pawn of this Age, and on those that have debts."""
-    joined = [city.board.city for city in view.cities if view.age in city.pawns]
+    joined = [words.called(city.board.city) for city in view.cities if view.age in city.pawns]
     debts = [
-        words.say("picture-table-owes", city=city.board.city, points=cards.signed(words, -sum(city.debts)))
+        words.say(
+            "picture-table-owes", city=words.called(city.board.city), points=cards.signed(words, -sum(city.debts))
+        )
         for city in view.cities
         if city.debts
     ]

@@ -25,6 +25,6 @@ def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Pi
     """Both boards with all their stages; the message says all of it, too."""
     drawn = picture_words(words)
     wonders = tuple(wonder_scene(drawn, board, None) for board in boards)
-    named = [words.say("offer-name", city=board.city, side=board.side.value) for board in boards]
+    named = [words.say("offer-name", city=words.called(board.city), side=board.side.value) for board in boards]
     description = words.say("picture-offer", boards=words.all_of(named))
     return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), description)

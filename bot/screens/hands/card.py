@@ -45,7 +45,7 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
         about = slug(card.name) if is_refused else ""
         last.append(Button(words.say("hand-why"), Why(table.id, hand.turn, seat, about)))
     return Screen(
-        "\n".join([words.say("actions", card=f"**{card.name}**"), *chain_rule]),
+        "\n".join([words.say("actions", card=f"**{asked.words.called(card.name)}**"), *chain_rule]),
         (Embed(fields=(card_field(asked, card), *stage_fields(asked, terms=False))),),
         (action_buttons(asked, card), tuple(last)),
     )
@@ -62,7 +62,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
         return card_screen(words, table, hand, seat, card)
     inquiry = asked.inquiry
     number, edifice = inquiry.city.stages + 1, choices.edifice_name(inquiry)
-    what = words.say("hand-paying", action=kind.value, card=card.name, number=number, edifice=edifice)
+    what = words.say("hand-paying", action=kind.value, card=words.called(card.name), number=number, edifice=edifice)
     purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
     listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
     back = Button(words.say("hand-back-to-card"), PickCard(table.id, hand.turn, seat, slug(card.name)))
@@ -82,7 +82,11 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     if asked.inquiry.question.answers or (card is not None and card not in question.cards):
         return hand_screen(words, table, hand)
     if card is not None:
-        lines = [f"**{card.name}**", *choices.why_card(asked.named, card), *_chain_rule(asked, card)]
+        lines = [
+            f"**{asked.words.called(card.name)}**",
+            *choices.why_card(asked.named, card),
+            *_chain_rule(asked, card),
+        ]
     elif asked.inquiry.question.is_search:
         lines = [words.say("hand-why-which")]
     else:
@@ -107,7 +111,7 @@ def _chain_rule(asked: TableQuestion, card: Card) -> list[str]:
     kept_out = inquiry.question.why_no_stage is None and MoveKind.STAGE not in inquiry.question.with_card(card)
     if inquiry.own or asked.turn.asked != "card" or not kept_out:
         return []
-    return [asked.words.say("free-city-chain", card=card.name)]
+    return [asked.words.say("free-city-chain", card=asked.words.called(card.name))]
 
 
 def _payment_line(asked: TableQuestion, paid: Payment, bank: int) -> str:
@@ -152,7 +156,7 @@ def _paid(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
 def _refused(asked: TableQuestion, shown: Card | None) -> tuple[Row, ...]:
     options = tuple(
         Option(
-            card.name,
+            asked.words.called(card.name),
             Why(asked.game, asked.turn, asked.seat, slug(card.name)),
             cut(because_in_short(asked.short, obstacle, card.coins), LONGEST_OPTION),
             chosen=card is shown,

@@ -46,9 +46,11 @@ def _keep(words: Words, table: TableView, offer: OfferView, place: int, board: B
 def _embed(words: Words, board: Board) -> Embed:
     makes = words.say("city-makes", resources=cards.units(words, [(board.produces,)]))
     stages = [cards.stage(words, number, stage) for number, stage in enumerate(board.stages, start=1)]
-    title = words.say("offer-board", city=board.city, side=board.side.value, wonder=board.wonder)
+    title = words.say(
+        "offer-board", city=words.called(board.city), side=board.side.value, wonder=words.called(board.wonder)
+    )
     return Embed(title, "\n".join([makes, *stages]))
 
 
 def _name(words: Words, board: Board) -> str:
-    return words.say("offer-name", city=board.city, side=board.side.value)
+    return words.say("offer-name", city=words.called(board.city), side=board.side.value)

@@ -200,8 +200,10 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card]) -> tuple[Row, ...]:
 def _option(asked: TableQuestion, card: Card) -> Option:
     pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
     if asked.inquiry.question.is_search:
-        return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
-    return Option(card.name, pick, cut(choices.card_now_in_short(asked.short, card), LONGEST_OPTION))
+        return Option(asked.words.called(card.name), pick, asked.words.say(f"colour-{card.colour}"))
+    return Option(
+        asked.words.called(card.name), pick, cut(choices.card_now_in_short(asked.short, card), LONGEST_OPTION)
+    )
 
 
 def _buttons(asked: TableQuestion, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
@@ -277,7 +279,7 @@ def _later(words: Words, hand: HandView) -> list[str]:
 
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:
-    held = ", ".join(card.name for card in hand.view.hand)
+    held = words.row_of(words.called(card.name) for card in hand.view.hand)
     from_hand = hand.turn.asked in FROM_HAND
     sealed = "yes" if hand.view.chosen and from_hand else "no"
     return [words.say("hand-held", cards=held, sealed=sealed)] if held else []

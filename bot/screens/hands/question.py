@@ -124,7 +124,7 @@ def card_field(asked: TableQuestion, card: Card) -> Field:
     told = cards.card_use if inquiry.question.is_search else cards.card_details
     now = [] if inquiry.question.is_search and card not in inquiry.question.obstacles else _now(inquiry, card)
     lines = [told(words, card, catalogue, inquiry.whose), *now, *choices.copies(inquiry, card)]
-    name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
+    name = words.say("hand-card", card=words.called(card.name), colour=words.say(f"colour-{card.colour}"))
     return Field(name, "\n".join(lines))
 
 

@@ -67,7 +67,9 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
     if inquiry.question.answers:
         fitting = answering.matching_answers(inquiry, typed)
         return [(cut(answering.label(inquiry, each), LONGEST_OPTION), move_text(each).what) for each in fitting]
-    found = matches(typed, (*inquiry.question.choosable, *inquiry.question.unbuildable), lambda card: (card.name,))
+    found = matches(
+        typed, (*inquiry.question.choosable, *inquiry.question.unbuildable), lambda card: words.known_as(card.name)
+    )
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
@@ -110,5 +112,5 @@ def _short(words: Words, hand: HandView, question: Question) -> Inquiry:
 
 def _card_label(inquiry: Inquiry, card: Card) -> str:
     words = inquiry.voice.words
-    name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
+    name = words.say("hand-card", card=words.called(card.name), colour=words.say(f"colour-{card.colour}"))
     return cut(words.say("hand-suggested", card=name, now=choices.card_now_in_short(inquiry, card)), LONGEST_OPTION)

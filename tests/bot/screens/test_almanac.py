@@ -1,6 +1,8 @@
 """All about cards and wonders, and finding them."""
 
 from dataclasses import replace
+from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -28,6 +30,7 @@ from bot.screens.almanac import (
 from bot.screens.screen import MOST_OPTIONS, Menu, Screen
 from bot.screens.tables import heading
 from bot.text import edifices
+from bot.text.messages import LOCALES
 from bot.text.words import Notation, Words
 from engine.catalogue import AGES, Board, Card, Side
 from engine.ruleset import Ruleset
@@ -57,6 +60,21 @@ def names(found: tuple[Card, ...]) -> list[str]:
 
 
 # Cards.
+
+
+def test_what_is_typed_is_found_by_its_name_in_the_readers_language_and_in_english(tmp_path: Path) -> None:
+    """Without accents and case; names that the language lacks are the English ones."""
+    for language in ("en", "de"):
+        (tmp_path / language).mkdir()
+    copy(LOCALES / "en" / "names.ftl", tmp_path / "en")
+    german = "name-of-baths = Bäder\nname-of-timber-yard = Forstwirtschaft\nname-of-giza = Gizeh\n"
+    (tmp_path / "de" / "names.ftl").write_text(german, encoding="utf-8")
+    words = Words(language="de", locales=tmp_path)
+    for typed in ("Bäder", "BADER", "bäd", "baths"):
+        assert find_card(words, typed, CATALOGUE) is CATALOGUE.cards["Baths"]
+    found = [words.called(card.name) for card in card_matches(words, "fo", CATALOGUE)]
+    assert found == ["Forest Cave", "Forstwirtschaft", "Fortifications", "Forum", "Foundry"]
+    assert [find_city(words, typed, CATALOGUE) for typed in ("gizeh", "giza", "zeus")] == ["Giza", "Giza", "Olympia"]
 
 
 def test_a_card_is_told_with_kind_cost_effect_chains_and_copies() -> None:
@@ -173,29 +191,29 @@ def _board(act: object) -> Board | None:
 )
 def test_cards_are_found_by_the_beginnings_of_their_words(typed: str, found: list[str] | None) -> None:
     first = sorted(CATALOGUE.cards)[:MOST_OPTIONS]
-    assert names(card_matches(typed, CATALOGUE)) == (first if found is None else found)
+    assert names(card_matches(WORDS, typed, CATALOGUE)) == (first if found is None else found)
 
 
 def test_never_more_are_found_than_discord_shows() -> None:
     for letter in "abcdefghijklmnopqrstuvwxyz":
-        assert len(card_matches(letter, CATALOGUE)) <= MOST_OPTIONS
-    assert len(wonder_matches("", CATALOGUE)) == len(CATALOGUE.cities)
+        assert len(card_matches(WORDS, letter, CATALOGUE)) <= MOST_OPTIONS
+    assert len(wonder_matches(WORDS, "", CATALOGUE)) == len(CATALOGUE.cities)
 
 
 def test_every_card_and_wonder_is_found_by_its_whole_name() -> None:
     for card in CATALOGUE.cards.values():
-        assert find_card(card.name.upper(), CATALOGUE) is card
+        assert find_card(WORDS, card.name.upper(), CATALOGUE) is card
     for board in CATALOGUE.boards.values():
-        assert find_city(board.city, CATALOGUE) == board.city
-        assert find_city(board.wonder.lower(), CATALOGUE) == board.city
+        assert find_city(WORDS, board.city, CATALOGUE) == board.city
+        assert find_city(WORDS, board.wonder.lower(), CATALOGUE) == board.city
 
 
 def test_a_name_that_fits_one_alone_is_enough() -> None:
-    assert find_card("palac", CATALOGUE) is CATALOGUE.cards["Palace"]
-    assert find_city("zeus", CATALOGUE) == "Olympia"
-    assert find_card("guild", CATALOGUE) is None
-    assert find_city("the", CATALOGUE) is None
-    assert find_city("Atlantis", CATALOGUE) is None
+    assert find_card(WORDS, "palac", CATALOGUE) is CATALOGUE.cards["Palace"]
+    assert find_city(WORDS, "zeus", CATALOGUE) == "Olympia"
+    assert find_card(WORDS, "guild", CATALOGUE) is None
+    assert find_city(WORDS, "the", CATALOGUE) is None
+    assert find_city(WORDS, "Atlantis", CATALOGUE) is None
 
 
 def test_a_name_that_fits_several_is_asked_about() -> None:
@@ -334,9 +352,9 @@ def test_where_no_single_edifice_is_named_those_that_fit_are_offered(typed: str,
 
 def test_a_typed_edifice_is_the_one_of_that_name_or_the_only_one_that_fits() -> None:
     for edifice in EVERYTHING.edifices.values():
-        assert find_edifice(edifice.name.upper(), EVERYTHING) is edifice
-    assert find_edifice("arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
-    assert find_edifice("a", EVERYTHING) is None
+        assert find_edifice(WORDS, edifice.name.upper(), EVERYTHING) is edifice
+    assert find_edifice(WORDS, "arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
+    assert find_edifice(WORDS, "a", EVERYTHING) is None
     screen = which_edifice_screen(WORDS, "**a**" * 50, EVERYTHING)
     limits.check(screen)
     assert "**" not in screen.content

@@ -13,12 +13,14 @@ from fluent.syntax.ast import Message
 
 import bot
 from bot.terminal.vocabulary import Command
-from bot.text.messages import resources, texts
+from bot.text.messages import NAME_OF, resources, texts
 from bot.text.words import Languages, Notation, Words, WordsError
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
+from engine.loading import catalogue
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.resources import Resource
+from engine.ruleset import Expansion
 
 ROOT = Path(bot.__file__).parent
 CATALOGUE = sorted((ROOT / "text" / "locales" / "en").glob("*.ftl"))
@@ -85,7 +87,8 @@ def test_every_message_is_used() -> None:
     """Named anywhere, for a name may be handed to whoever says it."""
     _, beginnings = said()
     named = {node.value for node in _nodes() if isinstance(node, ast.Constant)}
-    assert {name for name in IDS if name not in named and not name.startswith(tuple(beginnings))} == set()
+    put_together = (*beginnings, NAME_OF)
+    assert {name for name in IDS if name not in named and not name.startswith(put_together)} == set()
 
 
 @pytest.mark.parametrize(
@@ -158,6 +161,15 @@ def test_a_language_is_offered_when_nothing_is_missing(tmp_path: Path) -> None:
         assert Languages(tmp_path).tags == ("en", "fr")
         assert Languages(tmp_path).best("de") == "en"
         assert Languages(tmp_path, unfinished=True).best("de") == "de"
+
+
+def test_all_cards_cities_wonders_and_edifices_have_their_names_in_the_catalogue() -> None:
+    everything = catalogue("first", tuple(Expansion))
+    wonders = {board.wonder for board in everything.boards.values()}
+    names = {*everything.cards, *everything.cities, *wonders, *everything.edifices}
+    words = Words()
+    assert {words.called(name) for name in names} == names
+    assert len([name for name in IDS if name.startswith("name-of-")]) == len(names)
 
 
 def test_commands_are_named_as_the_reader_sees_them_and_in_public_as_all_can_type_them(tmp_path: Path) -> None:
