@@ -265,7 +265,7 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     if not contents.unreadable:
         yield _ok(words.say("doctor-readable"))
         return
-    numbers = ", ".join(str(game) for game in contents.unreadable[:_MOST_NAMED])
+    numbers = words.row_of(str(game) for game in contents.unreadable[:_MOST_NAMED])
     more = len(contents.unreadable) - _MOST_NAMED
     if more > 0:
         numbers = words.say("doctor-and-more", numbers=numbers, more=more)

@@ -208,7 +208,7 @@ def tokens(words: Words, view: CityView) -> list[str]:
         return []
     told = words.say("tokens", tokens=words.rows_of(parts))
     together = words.say("tokens-together", points=cards.signed(words, view.military))
-    return [f"{told} {together}" if len(view.victory) + view.defeats > 1 else told]
+    return [words.in_sequence([told, together]) if len(view.victory) + view.defeats > 1 else told]
 
 
 def victories_and_defeats(words: Words, view: CityView) -> list[str]:

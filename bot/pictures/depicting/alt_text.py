@@ -32,7 +32,9 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
     if sentences and len(sentences[0]) > LONGEST:
         raise ValueError(f"{len(sentences[0])} characters at once")
     fitting = len(sentences)
-    while len(" ".join(sentences[:fitting])) > LONGEST:
+    while len(words.in_sequence(sentences[:fitting])) > LONGEST:
         fitting -= 1
     left = (shown or sentences)[fitting:]
-    return AltText(" ".join(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else "")
+    return AltText(
+        words.in_sequence(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else ""
+    )

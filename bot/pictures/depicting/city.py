@@ -90,4 +90,4 @@ def _essentials(voice: Voice, seat: Seat) -> str:
         words.say("picture-city-part", count=each.pawns, age=each.age, edifice=of[each.age], fate=each.fate.value)
         for each in _parts(voice, view)
     ]
-    return f"{told} {words.say('picture-city-parts', parts=words.all_of(parts))}" if parts else told
+    return words.in_sequence([told, words.say("picture-city-parts", parts=words.all_of(parts))]) if parts else told

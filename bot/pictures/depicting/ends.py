@@ -155,7 +155,7 @@ def _leaders(voice: Voice, order: Sequence[Seat], course: Course) -> str:
         points = course[age * _turns(course)]
         cities = words.all_of([voice.name(seat) for seat in order if points[seat] == max(points)])
         led.append(words.say("picture-course-led-after", cities=cities, age=age))
-    return words.say("picture-course-led", ages="; ".join(led))
+    return words.say("picture-course-led", ages=words.rows_of(led))
 
 
 def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
@@ -163,10 +163,10 @@ def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
     words, turns = voice.words, _turns(course)
     first, *later = (_number(words, points[seat]) for points in course)
     ages = [
-        words.say("picture-course-turns", age=age, points=", ".join(later[(age - 1) * turns : age * turns]))
+        words.say("picture-course-turns", age=age, points=words.row_of(later[(age - 1) * turns : age * turns]))
         for age in AGES
     ]
-    return words.say("picture-course-city", city=voice.name(seat), start=first, ages="; ".join(ages))
+    return words.say("picture-course-city", city=voice.name(seat), start=first, ages=words.rows_of(ages))
 
 
 def _turns(course: Course) -> int:

@@ -198,9 +198,14 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     how = standing(table, seat) if view.ruleset.two_player else None
     told_standing = [words.say(f"picture-table-{how}")] if how else []
     symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
-    things = [*told_standing, ", ".join(has), *_kind_words(words, city), *([", ".join(symbols)] if symbols else [])]
+    things = [
+        *told_standing,
+        words.row_of(has),
+        *_kind_words(words, city),
+        *([words.row_of(symbols)] if symbols else []),
+    ]
     name = Voice(words, view, None, players).name(seat)
-    return words.say("picture-table-city", city=name, things="; ".join(things))
+    return words.say("picture-table-city", city=name, things=words.rows_of(things))
 
 
 def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
@@ -242,4 +247,4 @@ def _kind_words(words: Words, city: CityView) -> list[str]:
         words.say("picture-table-kind", count=count, colour=words.say(f"colour-{colour}"))
         for colour, count in _kinds(city)
     ]
-    return [", ".join(kinds)] if kinds else []
+    return [words.row_of(kinds)] if kinds else []

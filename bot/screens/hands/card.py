@@ -118,7 +118,7 @@ def _payment_line(asked: TableQuestion, paid: Payment, bank: int) -> str:
     words = asked.words
     told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
     if sum(coins > 0 for coins in (paid.left, paid.right, bank)) > 1:
-        told = f"{told} {words.say('hand-payment-total', coins=coins(words, paid.total + bank))}"
+        told = words.in_sequence([told, words.say("hand-payment-total", coins=coins(words, paid.total + bank))])
     return told
 
 
@@ -128,7 +128,7 @@ def _payment_rows(asked: TableQuestion, possibility: Possibility) -> tuple[Row, 
 
 
 def _payment_button(asked: TableQuestion, move: Move, bank: int) -> Button:
-    told = ", ".join(_paid(asked, payment_of(move), bank)) or asked.words.say("price-free")
+    told = asked.words.row_of(_paid(asked, payment_of(move), bank)) or asked.words.say("price-free")
     return Button(told, seal(asked, move), Style.PRIMARY)
 
 

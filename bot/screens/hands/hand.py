@@ -266,7 +266,7 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
     if not names:
         return [words.say("hand-go-on")]
     waiting = words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))
-    return [" ".join([waiting, *_later(words, hand)])]
+    return [words.in_sequence([waiting, *_later(words, hand)])]
 
 
 def _later(words: Words, hand: HandView) -> list[str]:

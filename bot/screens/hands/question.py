@@ -150,7 +150,11 @@ def _stage_field(asked: TableQuestion) -> tuple[Field, ...]:
     costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
     gives = words.say("card-gives", effects=cards.stage_gives(words, stage, inquiry.whose))
     name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
-    lines = [f"{costs} {gives}", *answering.with_stage(inquiry, stage), f"**{choices.stage_now(inquiry)}**"]
+    lines = [
+        words.in_sequence([costs, gives]),
+        *answering.with_stage(inquiry, stage),
+        f"**{choices.stage_now(inquiry)}**",
+    ]
     return (Field(name, "\n".join(lines)),)
 
 
