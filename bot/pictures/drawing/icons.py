@@ -25,7 +25,7 @@ LABELS: dict[str, Pen] = {
 """The pen for the number or letter in the flat middle of an icon; other icons carry none."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1536)  # 3 KB each: all sizes and grounds of all kinds of pictures
 def icon(name: str, size: int, ground: Paint) -> Image.Image:
     """An icon on a ground, `size` pixels square, in the colours of the palette.
 

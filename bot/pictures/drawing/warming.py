@@ -13,3 +13,6 @@ def warm() -> None:
     for name in sorted(each.stem for each in icons.ICONS.glob("*.svg")):
         for ground in (palette.PAPER, palette.STONE):
             icons.icon(name, size, ground)
+    for name in icons.LABELS:
+        for ground in (palette.SAND, palette.DUSK):  # costs, and what is for sale
+            icons.icon(name, size, ground)

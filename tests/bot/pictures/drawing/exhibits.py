@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from bot.pictures import Picture
+from bot.pictures.depicting.legend import legend_picture
 from bot.screens.almanac import edifice_screen
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.hands import hand_screen
@@ -266,6 +267,10 @@ def looked_up(name: str) -> Screen:
     return edifice_screen(WORDS, catalogue.edifices[name], catalogue)
 
 
+def legend() -> Screen:
+    return Screen("", pictures=(legend_picture(WORDS),))
+
+
 def _edifices() -> Iterator[Exhibit]:
     yield Exhibit("edifice", "An edifice that is looked up", partial(looked_up, "Artisan District"))
     yield Exhibit("edifice-hand", _at(5, 2, 3, ", with a part to take"), partial(edifice_hand, 2, 3, 1))
@@ -292,6 +297,7 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "The end": tuple(_ends()),
         "The beginning": tuple(_boards()),
         "Edifices": tuple(_edifices()),
+        "The icons": (Exhibit("legend", "What the icons mean", legend),),
     }
 
 

@@ -26,6 +26,7 @@ NAMES = (
     "edifice-table",
     "hand-5",
     "hand-free-city",
+    "legend",
     "points-so-far-5",
     "reveal-5",
     "score-sheet-4",

@@ -1,0 +1,53 @@
+"""The legend as it is drawn: all of it fits, whatever a language says."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.drawing.canvas import Icon
+from bot.pictures.drawing.legend import Entry, Legend, Section
+from tests.bot.pictures.drawing.reading import check, rows
+
+LONGEST = "W" * 100
+SIGNS = (Icon("coin", "12"), Icon("wood", "W"), Icon("debt", "\N{EN DASH}2"), Icon("everyone"))
+
+
+def section(number: int, entries: int) -> Section:
+    signs = (SIGNS * entries)[:entries]
+    return Section(f"about {number}", f"Subject {number}", tuple(Entry(sign, "a word") for sign in signs))
+
+
+def test_every_icon_stands_before_its_meaning_below_the_title_of_its_subject() -> None:
+    drawn = Legend("What it means", (section(1, 2), section(2, 1))).draw()
+    check(drawn)
+    assert [(row.about, row.text) for row in rows(drawn)] == [
+        ((), "What it means"),
+        (("about 1",), "Subject 1"),
+        (("about 1",), "<coin> 12"),
+        (("about 1",), "a word"),
+        (("about 1",), "<wood> W"),
+        (("about 1",), "a word"),
+        (("about 2",), "Subject 2"),
+        (("about 2",), "<coin> 12"),
+        (("about 2",), "a word"),
+    ]
+
+
+@pytest.mark.parametrize("sizes", [(1,), (9, 1), (7, 7, 9, 8, 7, 6, 9, 5, 7), (1, 2, 20), (20, 2, 1), (4,) * 12])
+def test_subjects_stand_in_at_most_three_columns_in_their_order_and_end_at_one_height(sizes: tuple[int, ...]) -> None:
+    drawn = Legend("Legend", tuple(section(number, size) for number, size in enumerate(sizes))).draw()
+    check(drawn)
+    boxes = [mark.area for mark in drawn.marks if mark.kind == "box"]
+    assert len(boxes) == len(sizes)
+    columns = list(dict.fromkeys(box.left for box in boxes))
+    assert len(columns) <= 3
+    assert [(box.left, box.top) for box in boxes] == sorted((box.left, box.top) for box in boxes)
+    assert len({max(box.bottom for box in boxes if box.left == left) for left in columns}) == 1
+
+
+def test_the_longest_words_fit() -> None:
+    long = tuple(
+        replace(each, title=LONGEST, entries=tuple(replace(entry, meaning=LONGEST) for entry in each.entries))
+        for each in (section(1, 4), section(2, 3))
+    )
+    check(Legend(LONGEST, long).draw())
