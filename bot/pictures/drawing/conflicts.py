@@ -16,7 +16,7 @@ from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.parts import drawn_once
 
 _MARGIN = 14
-_WIDE = 284
+_WIDE = 270
 _HIGH = 214
 _COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
 _BETWEEN = 172
@@ -44,9 +44,8 @@ _SIGN = 88
 _SHIELD = 62
 _TOKEN = 50
 """The size of a token that is won or lost now."""
-_KEPT = 42
-_PILED = 40
-"""The sizes of a token that lies in a city."""
+_KEPT = 40
+"""The size of a token that lies in a city."""
 _MOST_KEPT = 6
 """The most tokens side by side: as many as conflicts bring."""
 _PEACE = 46
@@ -160,7 +159,7 @@ def _kept(values: Sequence[int]) -> list[Item]:
     """The tokens side by side; where edifices have brought more, one of each kind before their number."""
     if len(values) <= _MOST_KEPT:
         return [_token(each, _KEPT) for each in values]
-    return [item for value, count in Counter(values).items() for item in (_token(value, _PILED), str(count))]
+    return [item for value, count in Counter(values).items() for item in (_token(value, _KEPT), str(count))]
 
 
 def _token(value: int, size: int = _TOKEN) -> Icon:
@@ -190,7 +189,7 @@ def _draw_arrow(canvas: Canvas, start: _Point, end: _Point) -> None:
     neck = _along(end, start, _HEAD)
     across = (end[1] - neck[1]) * 0.8, (neck[0] - end[0]) * 0.8
     corners = [end, (neck[0] + across[0], neck[1] + across[1]), (neck[0] - across[0], neck[1] - across[1])]
-    canvas.line(_pixels([start, neck]), palette.GOLD, palette.NIGHT, _SHAFT)
+    canvas.line(_pixels([start, _along(end, start, _HEAD / 4)]), palette.GOLD, palette.NIGHT, _SHAFT)
     canvas.line(_pixels([*corners, *corners[:2]]), palette.GOLD, palette.NIGHT, _SHAFT)
 
 

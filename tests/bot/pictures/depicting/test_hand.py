@@ -118,6 +118,31 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
         assert f"2 pawns left: {told}" in description
 
 
+@pytest.mark.parametrize(
+    ("built", "left", "right"),
+    [
+        ([], "1 ore and 1 loom at 2 coins each", "1 clay and 1 glass at 2 coins each"),
+        (
+            ["East Trading Post"],
+            "1 ore and 1 loom at 2 coins each",
+            "1 clay at 1 coin each and 1 glass at 2 coins each",
+        ),
+        (
+            ["West Trading Post"],
+            "1 ore at 1 coin each and 1 loom at 2 coins each",
+            "1 clay and 1 glass at 2 coins each",
+        ),
+        (["Marketplace"], "1 loom at 1 coin each and 1 ore at 2 coins each", "1 glass at 1 coin each and 1 clay at"),
+    ],
+)
+def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: list[str], left: str, right: str) -> None:
+    cities = [city("Giza A", built=built), city("Rhodes A", built=["Loom"]), city("Babylon A", built=["Glassworks"])]
+    it = shown(Moment(game(cities, {0: ["Baths"]}), Seat(0)))
+    assert {"at 2"} <= set(check_facts(it))
+    assert f"On the left, Rhodes sells {left}; no shields." in it.picture.description
+    assert f"On the right, Babylon sells {right}" in it.picture.description
+
+
 @pytest.mark.parametrize("player", [0, 1])
 def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int) -> None:
     found: set[str] = set()
