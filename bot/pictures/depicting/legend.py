@@ -85,6 +85,8 @@ _SECTIONS: tuple[tuple[str, tuple[Icon, ...]], ...] = (
     ),
 )
 """The icons by subject, with a letter or a number where they always have one."""
+_ALSO = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
+"""A card's building in a town."""
 
 
 def legend_picture(words: Words) -> Picture:
@@ -96,7 +98,7 @@ def legend_picture(words: Words) -> Picture:
             Section(
                 about,
                 drawn.say(f"picture-legend-{about}"),
-                tuple(Entry(icon, drawn.say(f"picture-legend-icon-{icon.name}")) for icon in icons),
+                tuple(Entry(icon, drawn.say(f"picture-legend-icon-{icon.name}"), _ALSO.get(icon)) for icon in icons),
             )
             for about, icons in _SECTIONS
         ),

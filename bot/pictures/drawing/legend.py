@@ -34,6 +34,8 @@ class Entry:
 
     sign: Icon
     meaning: str
+    also: Icon | None = None
+    """Another icon for the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,10 @@ def _draw(canvas: Canvas, section: Section, area: Area) -> None:
     middle = area.top + _TITLE_LINE + _LINE // 2
     for entry in section.entries:
         canvas.row((left + _SIGNS // 2, middle), [replace(entry.sign, size=_ICON)], _SIGN, "middle")
-        canvas.row((said, middle), [cut(entry.meaning, right - said, _MEANING)], _MEANING)
+        end = right
+        if entry.also:
+            end = canvas.row((right, middle), [replace(entry.also, size=_ICON)], _SIGN, "right").left - _BESIDE
+        canvas.row((said, middle), [cut(entry.meaning, end - said, _MEANING)], _MEANING)
         middle += _LINE
 
 
