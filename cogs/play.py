@@ -6,13 +6,27 @@ from typing import Protocol, TypeVar
 from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import Handler
-from bot.screens.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.acts import (
+    KeepBoard,
+    MorePile,
+    PickCard,
+    PickFor,
+    PickPayment,
+    Seal,
+    SealByOneTap,
+    ShowHand,
+    TakeBack,
+    TellHand,
+    Why,
+)
 from bot.screens.hands import (
     card_screen,
     find_card,
     hand_screen,
     open_question,
     payment_screen,
+    told_screen,
+    use_screen,
     why_screen,
 )
 from bot.screens.screen import Screen, with_first_line
@@ -43,7 +57,10 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(KeepBoard, click_board)
     bot.handlers.add(PickCard, on_card_click(picked_card_screen))
     bot.handlers.add(PickPayment, on_card_click(picked_payment_screen))
+    bot.handlers.add(PickFor, on_question_click(picked_use_screen))
     bot.handlers.add(Seal, click_seal)
+    bot.handlers.add(SealByOneTap, click_seal)
+    bot.handlers.add(TellHand, on_click(tell_hand))
     bot.handlers.add(TakeBack, click_take_back)
     bot.handlers.add(Why, on_card_click(picked_why_screen))
     bot.handlers.add(MorePile, on_question_click(pile_screen))
@@ -134,7 +151,7 @@ def _not_there(call: Call, table: TableView, hand: HandView, message: str) -> In
 
 def _has_sealed(chosen: Move, act: object) -> bool:
     """Whether an act seals what is sealed already, as a second click on the same button does."""
-    return isinstance(act, Seal) and act.move == move_text(chosen)
+    return isinstance(act, Seal | SealByOneTap) and act.move == move_text(chosen)
 
 
 async def click_board(call: Call, act: KeepBoard) -> None:
@@ -161,7 +178,7 @@ def picked_payment_screen(call: Call, table: TableView, hand: HandView, act: Pic
     return payment_screen(call.words, table, hand, act.seat, act.kind, card)
 
 
-async def click_seal(call: Call, act: Seal) -> None:
+async def click_seal(call: Call, act: Seal | SealByOneTap) -> None:
     """Seal a choice."""
 
     def read(sight: Sight) -> tuple[HandView, Seat, Move]:
@@ -171,7 +188,7 @@ async def click_seal(call: Call, act: Seal) -> None:
     await call.show(await seal_choice(call, act.game, read))
 
 
-def _read_move(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
+def _read_move(call: Call, table: TableView, hand: HandView, act: Seal | SealByOneTap) -> Move:
     """The move of an act. Raises Instead: what it names is not there."""
     question = open_question(hand, act.seat)
     assert question is not None, "it is open"
@@ -185,6 +202,19 @@ def _read_move(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
 def picked_why_screen(call: Call, table: TableView, hand: HandView, act: Why, card: Card | None) -> Screen:
     """Why a card, or the next stage, can or cannot be built now."""
     return why_screen(call.words, table, hand, act.seat, card)
+
+
+def picked_use_screen(call: Call, table: TableView, hand: HandView, act: PickFor) -> Screen:
+    """The cards that can be used in a certain way."""
+    return use_screen(call.words, table, hand, act.seat, act.kind)
+
+
+async def tell_hand(call: Call, game: GameId) -> Screen:
+    """The open question in words alone."""
+    sight = await call.tables.sight(game, call)
+    if isinstance(sight.asked, HandView):
+        return told_screen(call.words, sight.table, sight.asked)
+    return asked_screen(call, sight)
 
 
 def pile_screen(call: Call, table: TableView, hand: HandView, act: MorePile) -> Screen:

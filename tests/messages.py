@@ -25,9 +25,10 @@ def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:
 
 
 def laid_out(components: Sequence[Any]) -> Iterator[str]:
-    """All texts of a layout, from the top."""
+    """All texts of a layout, from the top, as they are heard: alternative texts, too."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         if data.get("type") == _TEXT_DISPLAY:
             yield data["content"]
+        yield from (item["description"] for item in data.get("items", ()) if item.get("description"))
         yield from laid_out(data.get("components", ()))

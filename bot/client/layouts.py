@@ -59,7 +59,7 @@ def text_of(embed: Embed) -> str:
 
 
 def _texts(screen: Screen) -> list[str]:
-    return [each for each in (screen.content, *map(text_of, screen.embeds)) if each]
+    return [each for each in (screen.notice, screen.content, *map(text_of, screen.embeds)) if each]
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -88,7 +88,8 @@ def _view(screen: Screen) -> discord.ui.LayoutView:
         discord.ui.Container(discord.ui.TextDisplay(text_of(each))) for each in screen.embeds
     ]
     files = [discord.ui.File[Any](f"attachment://{each.name}") for each in screen.files if each not in pictures]
-    order = (gallery, rows, head, body) if screen.controls_first else (head, gallery, body, rows)
+    first: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(screen.notice)] if screen.notice else []
+    order = (first, gallery, rows, head, body) if screen.controls_first else (first, head, gallery, body, rows)
     for item in (each for part in (*order, files) for each in part):
         view.add_item(item)
     return view

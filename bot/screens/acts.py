@@ -185,10 +185,26 @@ class PickPayment(TurnAct):
     card: str
 
 
+class PickFor(TurnAct):
+    """Show which cards can be used in this way: for the next stage, or to be discarded."""
+
+    kind: MoveKind
+
+
 class Seal(TurnAct):
     """Make a choice."""
 
     move: MoveText
+
+
+class SealByOneTap(TurnAct):
+    """Make a choice straight from the hand; who would reveal the turn by that is asked once."""
+
+    move: MoveText
+
+
+class TellHand(TableAct):
+    """Show the hand in words, without its picture."""
 
 
 class TakeBack(TurnAct):

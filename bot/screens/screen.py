@@ -113,11 +113,16 @@ class Screen:
     """One message: content of at most 2,000 characters, embeds of 6,000 together, at most five rows."""
 
     content: str = ""
+    notice: str = field(default="", kw_only=True)
+    """Heard and seen before anything else, a picture, too; only beside a `glance`."""
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """Not drawn yet; without them the text still says everything."""
+    glance: tuple[Row, ...] = ()
+    """The rows where the pictures come along and tell all that the embeds do: these are left out then, and in private
+    what can be pressed stands right below the picture. Empty where the words are needed beside the pictures."""
     controls_first: bool = False
     """Whether, in private, pictures and what can be pressed stand above the words."""
     mentions: tuple[UserId, ...] = ()
@@ -130,7 +135,9 @@ def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def with_first_line(line: str, screen: Screen) -> Screen:
-    """The screen with one more line before its content, which is cut off at Discord's limit."""
+    """The screen with one more line before all that it says; its content is cut off at Discord's limit."""
+    if screen.glance:
+        return replace(screen, notice=f"{line}\n{screen.notice}".strip())
     return replace(screen, content=f"{line}\n{screen.content}".strip()[:LONGEST_CONTENT])
 
 
@@ -152,12 +159,17 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
         if data is not None and (told is embeds or fits(told)):
             embeds = told
             files.append(File(f"{picture.name}.png", data, picture.description))
-    return replace(screen, files=(*files, *screen.files), embeds=tuple(embeds), pictures=())
+    if screen.glance and len(files) == len(screen.pictures):
+        more = tuple(Embed(description=each.more) for each in screen.pictures if each.more)
+        seen = replace(screen, embeds=more, rows=screen.glance, controls_first=True)
+        return replace(seen, files=(*files, *screen.files), pictures=(), glance=())
+    return replace(without_pictures(screen), files=(*files, *screen.files), embeds=tuple(embeds))
 
 
 def without_pictures(screen: Screen) -> Screen:
     """The same screen with nothing left to draw."""
-    return replace(screen, pictures=())
+    told = replace(screen, pictures=(), glance=(), notice="")
+    return with_first_line(screen.notice, told) if screen.notice else told
 
 
 def fits(embeds: Sequence[Embed]) -> bool:

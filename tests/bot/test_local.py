@@ -163,8 +163,8 @@ async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tm
         await ben.look()
         await ben.press("My hand")
         await ana.look()
-        assert "Your hand, 7 cards" in ben.shown
-        assert "Your hand, 7 cards" not in ana.shown
+        assert "Discard for 3 coins" in ben.shown
+        assert "Discard for 3 coins" not in ana.shown
         assert (pictures(ana), pictures(ben)) == (["table.png"], ["table.png", "hand.png"])
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.screens.acts import Act, Join, PickCard, Seal, ShowHand, Start
+from bot.screens.acts import Act, Join, PickFor, Seal, ShowHand, Start
 from engine.notation import MoveKind
 from tests.bot.loopback_discord import Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
@@ -63,8 +63,9 @@ class Table:
     def seal_and_go(self, person: str, shard: int = 0) -> str:
         panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
         hand = self.press(person, panel, ShowHand, shard)
-        actions = self.press(person, hand, PickCard, shard)
-        discard = next(pressed for act, pressed in find(actions, Seal) if act.move.kind is MoveKind.DISCARD)
+        use = next(pressed for act, pressed in find(hand, PickFor) if act.kind is MoveKind.DISCARD)
+        actions = self.there.clicks(person, hand, use.custom_id, shard=shard)
+        _, discard = find(actions, Seal)[0]
         return self.there.clicks_and_goes(person, actions, discard.custom_id, shard=shard)
 
     def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:
@@ -153,7 +154,7 @@ def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_t
     there.look(there.channels.nonces.clear)  # Discord forgets them after some minutes
     with connected(tmp_path, there.address):
         table.until_told(4)
-        assert find(table.press(PEOPLE[0], old, ShowHand), PickCard), "the old button shows the hand"
+        assert find(table.press(PEOPLE[0], old, ShowHand), PickFor), "the old button shows the hand"
         table.turn()
         reveals = ["the cards are revealed" in texts(each) for each in table.messages()]
         assert reveals == [False, False, True, False, True, False]

@@ -23,8 +23,6 @@ from simcord.env import Env
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.noticeboard import ChannelNoticeboard
-from bot.client.presenting import acts_on
-from bot.screens import custom_ids
 from bot.screens.acts import Act
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
@@ -41,6 +39,7 @@ from engine.views import PublicView
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
 from tests.patience import PATIENCE
+from tests.screens import pressables
 
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
 
@@ -278,12 +277,5 @@ def unheard() -> Iterator[None]:
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:
-    """What its buttons do."""
-    return [type(act) for act in acts_on(message)]
-
-
-def menus(message: discord.Message) -> Sequence[type[Act]]:
-    """What the lines of its menus do."""
-    rows = [row.children for row in message.components if isinstance(row, discord.ActionRow)]
-    found = [item for row in rows for item in row if isinstance(item, discord.SelectMenu)]
-    return [type(custom_ids.decode(option.value)) for menu in found for option in menu.options]
+    """What its buttons and the lines of its menus do."""
+    return [type(each.act) for each in pressables(list(message.components))]

@@ -6,13 +6,13 @@ import pytest
 
 from bot.client import hands
 from bot.client.direct import DirectMessages
-from bot.screens.acts import KeepBoard, PickCard, ShowHand, Watch
+from bot.screens.acts import KeepBoard, SealByOneTap, ShowHand, Watch
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.client.evening import Evening, does, evening, menus, search_the_pile
+from tests.client.evening import Evening, does, evening, search_the_pile
 from tests.messages import text_of
 
 # Hands.
@@ -25,7 +25,7 @@ async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
         (hand,) = server.direct(0)
         cards = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
         assert all(card.name in text_of(hand) for card in cards)
-        assert PickCard in menus(hand)
+        assert SealByOneTap in does(hand)
         assert f"<#{server.channel.id}>" in text_of(hand)
         assert "Table 1" in text_of(hand)
         panel = server.told()[-1]
@@ -58,8 +58,8 @@ async def test_every_turn_brings_its_hand_once() -> None:
 
 async def test_the_hand_is_written_as_its_player_likes_it() -> None:
     async with evening() as server:
-        await server.likes(0, direct_messages=True, letters=True)
-        await server.likes(1, direct_messages=True)
+        await server.likes(0, direct_messages=True, letters=True, pictures=False)
+        await server.likes(1, direct_messages=True, pictures=False)
         await server.start()
         assert "w" in text_of(server.direct(0)[0])
         assert text_of(server.direct(0)[0]).count(" coins") < text_of(server.direct(1)[0]).count(" coins")
@@ -198,7 +198,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
         await server.likes(0, direct_messages=True)
         await server.bot.hands.send_all(server.actor(0).person)
         drafted, hand = server.direct(0)
-        assert (does(drafted).count(KeepBoard), menus(hand).count(PickCard) > 0) == (2, True)
+        assert (does(drafted).count(KeepBoard), does(hand).count(SealByOneTap) > 0) == (2, True)
         assert [f"Table {game}" in text_of(each) for game, each in zip(tables, (hand, drafted), strict=True)] == [
             True
         ] * 2

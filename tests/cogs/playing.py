@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import presenting
-from bot.screens.acts import Act, PickCard, ShowHand
+from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Seal, SealByOneTap, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.game import Choice, Status, TableSettings, Wonders
@@ -19,7 +19,7 @@ from bot.services.views import HandView, TableView
 from engine.catalogue import Age, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Move
-from engine.notation import slug
+from engine.notation import MoveKind, slug
 from engine.ruleset import Expansion
 from tests.cogs.conftest import Server
 from tests.screens import Shown, find
@@ -146,12 +146,34 @@ async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = 
 
 
 async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
-    """Chooses a card of the menu."""
+    """Chooses a card of a discard pile's menu."""
     pressed = next(each for each in find(shown, PickCard) if isinstance(each.act, PickCard) and each.act.card == card)
     assert pressed.value is not None
     result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
     assert result.response is not None
     return result.response
+
+
+async def to_discard(member: MemberActor, hand: Shown) -> ResponseMessage:
+    """Asks a hand which cards can be discarded."""
+    return await press(member, hand, PickFor, "Discard")
+
+
+async def discard(member: MemberActor, hand: Shown, card: str) -> ResponseMessage:
+    """Discards a card, by its slug, in two taps."""
+    shown = await to_discard(member, hand)
+    pressed = next(each for each in find(shown, Seal) if isinstance(each.act, Seal) and each.act.move.what == card)
+    return await press(member, shown, Seal, pressed.label)
+
+
+async def decide(member: MemberActor, shown: Shown) -> ResponseMessage:
+    """Does the first thing that can be done, in as many taps as it takes."""
+    while True:
+        kind = next(each for each in (SealByOneTap, Seal, PickPayment, PickFor) if find(shown, each))
+        pressed = await press(member, shown, kind)
+        if kind in {SealByOneTap, Seal}:
+            return pressed
+        shown = pressed
 
 
 async def begun(
@@ -186,8 +208,15 @@ def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:
 
 
 def offered(shown: Shown) -> set[str]:
-    """The cards to choose from in a message."""
-    return {act.card for act in acts(shown, PickCard)}
+    """The cards that can be built by a message."""
+    paid = {act.card for act in acts(shown, PickPayment) if act.kind is MoveKind.BUILD}
+    return {act.card for act in acts(shown, PickCard)} | {act.move.what for act in acts(shown, SealByOneTap)} | paid
+
+
+def buildable(hand: HandView) -> set[str]:
+    """The slugs of the cards that can be built at a price."""
+    (question,) = hand.view.questions
+    return {slug(card.name) for card in question.choosable if MoveKind.BUILD in question.possibilities(card)}
 
 
 def cards_of(hand: HandView) -> set[str]:

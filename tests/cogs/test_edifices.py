@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.acts import PickPayment, Seal, TakeBack
+from bot.screens.acts import PickFor, PickPayment, Seal, TakeBack
 from bot.services.game import Status, TurnRef
 from engine.catalogue import Age
 from engine.commerce import Payment
@@ -14,7 +14,7 @@ from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, acts, begun, offered, pick, press
+from tests.cogs.playing import Table, acts, begun, offered, press
 from tests.engine.builders import card, city, edifice_game, joint, producers
 from tests.messages import text_of
 
@@ -61,9 +61,9 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
 ) -> None:
     table = await at_table(server, monkeypatch, joinable())
     ana, ben, cem = table.people
-    shown = await pick(ana, await table.my_hand(ana), "altar")
-    assert {act.kind for act in acts(shown, PickPayment)} == {MoveKind.STAGE, MoveKind.PART}
-    shown = await press(ana, shown, PickPayment, "Belvedere")
+    hand = await table.my_hand(ana)
+    assert {act.kind for act in acts(hand, PickFor)} == {MoveKind.STAGE, MoveKind.PART, MoveKind.DISCARD}
+    shown = await press(ana, await press(ana, hand, PickFor, "Belvedere"), PickPayment, "Altar")
     assert {act.move.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
     sealed = await press(ana, shown, Seal, "to the right, 1 coin to the bank")
     told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, pay 2 coins to "

@@ -18,7 +18,7 @@ from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import Server
-from tests.cogs.playing import Table, begun, cards_of, pick, press
+from tests.cogs.playing import Table, begun, press, to_discard
 from tests.screens import find
 from tests.statements import statements
 
@@ -73,10 +73,9 @@ async def one_left(table: Table) -> MemberActor:
 async def test_my_hand_and_what_is_picked_from_it_load_once(server: Server, asked: Counter[str]) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    card = min(cards_of(await table.hand(ana)))
     found, hand = await reads(server, asked, table.my_hand(ana))
     assert found == ONCE
-    found, _ = await reads(server, asked, pick(ana, hand, card))
+    found, _ = await reads(server, asked, to_discard(ana, hand))
     assert found == ONCE
     found, _ = await reads(server, asked, ana.slash(server.channel, "hand"))
     assert found == ONCE
@@ -93,7 +92,7 @@ async def test_a_menu_of_payments_loads_once(server: Server, asked: Counter[str]
             break
         for each in table.people:
             await table.seal(each)
-    shown = await pick(ana, await table.my_hand(ana), several[0])
+    shown = await table.my_hand(ana)
     found, menu = await reads(server, asked, press(ana, shown, PickPayment))
     assert found == ONCE
     assert find(menu, Seal)
@@ -105,7 +104,7 @@ async def test_sealing_loads_once_and_once_more_for_what_the_channel_is_told(
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    shown = await to_discard(ana, await table.my_hand(ana))
     with statements() as said:
         found, sealed = await reads(server, asked, press(ana, shown, Seal))
     assert found == WITH_WHAT_IS_TOLD
@@ -131,7 +130,7 @@ async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all
 async def messages_of_the_last_choice(server: Server, asked: Counter[str], table: Table) -> int:
     """So many messages come of it."""
     last = await one_left(table)
-    shown = await pick(last, await table.my_hand(last), min(cards_of(await table.hand(last))))
+    shown = await to_discard(last, await table.my_hand(last))
     told = len(server.channel.history())
     found, _ = await reads(server, asked, press(last, shown, Seal, "Discard"))
     assert found == WITH_WHAT_IS_REVEALED

@@ -5,7 +5,20 @@ from random import Random
 
 import pytest
 
-from bot.screens.acts import HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.acts import (
+    HandBack,
+    KeepBoard,
+    MorePile,
+    PickCard,
+    PickFor,
+    Seal,
+    SealByOneTap,
+    ShowHand,
+    TakeBack,
+    TellHand,
+    TurnAct,
+    Why,
+)
 from bot.screens.custom_ids import encode
 from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
 from bot.services.people import Asker, GameId
@@ -13,12 +26,27 @@ from bot.services.ports import Change
 from bot.services.sights import ChoiceOf
 from bot.services.tables import Outcome, Tables
 from engine.catalogue import Age, Side
-from engine.moves import BuildDiscarded, BuildStage, Discard, Move
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
 from engine.notation import MoveKind, MoveText, slug
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
 from tests.cogs.conftest import Server, answer, said
-from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
+from tests.cogs.playing import (
+    PLAIN,
+    Table,
+    acts,
+    at_work,
+    begun,
+    buildable,
+    cards_of,
+    decide,
+    discard,
+    offered,
+    pick,
+    press,
+    stages_first,
+    to_discard,
+)
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.screens import find
@@ -35,8 +63,7 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
     for member in (ana, ben, cem):
         hand = await table.my_hand(member)
         card = next(iter(sorted(cards_of(await table.hand(member)))))
-        shown = await pick(member, hand, card)
-        answers.append(await press(member, shown, Seal, "Discard"))
+        answers.append(await discard(member, hand, card))
     assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
     told = text_of(answers[2]).splitlines()
     assert told[0].startswith("**Sealed: discard ")
@@ -49,11 +76,11 @@ async def test_a_choice_can_be_changed_until_the_turn_is_revealed(server: Server
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     first, second, *_ = sorted(cards_of(await table.hand(ana)))
-    sealed = await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
+    sealed = await discard(ana, await table.my_hand(ana), first)
     again = await press(ana, sealed, TakeBack)
     assert "taken back" in text_of(again)
     assert 0 in (await table.view()).thinking
-    await press(ana, await pick(ana, again, second), Seal, "Discard")
+    await discard(ana, again, second)
     move = (await table.hand(ana)).view.chosen[0][1]
     assert isinstance(move, Discard)
     assert slug(move.card.name) == second
@@ -63,33 +90,33 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     card = min(cards_of(await table.hand(ana)))
-    sealed = await press(ana, await pick(ana, await table.my_hand(ana), card), Seal, "Discard")
+    sealed = await discard(ana, await table.my_hand(ana), card)
     await table.seal(ben)
     await table.seal(cem)
     answer = await press(ana, sealed, TakeBack)
     assert "so the choice stands" in text_of(answer)
-    assert cards_of(await table.hand(ana)) == offered(answer)
+    assert buildable(await table.hand(ana)) == offered(answer)
 
 
-@pytest.mark.parametrize("kind", [PickCard, Why, Seal])
-async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: Server, kind: type[PickCard]) -> None:
+@pytest.mark.parametrize("kind", [SealByOneTap, PickFor, Seal])
+async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: Server, kind: type[TurnAct]) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.my_hand(ana)
-    old = hand if find(hand, kind) else await pick(ana, hand, min(cards_of(await table.hand(ana))))
+    old = hand if find(hand, kind) else await to_discard(ana, hand)
     for member in table.people:
         await table.seal(member)
     before = (await table.hand(ana)).view
     answer = await press(ana, old, kind)
     assert "revealed already" in text_of(answer)
-    assert offered(answer) == {slug(card.name) for card in before.hand}
+    assert offered(answer) == buildable(await table.hand(ana))
     assert (await table.hand(ana)).view == before
 
 
 async def test_a_second_click_on_the_same_button_seals_nothing_twice(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    shown = await to_discard(ana, await table.my_hand(ana))
     seal = next(each for each in find(shown, Seal) if "Discard" in each.label)
     assert isinstance(seal.act, Seal)
     first = await table.click(ana, seal.act)
@@ -117,7 +144,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
     """What the button means is read again from the table as it is then."""
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
-    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    shown = await to_discard(ana, await table.my_hand(ana))
     store = server.bot.tables._store
     elsewhere, save = Tables(store, Random(1), server.clock), store.save
 
@@ -144,7 +171,7 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     """Whoever is overtaken after that learns of it when they would change it, with what they are asked then."""
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
-    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    shown = await to_discard(ana, await table.my_hand(ana))
     answer = server.bot.tables.seal_choice_of
 
     async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
@@ -161,7 +188,7 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     assert (await table.view()).resolutions == 1
     late = await press(ana, sealed, TakeBack)
     assert "revealed already" in text_of(late)
-    assert offered(late) == cards_of(await table.hand(ana))
+    assert offered(late) == buildable(await table.hand(ana))
 
 
 async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Server) -> None:
@@ -174,7 +201,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
     assert text_of(answer).startswith("Everybody has chosen a board, so yours stays.")
-    assert offered(answer) == cards_of(await table.hand(ana))
+    assert offered(answer) == buildable(await table.hand(ana))
 
 
 async def test_strangers_see_no_hand(server: Server) -> None:
@@ -219,8 +246,8 @@ async def test_at_two_tables_each_panel_shows_its_own_hand(server: Server) -> No
     ana = one.people[0]
     for table in (one, other, one):
         shown = offered(await table.my_hand(ana))
-        assert shown == cards_of(await table.hand(ana))
-    await press(ana, await pick(ana, await one.my_hand(ana), min(cards_of(await one.hand(ana)))), Seal, "Discard")
+        assert shown == buildable(await table.hand(ana))
+    await discard(ana, await one.my_hand(ana), min(cards_of(await one.hand(ana))))
     assert (await one.hand(ana)).view.chosen
     assert not (await other.hand(ana)).view.chosen
 
@@ -232,13 +259,11 @@ async def test_of_two_players_one_chooses_for_the_free_city_too_and_may_change_b
     assert view.table.controller is not None
     holder = table.people[view.table.controller]
     card = min(cards_of(await table.hand(holder)))
-    then = await press(holder, await pick(holder, await table.my_hand(holder), card), Seal, "Discard")
+    then = await discard(holder, await table.my_hand(holder), card)
     asked = (await table.hand(holder)).view.questions
     assert [each.seat for each in asked] == [FREE_CITY]
-    assert {act.seat for act in acts(then, PickCard)} == {FREE_CITY}
-    shown = await pick(holder, then, min(offered(then)))
-    shown = await press(holder, shown, PickPayment) if not find(shown, Seal) else shown
-    sealed = await press(holder, shown, Seal)
+    assert {act.seat for act in (*acts(then, SealByOneTap), *acts(then, PickFor), *acts(then, Seal))} == {FREE_CITY}
+    sealed = await decide(holder, then)
     assert {act.seat for act in acts(sealed, TakeBack)} == {view.table.controller, FREE_CITY}
     own = next(act for act in acts(sealed, TakeBack) if act.seat != FREE_CITY)
     await table.click(holder, own)
@@ -317,9 +342,8 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.my_hand(ana)
-    first, second, *_ = sorted(cards_of(await table.hand(ana)))
-    await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
-    shown = await pick(ana, hand, second)
+    await discard(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    shown = await to_discard(ana, hand)
     assert text_of(shown).startswith(ALREADY)
     assert find(shown, TakeBack)
     assert not find(shown, Seal)
@@ -328,9 +352,8 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
 async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    first, second, *_ = sorted(cards_of(await table.hand(ana)))
-    old = await pick(ana, await table.my_hand(ana), second)
-    await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
+    old = await to_discard(ana, await table.my_hand(ana))
+    await discard(ana, await table.my_hand(ana), max(cards_of(await table.hand(ana))))
     before = (await table.hand(ana)).view
     shown = await press(ana, old, Seal, "Discard")
     assert text_of(shown).startswith(ALREADY)
@@ -341,8 +364,7 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
 async def test_a_second_click_on_the_same_choice_only_shows_it_sealed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    card = min(cards_of(await table.hand(ana)))
-    old, other = [await pick(ana, await table.my_hand(ana), card) for _ in range(2)]
+    old, other = [await to_discard(ana, await table.my_hand(ana)) for _ in range(2)]
     sealed = await press(ana, other, Seal, "Discard")
     assert text_of(await press(ana, old, Seal, "Discard")) == text_of(sealed)
 
@@ -351,12 +373,12 @@ async def test_a_second_click_on_change_shows_the_hand(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     card = min(cards_of(await table.hand(ana)))
-    sealed = await press(ana, await pick(ana, await table.my_hand(ana), card), Seal, "Discard")
+    sealed = await discard(ana, await table.my_hand(ana), card)
     (change,) = acts(sealed, TakeBack)
     await table.click(ana, change)
     result = await table.click(ana, change)
     assert result.response is not None
-    assert offered(result.response) == cards_of(await table.hand(ana))
+    assert offered(result.response) == buildable(await table.hand(ana))
     assert result.followups == []
 
 
@@ -365,7 +387,7 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
     _, ben, _ = table.people
-    shown = await pick(ben, await table.my_hand(ben), min(cards_of(await table.hand(ben))))
+    shown = await to_discard(ben, await table.my_hand(ben))
     answering = server.bot.tables.seal_choice_of
 
     async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
@@ -376,6 +398,33 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     answer = await press(ben, shown, Seal, "Discard")
     assert "game is over" in text_of(answer)
     assert "revealed" not in text_of(answer)
+
+
+async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_tap_away(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.my_hand(ana)
+    assert hand.attachments
+    told = await press(ana, hand, TellHand)
+    assert all(f"**{card.name}, {card.colour}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
+    assert not told.attachments
+    again = await press(ana, told, ShowHand)
+    built = acts(again, SealByOneTap)[0].move.what
+    await press(ana, again, SealByOneTap)
+    ((_, move),) = (await table.hand(ana)).view.chosen
+    assert isinstance(move, Build)
+    assert slug(move.card.name) == built
+
+
+async def test_the_menu_of_an_earlier_release_still_shows_what_can_be_done_with_a_card(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.hand(ana)
+    card = hand.view.hand[0]
+    shown = answer(await table.click(ana, PickCard(table.game, hand.turn, hand.view.seat, slug(card.name))))
+    assert f"**{card.name}**" in text_of(shown)
+    await press(ana, shown, Seal, "Discard")
+    assert [move for _, move in (await table.hand(ana)).view.chosen] == [Discard(card)]
 
 
 async def test_why_explains_and_changes_nothing(server: Server) -> None:
@@ -399,10 +448,10 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
     assert first.response is not None
     assert "the game has begun" in text_of(first.response)
-    assert find(first.response, PickCard)
+    assert find(first.response, PickFor)
     late = await ana.click(kept.response, custom_id=find(kept.response, KeepBoard)[0].custom_id)
     assert late.response is not None
-    assert find(late.response, PickCard), "the boards are settled, so the hand is shown"
+    assert find(late.response, PickFor), "the boards are settled, so the hand is shown"
 
 
 async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Server) -> None:
@@ -413,7 +462,7 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
         await table.abandon()
     await server.env.settle()
     assert "over" in said(await table.click(ana, ShowHand(table.game)))
-    assert "over" in text_of(await pick(ana, hand, min(offered(hand))))
+    assert "over" in text_of(await to_discard(ana, hand))
     settings = TableSettings(players=3)
     home = (await table.view()).home
     with at_work(server):

@@ -20,7 +20,7 @@ from bot.services.quiet import QuietHours
 from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, manager, said
-from tests.cogs.playing import begun, cards_of, offered
+from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
 WORDS_TOO = "All that they show is told in words, too."
@@ -117,7 +117,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_has_the_hand_at_once(
     shown = await ana.slash(server.channel, "settings messages", on=True)
     assert said(shown).startswith("Saved.")
     _, hand = ana.user.dm_channel.history()
-    assert offered(hand) == cards_of(await table.hand(ana))
+    assert offered(hand) == buildable(await table.hand(ana))
     await ana.slash(server.channel, "settings messages", on=True)
     assert [bool(offered(each)) for each in ana.user.dm_channel.history()] == [False, True, False], "once"
 
@@ -178,7 +178,7 @@ async def test_what_only_one_person_sees_comes_with_pictures_as_they_like_it(
     message = await server.bot.get_partial_messageable(server.channel.id).send(**LOOK)
     for person, pictures in ((ana, []), (ben, [("hand.png", "Seven cards")])):
         shown = answer(await person.click(message, label="Look"))
-        assert text_of(shown).splitlines() == ["Your hand", *["The rest."] * len(pictures)]
+        assert text_of(shown).splitlines() == ["Your hand", *["Seven cards", "The rest."] * len(pictures)]
         assert [(each.filename, each.description) for each in shown.attachments] == pictures
 
 

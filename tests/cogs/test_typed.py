@@ -15,7 +15,7 @@ from engine.moves import Build, BuildDiscarded, Discard, Move
 from engine.notation import slug
 from engine.ruleset import FREE_CITY
 from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, at_work, begun, cards_of, offered
+from tests.cogs.playing import Table, at_work, begun, buildable, cards_of, offered
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.screens import find
@@ -212,7 +212,7 @@ async def test_the_hand_is_typed(server: Server) -> None:
     result = await ana.slash(server.channel, "hand")
     assert result.ephemeral
     assert result.response is not None
-    assert offered(result.response) == cards_of(await table.hand(ana))
+    assert offered(result.response) == buildable(await table.hand(ana))
 
 
 async def test_why_is_typed_for_a_card_and_for_the_stage(server: Server) -> None:
@@ -283,7 +283,7 @@ async def test_in_a_direct_message_everything_can_be_typed_too(server: Server) -
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     shown = await ana.user.slash("hand")
-    assert offered(shown.response) == cards_of(await table.hand(ana))
+    assert offered(shown.response) == buildable(await table.hand(ana))
     card = min(cards_of(await table.hand(ana)))
     await ana.user.slash("play", card=card, action="discard")
     sealed = await sealed_by(table, ana)

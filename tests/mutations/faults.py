@@ -642,8 +642,8 @@ FAULTS = (
     ),
     Fault(
         "a name that mentions somebody calls them",
-        "users=[discord.Object(user) for user in screen.mentions]",
-        "users=True",
+        "users = [discord.Object(user) for user in screen.mentions]",
+        "users = True",
         "client/test_noticeboard.py client/test_wire.py client/test_direct.py cogs/test_lobby.py",
     ),
     Fault(

@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.screens.acts import Act, KeepBoard, PickCard, PickPayment, Seal, ShowHand
+from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Seal, SealByOneTap, ShowHand
 from engine.moves import (
     Build,
     BuildStage,
@@ -18,6 +18,10 @@ from engine.moves import (
 from engine.notation import MoveKind, MoveText, move_text
 from engine.ruleset import Seat
 from tests.screens import Pressable, Shown, find
+
+_SEALS = (Seal, SealByOneTap, KeepBoard)
+_WAYS = (PickPayment, PickFor, PickCard)
+"""What leads to a choice."""
 
 
 class Manner(Enum):
@@ -82,8 +86,7 @@ class Person:
     async def follow(self, shown: Shown) -> Shown:
         """Presses what leads to a sealed choice, as chance will have it."""
         for _ in range(8):
-            ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, KeepBoard)]
-            ways = ways or find(shown, PickCard)
+            ways = [way for kind in (*_SEALS, *_WAYS) for way in find(shown, kind)]
             if not ways:
                 return shown
             pressed = self.chance.choice(self._preferred(ways))
@@ -92,7 +95,7 @@ class Person:
                 shown = result.response
             elif isinstance(shown, discord.Message):
                 shown = next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
-            if isinstance(pressed.act, Seal | KeepBoard):
+            if isinstance(pressed.act, _SEALS):
                 return shown
         raise AssertionError("no way led to a sealed choice")
 
@@ -101,14 +104,14 @@ class Person:
         wanted = move_text(move)
         shown = await self.open_hand()
         for _ in range(8):
-            ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, PickCard)]
+            ways = [way for kind in (*_SEALS, *_WAYS) for way in find(shown, kind)]
             pressed = next((each for each in ways if _leads_to(each.act, wanted, seat)), None)
             if pressed is None:
                 raise AssertionError(f"no way leads to {wanted} for seat {seat}")
             result = await self.press(shown, pressed)
             assert result.response is not None
             shown = result.response
-            if isinstance(pressed.act, Seal):
+            if isinstance(pressed.act, _SEALS):
                 return shown
         raise AssertionError("no way led to a sealed choice")
 
@@ -144,7 +147,7 @@ class Person:
 
 def _asks(shown: Shown) -> bool:
     """Whether something can be answered by it."""
-    return any(find(shown, kind) for kind in (PickCard, KeepBoard, Seal))
+    return any(find(shown, kind) for kind in (*_SEALS, *_WAYS))
 
 
 def _kind_of(act: Act) -> MoveKind | None:
@@ -152,7 +155,7 @@ def _kind_of(act: Act) -> MoveKind | None:
     match act:
         case Seal():
             return act.move.kind
-        case PickPayment():
+        case PickPayment() | PickFor():
             return act.kind
         case _:
             return None
@@ -160,8 +163,10 @@ def _kind_of(act: Act) -> MoveKind | None:
 
 def _leads_to(act: Act, wanted: MoveText, seat: Seat) -> bool:
     match act:
-        case Seal():
+        case Seal() | SealByOneTap():
             return (act.seat, act.move) == (seat, wanted)
+        case PickFor():
+            return (act.seat, act.kind) == (seat, wanted.kind)
         case PickPayment():
             return (act.seat, act.kind, act.card) == (seat, wanted.kind, wanted.what)
         case PickCard():

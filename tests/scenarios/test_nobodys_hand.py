@@ -9,12 +9,11 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.screens.acts import Act, PickCard, Seal, ShowHand, TakeBack
+from bot.screens.acts import Act, PickCard, PickFor, Seal, ShowHand, TakeBack
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.people import GameId
 from bot.services.refusals import Refused
-from engine.notation import MoveKind, MoveText
 from tests.messages import text_of
 from tests.scenarios.club import Club, club
 from tests.scenarios.person import Manner, Person
@@ -109,8 +108,13 @@ async def seen_by_a_newcomer(folder: Path, which: int, *, troubled: bool) -> lis
         people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
         await people_sit_down(people)
         ben, dua = people[1], friends.people[3]
-        cards = [each.act for each in find(await ben.open_hand(), PickCard) if isinstance(each.act, PickCard)][:2]
-        seals = [Seal(GAME, each.turn, each.seat, MoveText(MoveKind.DISCARD, each.card)) for each in cards]
+        hand = await ben.open_hand()
+        discarding = (
+            await ben.press(hand, next(each for each in find(hand, PickFor) if "Discard" in each.label))
+        ).response
+        assert discarding is not None
+        seals = [each.act for each in find(discarding, Seal) if isinstance(each.act, Seal)][:2]
+        cards = [PickCard(GAME, each.turn, each.seat, each.move.what) for each in seals]
         await forged(friends, home, ben.member, seals[which])
         if troubled:
             await friends.restart()

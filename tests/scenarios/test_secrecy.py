@@ -20,7 +20,7 @@ from discord.app_commands import Choice
 from bot.client import presenting
 from bot.client.pictures import Painter
 from bot.pictures import Picture
-from bot.screens.acts import Join, PickCard, ShowRules, Start, TakeBack
+from bot.screens.acts import Join, PickFor, ShowRules, Start, TakeBack
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services import play, tables
 from bot.services.game import Game, Play, TurnRef, submissions
@@ -147,7 +147,7 @@ async def seen_by_the_viewer(
 async def look_round(club: Club, viewer: Person) -> None:
     """Whatever shows something of the table, or suggests something."""
     hand = await viewer.open_hand()
-    await viewer.press(hand, find(hand, PickCard)[0])
+    await viewer.press(hand, find(hand, PickFor)[0])
     for option in ("card", "action"):
         await viewer.member.autocomplete(viewer.home, "play", option, "")
     await viewer.member.autocomplete(viewer.home, "wonders board", "city", "")

@@ -10,6 +10,8 @@ from bot.screens.hands.hand import (
     lent_screen,
     revealed_screen,
     sealed_lines,
+    told_screen,
+    use_screen,
     veiled_screen,
     with_missed,
 )
@@ -41,7 +43,9 @@ __all__ = [
     "payment_screen",
     "revealed_screen",
     "sealed_lines",
+    "told_screen",
     "typed_move",
+    "use_screen",
     "veiled_screen",
     "why_screen",
     "with_missed",

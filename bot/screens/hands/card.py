@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.screens.acts import PickCard, ShowHand, Why
-from bot.screens.hands.hand import hand_screen
+from bot.screens.acts import PickFor, ShowHand, Why
+from bot.screens.hands.hand import OTHER_USES, hand_screen
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
@@ -65,7 +65,8 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     what = words.say("hand-paying", action=kind.value, card=words.called(card.name), number=number, edifice=edifice)
     purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
     listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
-    back = Button(words.say("hand-back-to-card"), PickCard(table.id, hand.turn, seat, slug(card.name)))
+    uses = kind in OTHER_USES
+    back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
     return Screen(
         f"**{what}** {words.say('payments')}",
         (Embed(description="\n".join([*neighbours(asked), purse, "", *listed])),),

@@ -1,24 +1,27 @@
 """What a player is asked now, or what they have sealed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_picture
-from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, TakeBack, Why
+from bot.screens.acts import HandBack, MorePile, PickCard, PickFor, ShowBoard, ShowHand, TakeBack, TellHand, Why
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
     answer_buttons,
+    card_button,
     card_field,
     inquiry_for,
     neighbours,
     open_question,
+    other_use_label,
     question_at_table,
     seal,
     stage_fields,
+    use_button,
 )
 from bot.screens.screen import (
-    LONGEST_OPTION,
     MOST_OPTIONS,
     Button,
     Embed,
@@ -29,23 +32,26 @@ from bot.screens.screen import (
     Style,
     in_rows,
     with_first_line,
+    without_pictures,
 )
 from bot.screens.tables import deadline_line, reach_warning, table_button, whereabouts
 from bot.services.game import Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, news
 from bot.text.cities import in_short
-from bot.text.names import cut, short_name, short_names
+from bot.text.names import short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.moves import Decline, Move
-from engine.notation import slug
+from engine.notation import MoveKind, slug
 from engine.outlook import later_questions
 from engine.questions import FROM_HAND, Question
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import Resolution, question
 
+OTHER_USES = (MoveKind.STAGE, MoveKind.PART, MoveKind.OLYMPIA, MoveKind.DISCARD)
+"""Uses of a card beside building it at its price."""
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
 _MOST_MISSED = 6
@@ -106,16 +112,52 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     if asked.inquiry.question.answers:
         return _answers_screen(asked, hand)
+    words, game = asked.words, asked.game
     shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.unbuildable), page)
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
     described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
     fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
+    choosing, more = _choosing(asked, shown), _more_cards(asked, page % pages, pages)
+    changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described), fields=fields),),
-        (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
+        (*choosing, *in_rows([*more, *_why(asked), *changes, *look_on])),
         pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
+        glance=(*choosing, *in_rows([*more, *changes, Button(words.say("hand-in-words"), TellHand(game)), *look_on])),
     )
+
+
+def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind) -> Screen:
+    """The cards that can be used in this way; the hand, if there are none."""
+    question = open_question(hand, seat)
+    asked = None if question is None else question_at_table(words, table, hand, question)
+    rows = () if asked is None else _uses(asked, kind)
+    if asked is None or not rows:
+        return hand_screen(words, table, hand)
+    number, edifice = asked.inquiry.city.stages + 1, choices.edifice_name(asked.inquiry)
+    heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
+    back = (Button(words.say("hand-back"), ShowHand(table.id)),)
+    picture = hand_picture(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
+    embed = Embed(fields=stage_fields(asked))
+    return Screen(
+        f"**{heading}**",
+        (embed,) if embed.fields else (),
+        (*rows, back),
+        pictures=(picture,),
+        glance=(*rows, back),
+    )
+
+
+def told_screen(words: Words, table: TableView, hand: HandView) -> Screen:
+    """The hand in words alone, for who looks at its picture else."""
+    screen = hand_screen(words, table, hand)
+    if not screen.pictures:
+        return screen
+    picture = Button(words.say("hand-picture"), ShowHand(table.id))
+    *rows, last = screen.rows
+    assert isinstance(last, tuple), "what looks on is at the end"
+    return replace(without_pictures(screen), rows=(*rows, *in_rows((picture, *last))))
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
@@ -188,25 +230,43 @@ def _last(asked: TableQuestion, hand: HandView) -> list[str]:
 
 
 def _choosing(asked: TableQuestion, shown: Sequence[Card]) -> tuple[Row, ...]:
-    """A menu of cards; for a single card the buttons of what can be done with it; empty where none can be chosen."""
+    """What can be done: a tap for each card that can be built, then the other uses of a card.
+
+    For a single card all that can be done with it, for a discard pile a menu; empty where nothing can be chosen.
+    """
     choosable = [card for card in shown if card in asked.inquiry.question.choosable]
     if not choosable:
         return ()
     if len(asked.inquiry.question.choosable) == 1:
         return (action_buttons(asked, choosable[0]),)
-    return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
+    if asked.inquiry.question.is_search:
+        return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
+    built = [button for card in choosable if (button := card_button(asked, card)) is not None]
+    others = tuple(_other_use(asked, kind) for kind in OTHER_USES if _uses(asked, kind))
+    return (*in_rows(built), *in_rows(others))
 
 
 def _option(asked: TableQuestion, card: Card) -> Option:
     pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
-    if asked.inquiry.question.is_search:
-        return Option(asked.words.called(card.name), pick, asked.words.say(f"colour-{card.colour}"))
-    return Option(
-        asked.words.called(card.name), pick, cut(choices.card_now_in_short(asked.short, card), LONGEST_OPTION)
-    )
+    return Option(asked.words.called(card.name), pick, asked.words.say(f"colour-{card.colour}"))
 
 
-def _buttons(asked: TableQuestion, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
+def _other_use(asked: TableQuestion, kind: MoveKind) -> Button:
+    """Leads to the cards that can be used otherwise than to build them at their price."""
+    question = asked.inquiry.question
+    way = next(ways[kind] for card in question.choosable if kind in (ways := question.possibilities(card)))
+    return Button(other_use_label(asked.short, way), PickFor(asked.game, asked.turn, asked.seat, kind))
+
+
+def _uses(asked: TableQuestion, kind: MoveKind) -> tuple[Row, ...]:
+    """A button for each card that can be used in this way."""
+    question = asked.inquiry.question
+    ways = {card: question.possibilities(card).get(kind) for card in question.choosable}
+    return in_rows([use_button(asked, card, way) for card, way in ways.items() if way is not None])
+
+
+def _more_cards(asked: TableQuestion, page: int, pages: int) -> list[Button]:
+    """Further pages of a discard pile, and leaving it."""
     words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
     row: list[Button] = []
     if pages > 1:
@@ -214,9 +274,13 @@ def _buttons(asked: TableQuestion, hand: HandView, page: int, pages: int) -> tup
         row.append(Button(said, MorePile(game, turn, seat, (page + 1) % pages), Style.PRIMARY))
     if asked.inquiry.question.may_leave and len(asked.inquiry.question.choosable) != 1:
         row.append(Button(words.say("hand-leave", asked=turn.asked), seal(asked, Decline())))
-    if asked.something_is_refused:
-        row.append(Button(words.say("hand-why"), Why(game, turn, seat, _explained_first(asked))))
-    return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
+    return row
+
+
+def _why(asked: TableQuestion) -> list[Button]:
+    if not asked.something_is_refused:
+        return []
+    return [Button(asked.words.say("hand-why"), Why(asked.game, asked.turn, asked.seat, _explained_first(asked)))]
 
 
 def _explained_first(asked: TableQuestion) -> str:

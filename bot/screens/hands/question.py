@@ -5,7 +5,7 @@ Cities are named without their players, who are named once, beside the neighbour
 
 from dataclasses import dataclass, replace
 
-from bot.screens.acts import PickPayment, Seal
+from bot.screens.acts import Act, PickPayment, Seal, SealByOneTap
 from bot.screens.screen import LONGEST_LABEL, Button, Field, Style
 from bot.services.game import TurnRef
 from bot.services.people import GameId
@@ -167,6 +167,42 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
     return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
 
 
+def card_button(asked: TableQuestion, card: Card) -> Button | None:
+    """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built."""
+    possible = asked.inquiry.question.possibilities(card)
+    way = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
+    if way is None:
+        return None
+    how = "several" if len(way.moves) > 1 else "paid" if way.cheapest.total or way.bank else "free"
+    total = cards.coins(asked.words, way.cheapest.total + way.bank)
+    label = asked.words.say(
+        "hand-build", card=card.name, how=how, price=_price_on_button(asked.short, way), coins=total
+    )
+    return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way, by_one_tap=True), Style.PRIMARY)
+
+
+def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
+    """Uses a card in a certain way, named with the card."""
+    label = asked.words.say(
+        "hand-use",
+        action=way.kind.value,
+        card=card.name,
+        number=asked.inquiry.city.stages + 1,
+        coins=cards.coins(asked.words, DISCARD_COINS),
+    )
+    return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way), Style.PRIMARY)
+
+
+def _choosing(asked: TableQuestion, card: Card, way: Possibility, *, by_one_tap: bool = False) -> Act:
+    """The act of a button that makes a choice, or first shows the ways to pay for it."""
+    if len(way.moves) > 1:
+        return PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name))
+    (move,) = way.moves
+    if by_one_tap:
+        return SealByOneTap(asked.game, asked.turn, asked.seat, move_text(move))
+    return seal(asked, move)
+
+
 def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
     """A button for everything that can be done with a card."""
     return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possibilities(card).values())
@@ -175,9 +211,7 @@ def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
 def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
     label = action_label(asked.short, way)
     style = Style.PRIMARY if way.kind in _TEMPTING else Style.SECONDARY
-    if len(way.moves) > 1:
-        return Button(label, PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name)), style)
-    return Button(label, seal(asked, way.moves[0]), style)
+    return Button(label, _choosing(asked, card, way), style)
 
 
 def action_label(short: Inquiry, way: Possibility) -> str:
@@ -210,6 +244,20 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
     if not (short.own and paid.left and paid.right):
         return price(short, way)
     return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
+
+
+def other_use_label(short: Inquiry, way: Possibility) -> str:
+    """What a card can be used for otherwise, and what that costs whichever card it is."""
+    words = short.voice.words
+    told = words.say(
+        "hand-other-use",
+        action=way.kind.value,
+        number=short.city.stages + 1,
+        edifice=choices.edifice_name(short),
+        coins=cards.coins(words, DISCARD_COINS),
+        price=words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way),
+    )
+    return cut(told, LONGEST_LABEL)
 
 
 def answer_buttons(asked: TableQuestion) -> tuple[Button, ...]:

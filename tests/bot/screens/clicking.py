@@ -1,11 +1,22 @@
 """What can be clicked on the screens that a player alone is shown, and where it leads."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.screens import hands
-from bot.screens.acts import Act, MorePile, PickCard, PickPayment, Seal, ShowHand, Why
+from bot.screens.acts import (
+    Act,
+    MorePile,
+    PickCard,
+    PickFor,
+    PickPayment,
+    Seal,
+    SealByOneTap,
+    ShowHand,
+    TellHand,
+    Why,
+)
 from bot.screens.custom_ids import decode, encode
-from bot.screens.screen import Menu, Screen
+from bot.screens.screen import Menu, Row, Screen
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.moves import Move
@@ -13,8 +24,12 @@ from tests.bot.at_table import Moment, named
 
 
 def acts(screen: Screen | None) -> Iterator[Act]:
-    """What can be clicked."""
-    for row in screen.rows if screen is not None else ():
+    """What can be clicked, beside the words or the picture."""
+    yield from dict.fromkeys(_acts((*screen.rows, *screen.glance) if screen is not None else ()))
+
+
+def _acts(rows: Sequence[Row]) -> Iterator[Act]:
+    for row in rows:
         if isinstance(row, Menu):
             yield from (option.act for option in row.options)
         elif isinstance(row, tuple):
@@ -33,6 +48,10 @@ def following(moment: Moment, table: TableView, act: Act, words: Words) -> Scree
             return hands.card_screen(words, table, hand, seat, named(moment, seat, name))
         case PickPayment(seat=seat, kind=kind, card=name):
             return hands.payment_screen(words, table, hand, seat, kind, named(moment, seat, name))
+        case PickFor(seat=seat, kind=kind):
+            return hands.use_screen(words, table, hand, seat, kind)
+        case TellHand():
+            return hands.told_screen(words, table, hand)
         case Why(seat=seat, card=name):
             return hands.why_screen(words, table, hand, seat, named(moment, seat, name) if name else None)
         case _:
@@ -51,7 +70,7 @@ def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Scre
     return screens, found
 
 
-def meant(moment: Moment, act: Seal) -> Move | None:
+def meant(moment: Moment, act: Seal | SealByOneTap) -> Move | None:
     """The move that a click makes."""
     question = hands.open_question(moment.hand, act.seat)
     return None if question is None else question.find_move(act.move)
@@ -59,4 +78,4 @@ def meant(moment: Moment, act: Seal) -> Move | None:
 
 def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:
     """The moves that clicks make."""
-    return [meant(moment, act) for act in found if isinstance(act, Seal)]
+    return [meant(moment, act) for act in found if isinstance(act, Seal | SealByOneTap)]

@@ -13,6 +13,7 @@ def check(screen: Screen) -> None:
     """Raises AssertionError, with what is wrong, for a screen that Discord refuses."""
     assert screen.content.strip() or screen.embeds or screen.files, "an empty message"
     _most(screen.content, 2000, "content")
+    _most(screen.notice, 1000, "notice")
     _check_embeds(screen.embeds)
     _check_rows(screen.rows)
     _check_files(screen.files)
@@ -23,6 +24,7 @@ def check(screen: Screen) -> None:
 
 def texts(screen: Screen) -> Iterator[str]:
     """Every text of a screen that a reader sees or hears."""
+    yield screen.notice
     yield screen.content
     for embed in screen.embeds:
         yield from (embed.title, embed.description, embed.footer)

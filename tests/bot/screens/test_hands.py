@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens import hands
-from bot.screens.acts import Act, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, SealByOneTap, ShowHand, TakeBack, Why
 from bot.screens.screen import Menu, Screen
 from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
@@ -22,7 +22,7 @@ from engine import Seat, legal_moves, retract, submit
 from engine.catalogue import Card
 from engine.city import left_of
 from engine.moves import Build, BuildStage, Decline, Discard, Refusal
-from engine.notation import MoveKind, slug
+from engine.notation import MoveKind, move_text, slug
 from engine.ruleset import FREE_CITY, SeatSetup
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
@@ -153,16 +153,36 @@ def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
     assert f"{cities[3].board.city} (Dia)" in text
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -> None:
-    labels = set()
-    for moment in moments(players, 3):
-        for act in acts(hand_of(moment)):
-            card = led_to(moment, act) if isinstance(act, PickCard) else None
-            labels |= {each.label for row in (card.rows if card else ()) if isinstance(row, tuple) for each in row}
+def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone() -> None:
+    labels = {each.label for moment in moments(4, 3) for each in buttons(hand_of(moment))}
     both = {label for label in labels if "left" in label and "right" in label}
-    assert any(re.search(r"^(Build|Stage \d): pay \d+ left, \d+ right$", label) for label in both)
-    assert max(map(len, both)) <= 34
+    assert any(re.search(r"^Stage \d: pay \d+ left, \d+ right$", label) for label in both)
+    assert max(len(label) for label in both if label.startswith("Stage")) <= 34
+
+
+def test_a_card_that_is_free_or_has_one_price_is_built_by_one_tap_and_any_other_use_takes_two() -> None:
+    for moment in moments(3, 4, policy=building_stages):
+        if len(moment.question.choosable) < 2 or moment.question.is_search:
+            continue
+        at_once = {act.move for act in acts(hand_of(moment)) if isinstance(act, SealByOneTap)}
+        for card in moment.question.choosable:
+            for kind, way in moment.question.possibilities(card).items():
+                (move, *more) = map(move_text, way.moves)
+                assert (move in at_once) == (kind is MoveKind.BUILD and not more)
+                if kind is not MoveKind.BUILD and not more:
+                    use = led_to(moment, PickFor(moment.table.id, moment.hand.turn, moment.seat, kind))
+                    assert move in {act.move for act in acts(use) if isinstance(act, Seal)}
+
+
+def test_labels_of_a_hand_are_each_there_once_and_make_sense_alone() -> None:
+    for moment in moments(3, 1):
+        screens, _ = screens_and_acts(moment)
+        for screen in screens:
+            labels = [each.label for row in screen.glance or screen.rows if isinstance(row, tuple) for each in row]
+            assert len(labels) == len(set(labels))
+        for each in buttons(hand_of(moment)):
+            if isinstance(each.act, SealByOneTap):
+                assert each.label.startswith(f"Build {named(moment, moment.seat, each.act.move.what).name}")
 
 
 @pytest.mark.slow
@@ -243,7 +263,7 @@ def test_the_free_citys_card_is_asked_for_after_the_own_one_which_can_be_changed
     assert "Sealed: " in screen.content
     assert "Now choose a card for the Free City" in screen.content
     assert TakeBack(moment.table.id, moment.hand.turn, own) in set(acts(screen))
-    picks = [act for act in acts(screen) if isinstance(act, PickCard | Seal)]
+    picks = [act for act in acts(screen) if isinstance(act, SealByOneTap | PickFor | Seal)]
     assert picks
     assert {act.seat for act in picks} == {FREE_CITY}
 

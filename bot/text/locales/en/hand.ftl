@@ -43,6 +43,34 @@ hand-why = Why can't I?
 hand-my-city = My city
 hand-table-button = All cities
 
+# On a button that builds the card at once.
+hand-build = { $how ->
+    [several] Build { $card }, from { $coins }
+    [paid] Build { $card }: { $price }
+   *[free] Build { $card }
+}
+# On a button that leads to the cards that can be used so.
+hand-other-use = { $action ->
+    [stage] Stage { $number }: { $price }
+    [stage-and-take-part] Stage { $number } and { $edifice }: { $price }
+    [olympia] Build one free, by Olympia
+   *[discard] Discard for { $coins }
+}
+hand-using = { $action ->
+    [stage] Which card goes under stage { $number }?
+    [stage-and-take-part] Which card goes under stage { $number }? You also take part in { $edifice }.
+    [olympia] Which card do you build free? Once an Age, Olympia lets you.
+   *[discard] Which card do you discard?
+}
+hand-use = { $action ->
+    [stage] Stage { $number } with { $card }
+    [stage-and-take-part] Stage { $number } with { $card }
+    [olympia] Build { $card } free
+   *[discard] Discard { $card } for { $coins }
+}
+hand-in-words = In words
+hand-picture = Show the picture
+
 ## A card
 
 hand-action = { $action ->
@@ -74,7 +102,6 @@ hand-price-part = pay { $sides ->
    *[none] { $bank } to the bank
 }
 hand-back = Back to the cards
-hand-back-to-card = Back to the card
 hand-paying = { $action ->
     [stage] Stage { $number }, with { $card } under it.
     [stage-and-take-part] Stage { $number }, with { $card } under it, and taking part in { $edifice }.
