@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.client.call import Call
 from bot.screens.hands import (
+    REVEAL,
     card_screen,
     find_answers,
     hand_screen,
@@ -24,11 +25,19 @@ from bot.text.matching import best_matches, exact_matches
 from bot.text.names import echo
 from bot.text.refusals import refusal
 from bot.text.words import Words
-from cogs._hand import Instead, already_sealed_screen, asked_screen, keep_board, seal_choice, take_back_choice
+from cogs._hand import (
+    Instead,
+    already_sealed_screen,
+    asked_screen,
+    keep_board,
+    reveal_choice,
+    seal_choice,
+    take_back_choice,
+)
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Decline, Move
-from engine.notation import MoveKind, kind_of
+from engine.notation import MoveKind, kind_of, slug
 from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat, SeatSetup
 
@@ -47,6 +56,10 @@ class TypedAnswer:
 
 async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
     """Read a typed answer to the first open question, and seal it."""
+    if slug(typed.card) == REVEAL:
+        hand = (await call.tables.sight(game, call)).asked
+        if isinstance(hand, HandView) and hand.held is not None:
+            return await reveal_choice(call, game, hand.turn, hand.held.seat)
     done: list[tuple[_AnswerReader, Move, str]] = []
 
     def read(sight: Sight) -> tuple[HandView, Seat, Move]:

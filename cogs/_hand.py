@@ -5,6 +5,7 @@ from typing import TypeAlias, assert_never
 
 from bot.client.call import Call
 from bot.screens.hands import (
+    chosen_lines,
     hand_screen,
     lent_screen,
     offer_screen,
@@ -99,8 +100,10 @@ def _hand_below(call: Call, sight: Sight, message: str) -> Screen:
     return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
 
 
-async def seal_choice(call: Call, game: GameId, read: ReadMove) -> Screen:
+async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = False) -> Screen:
     """Seal the move that `read` finds in what its player sees at that moment, and tell them so.
+
+    With `hold`, whoever would reveal the turn by it is asked first.
 
     Raises Refused: the rules do not allow it.
     """
@@ -116,7 +119,7 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove) -> Screen:
         return Choice(hand.turn, seat, move)
 
     try:
-        outcome = await call.tables.seal_choice_of(game, call, choose)
+        outcome = await call.tables.seal_choice_of(game, call, choose, hold=hold)
     except Instead as instead:
         return instead.screen
     if any(each.traits.reveals for each in outcome.news):
@@ -134,6 +137,24 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
     if after.table.resolutions == resolutions:
         return shown
     return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)
+
+
+async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
+    """Reveal the turn with the choice that is held back; if that is done already, show what is asked now."""
+    sealed: list[str] = []
+    sight = await call.tables.sight(game, call)
+    if isinstance(sight.asked, HandView):
+        sealed = chosen_lines(call.words, sight.asked)
+    try:
+        outcome = await call.tables.reveal(game, call, turn, seat)
+    except Refused as refused:
+        if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
+            return await view_hand(call, game)
+        raise
+    if any(each.traits.reveals for each in outcome.news):
+        return revealed_screen(call.words, outcome.table, sealed)
+    assert outcome.sight is not None
+    return asked_screen(call, outcome.sight)
 
 
 async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:

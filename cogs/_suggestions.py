@@ -31,13 +31,16 @@ _T = TypeVar("_T")
 
 
 async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The typist's cards, with their costs now."""
-    found = await _open_question(interaction)
-    if found is None:
+    """The typist's cards, with their costs now; or the reveal, while their choice is held back."""
+    call_and_hand = await _ask_in_time(interaction, plays_after_draft, _load_hand)
+    if call_and_hand is None:
         return []
+    call, hand = call_and_hand
     # Without a card only leaving is possible, where it is.
-    leave = action_choices(found.call.words, found.hand, found.question.seat, None)
-    return [*_matching(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
+    leave = [
+        each for open_one in hand.view.questions[:1] for each in action_choices(call.words, hand, open_one.seat, None)
+    ]
+    return [*_matching(leave, typed), *_choices(card_choices(call.words, hand, typed))][:MOST_OPTIONS]
 
 
 async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:

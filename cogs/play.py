@@ -12,6 +12,7 @@ from bot.screens.acts import (
     PickCard,
     PickFor,
     PickPayment,
+    Reveal,
     Seal,
     SealByOneTap,
     ShowHand,
@@ -39,6 +40,7 @@ from cogs._hand import (
     already_sealed_screen,
     asked_screen,
     keep_board,
+    reveal_choice,
     seal_choice,
     take_back_choice,
     too_late_screen,
@@ -60,6 +62,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(PickFor, on_question_click(picked_use_screen))
     bot.handlers.add(Seal, click_seal)
     bot.handlers.add(SealByOneTap, click_seal)
+    bot.handlers.add(Reveal, click_reveal)
     bot.handlers.add(TellHand, on_click(tell_hand))
     bot.handlers.add(TakeBack, click_take_back)
     bot.handlers.add(Why, on_card_click(picked_why_screen))
@@ -185,7 +188,12 @@ async def click_seal(call: Call, act: Seal | SealByOneTap) -> None:
         hand = _open_hand(call, sight, act)
         return hand, act.seat, _read_move(call, sight.table, hand, act)
 
-    await call.show(await seal_choice(call, act.game, read))
+    await call.show(await seal_choice(call, act.game, read, hold=isinstance(act, SealByOneTap)))
+
+
+async def click_reveal(call: Call, act: Reveal) -> None:
+    """Reveal the turn with the choice that is held back."""
+    await call.show(await reveal_choice(call, act.game, act.turn, act.seat))
 
 
 def _read_move(call: Call, table: TableView, hand: HandView, act: Seal | SealByOneTap) -> Move:

@@ -203,6 +203,10 @@ class SealByOneTap(TurnAct):
     move: MoveText
 
 
+class Reveal(TurnAct):
+    """Reveal the turn with the choice that is held back."""
+
+
 class TellHand(TableAct):
     """Show the hand in words, without its picture."""
 

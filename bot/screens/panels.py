@@ -20,6 +20,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import not_there, offer_buttons, substitutions, vote_lines
+from bot.screens.tables import relative_time
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -174,8 +175,7 @@ def _seat(voice: Voice, city: CityView) -> str:
 def _status(words: Words, table: TableView) -> Embed:
     voice = public_voice(words, table, _view(table))
     lines = [
-        who_is_asked(voice) or _progress(words, table),
-        *time_lines(words, table),
+        *_standing(words, table, voice),
         *(drafted_by_stand_ins(words, table) if table.resolutions == 0 else []),
         *free_city_holder(voice),
         *_computers(voice, table),
@@ -213,6 +213,13 @@ def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...
 
 def _projects_of_other_ages(view: PublicView) -> list[Project]:
     return [each for each in view.projects if each is not view.project]
+
+
+def _standing(words: Words, table: TableView, voice: Voice) -> list[str]:
+    """Whom the table waits for, and until when; or that the reveal is about to come."""
+    if table.revealed_at is not None:
+        return [words.say("panel-held", time=relative_time(table.revealed_at))]
+    return [who_is_asked(voice) or _progress(words, table), *time_lines(words, table)]
 
 
 def _progress(words: Words, table: TableView) -> str:

@@ -75,10 +75,16 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
 
 def cost(words: Words, card: Card) -> str:
     """What a card costs, coins first."""
+    told = cost_in_short(words, card)
+    return words.say("card-cost", cost=told) if told else words.say("card-cost-nothing")
+
+
+def cost_in_short(words: Words, card: Card) -> str:
+    """The same as a list; empty where it costs nothing."""
     parts = [coins(words, card.coins)] if card.coins else []
     if card.cost:
         parts.append(resources(words, card.cost))
-    return words.say("card-cost", cost=words.all_of(parts)) if parts else words.say("card-cost-nothing")
+    return words.all_of(parts) if parts else ""
 
 
 def effects(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:

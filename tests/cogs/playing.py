@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import presenting
-from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Seal, SealByOneTap, ShowHand
+from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, SealByOneTap, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.game import Choice, Status, TableSettings, Wonders
@@ -172,7 +172,7 @@ async def decide(member: MemberActor, shown: Shown) -> ResponseMessage:
         kind = next(each for each in (SealByOneTap, Seal, PickPayment, PickFor) if find(shown, each))
         pressed = await press(member, shown, kind)
         if kind in {SealByOneTap, Seal}:
-            return pressed
+            return await press(member, pressed, Reveal) if find(pressed, Reveal) else pressed
         shown = pressed
 
 

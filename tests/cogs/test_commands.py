@@ -111,6 +111,7 @@ TYPED: dict[type[Act], Way] = {
     acts.PickFor: Way("play", told={"kind": "action"}),
     acts.PickPayment: Way("play", told={"card": "card", "kind": "action"}),
     acts.Seal: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
+    acts.Reveal: Way("play", told={}),
     acts.SealByOneTap: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
     acts.TakeBack: Way("change"),
     acts.TellHand: Way("hand"),

@@ -1,9 +1,12 @@
 """The private hand by buttons: whole turns, second thoughts, old and doubled clicks, and clicks of others."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from random import Random
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
 
 from bot.screens.acts import (
     HandBack,
@@ -11,6 +14,7 @@ from bot.screens.acts import (
     MorePile,
     PickCard,
     PickFor,
+    Reveal,
     Seal,
     SealByOneTap,
     ShowHand,
@@ -30,7 +34,7 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
 from engine.notation import MoveKind, MoveText, slug
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
-from tests.cogs.conftest import Server, answer, said
+from tests.cogs.conftest import FIRST, Server, answer, said
 from tests.cogs.playing import (
     PLAIN,
     Table,
@@ -174,8 +178,8 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     shown = await to_discard(ana, await table.my_hand(ana))
     answer = server.bot.tables.seal_choice_of
 
-    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
-        outcome = await answer(game, asker, choose)
+    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool) -> Outcome:
+        outcome = await answer(game, asker, choose, hold=hold)
         for member in others:
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
@@ -390,9 +394,9 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     shown = await to_discard(ben, await table.my_hand(ben))
     answering = server.bot.tables.seal_choice_of
 
-    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
+    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool) -> Outcome:
         await table.abandon()
-        return await answering(game, asker, choose)
+        return await answering(game, asker, choose, hold=hold)
 
     monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
@@ -414,6 +418,59 @@ async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_ta
     ((_, move),) = (await table.hand(ana)).view.chosen
     assert isinstance(move, Build)
     assert slug(move.card.name) == built
+
+
+async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseMessage]:
+    """Two of three have chosen, and the third has pressed a card of the hand; gives who that is, and what they see."""
+    ana, ben, cem = table.people
+    for member in (ben, cem):
+        pressed = await press(member, await table.my_hand(member), SealByOneTap)
+        assert not find(pressed, Reveal), "others still choose"
+    asked = await press(ana, await table.my_hand(ana), SealByOneTap)
+    assert "You're the last: reveal?" in text_of(asked)
+    assert (await table.view()).resolutions == 0
+    assert "Everybody has chosen." in text_of(server.panel())
+    return ana, asked
+
+
+async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, asked = await one_left(table, server)
+    again = await press(ana, asked, TakeBack)
+    assert "taken back" in text_of(again)
+    asked = await press(ana, again, SealByOneTap)
+    revealed = await press(ana, asked, Reveal)
+    assert "Sealed: build " in text_of(revealed)
+    assert (await table.view()).resolutions == 1
+    late = await table.click(ana, Reveal(table.game, TurnRef(1, 1, "card"), Seat(0)))
+    assert "Age 1, turn 2" in said(late), "an old button shows what is asked now"
+
+
+async def test_who_does_not_answer_has_chosen_and_who_types_reveals_too(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, _ = await one_left(table, server)
+    offered = await ana.autocomplete(server.channel, "play", "card", "")
+    assert [each["name"] for each in offered] == ["Reveal"]
+    await ana.slash(server.channel, "play", card="reveal")
+    assert (await table.view()).resolutions == 1
+    for member in table.people[1:]:
+        await table.seal(member)
+    await press(ana, await table.my_hand(ana), SealByOneTap)
+    server.clock.forward(timedelta(seconds=61))
+    with at_work(server):
+        await server.bot.tables.answer_for_the_late(table.game)
+    assert (await table.view()).resolutions == 2
+
+
+async def test_alone_with_computer_players_nobody_is_asked(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    for _ in range(2):
+        await ana.click(server.panel(), label="Add a computer player")
+    await ana.click(server.panel(), label="Start")
+    table = Table(server, FIRST, (ana,))
+    assert not find(await press(ana, await table.my_hand(ana), SealByOneTap), Reveal)
+    assert (await table.view()).resolutions == 1
 
 
 async def test_the_menu_of_an_earlier_release_still_shows_what_can_be_done_with_a_card(server: Server) -> None:

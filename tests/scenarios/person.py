@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Seal, SealByOneTap, ShowHand
+from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Reveal, Seal, SealByOneTap, ShowHand
 from engine.moves import (
     Build,
     BuildStage,
@@ -96,8 +96,16 @@ class Person:
             elif isinstance(shown, discord.Message):
                 shown = next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
             if isinstance(pressed.act, _SEALS):
-                return shown
+                return await self._reveal(shown)
         raise AssertionError("no way led to a sealed choice")
+
+    async def _reveal(self, shown: Shown) -> Shown:
+        """Answers whether to reveal, if that is asked."""
+        asked = find(shown, Reveal)
+        if not asked:
+            return shown
+        result = await self.press(shown, asked[0])
+        return shown if result.response is None else result.response
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
         """Makes this very choice for a seat, by buttons."""
@@ -112,7 +120,7 @@ class Person:
             assert result.response is not None
             shown = result.response
             if isinstance(pressed.act, _SEALS):
-                return shown
+                return await self._reveal(shown)
         raise AssertionError("no way led to a sealed choice")
 
     async def type_move(self, move: Move) -> None:

@@ -239,24 +239,42 @@ def _opening_sentence(inquiry: Inquiry, turn: TurnRef) -> str:
 
 
 def _card_sentences(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
+    """All that is drawn of each card: what it gives and costs, what it costs now, and what it makes free later."""
     words, short = inquiry.voice.words, replace(inquiry, brief=True)
-    return [
-        words.say(
-            "picture-hand-card",
-            card=words.called(card.name),
-            count=inquiry.question.cards.count(card),
-            now=choices.card_now_in_short(short, card),
+    catalogue = inquiry.view.table.ruleset.catalogue
+    told = []
+    for card in shown:
+        cost, later = cards.cost_in_short(words, card), [words.called(each.name) for each in catalogue.leads_to(card)]
+        told.append(
+            words.say(
+                "picture-hand-card",
+                card=words.called(card.name),
+                count=inquiry.question.cards.count(card),
+                colour=words.say(f"colour-{card.colour}"),
+                effects=cards.effects_in_short(words, card.effects, inquiry.whose),
+                costs="some" if cost else "nothing",
+                cost=cost,
+                now=choices.card_now_in_short(short, card),
+                leads="on" if later else "nowhere",
+                later=words.all_of(later) if later else "",
+            )
         )
-        for card in shown
-    ]
+    return told
 
 
 def _stage_sentences(inquiry: Inquiry) -> list[str]:
-    short, city = replace(inquiry, brief=True), inquiry.city
-    if city.next_stage is None:
+    words, short, city = inquiry.voice.words, replace(inquiry, brief=True), inquiry.city
+    stage = city.next_stage
+    if stage is None:
         return []
-    now = choices.stage_now_in_short(short)
-    return [inquiry.voice.words.say("picture-hand-stage", number=city.stages + 1, now=now), *joining.lines(short)]
+    told = words.say(
+        "picture-hand-stage",
+        number=city.stages + 1,
+        effects=cards.stage_gives(words, stage, inquiry.whose),
+        cost=cards.resources(words, stage.cost),
+        now=choices.stage_now_in_short(short),
+    )
+    return [told, *joining.lines(short)]
 
 
 def _market_sentences(inquiry: Inquiry) -> list[str]:

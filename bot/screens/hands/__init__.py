@@ -6,6 +6,7 @@ Nothing of them may go into a channel.
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
 from bot.screens.hands.draft import offer_screen
 from bot.screens.hands.hand import (
+    chosen_lines,
     hand_screen,
     lent_screen,
     revealed_screen,
@@ -17,6 +18,7 @@ from bot.screens.hands.hand import (
 )
 from bot.screens.hands.question import open_question
 from bot.screens.hands.typed import (
+    REVEAL,
     action_choices,
     card_choices,
     find_answers,
@@ -28,9 +30,11 @@ from bot.screens.hands.typed import (
 )
 
 __all__ = [
+    "REVEAL",
     "action_choices",
     "card_choices",
     "card_screen",
+    "chosen_lines",
     "find_answers",
     "find_card",
     "hand_screen",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_picture
-from bot.screens.acts import HandBack, MorePile, PickCard, PickFor, ShowBoard, ShowHand, TakeBack, TellHand, Why
+from bot.screens.acts import HandBack, MorePile, PickCard, PickFor, Reveal, ShowBoard, ShowHand, TakeBack, TellHand, Why
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
@@ -34,8 +34,8 @@ from bot.screens.screen import (
     with_first_line,
     without_pictures,
 )
-from bot.screens.tables import deadline_line, reach_warning, table_button, whereabouts
-from bot.services.game import Status
+from bot.screens.tables import deadline_line, reach_warning, relative_time, table_button, whereabouts
+from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, news
 from bot.text.cities import in_short
@@ -60,6 +60,8 @@ _MOST_MISSED = 6
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
     """The first open question, or what was sealed; `page` is that of a long discard pile, from 0."""
+    if hand.held is not None:
+        return _held(words, table, hand, hand.held)
     question = open_question(hand)
     if question is None:
         return _waiting(words, table, hand)
@@ -69,6 +71,11 @@ def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -
 def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> list[str]:
     """The choices that a player has sealed in this turn, with this one at the end."""
     return [*_sealed(words, hand), _sealed_line(words, hand, about, move)]
+
+
+def chosen_lines(words: Words, hand: HandView) -> list[str]:
+    """The choices that a player has sealed in this turn."""
+    return _sealed(words, hand)
 
 
 def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
@@ -315,6 +322,14 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
         ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
     )
+
+
+def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
+    """For who would reveal the turn by what they have chosen: what that is, and until when they can change it."""
+    buttons = (Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY),)
+    asked = words.say("hand-last-one", time=relative_time(held.until))
+    lines = [*(f"**{line}**" for line in _sealed(words, hand)), asked, whereabouts(words, table)]
+    return Screen("\n".join(lines), rows=((*buttons, *_changes(words, table, hand), *_look_on(words, table, hand)),))
 
 
 def _stood_in(words: Words, table: TableView, hand: HandView) -> list[str]:

@@ -18,6 +18,8 @@ from engine.notation import MoveKind, NotationError, kind_of, move_of, move_text
 from engine.questions import Answer, Question
 from engine.ruleset import Seat
 
+REVEAL = "reveal"
+"""Typed in place of a card: reveals the turn with the choice that is held back."""
 _DIGITS = 3
 
 
@@ -58,8 +60,11 @@ def is_clear(words: Words, hand: HandView, question: Question, answer: Answer, t
 def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[str, str]]:
     """The cards of the first open question that match the text: labels with what they cost now, and slugs.
 
-    Cards of the discard pile that cannot be built come last. A question without cards gives its answers instead.
+    Cards of the discard pile that cannot be built come last. A question without cards gives its answers instead, and
+    whoever holds a choice back can reveal it.
     """
+    if hand.held is not None:
+        return [(words.say("hand-reveal"), REVEAL)]
     question = open_question(hand)
     if question is None:
         return []

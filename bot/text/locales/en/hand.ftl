@@ -145,6 +145,9 @@ hand-change = { $which ->
     [free-city] Change the Free City's card
    *[only] Change
 }
+# Whoever would reveal the turn by what they have just chosen.
+hand-last-one = You're the last: reveal? If you do nothing, it's revealed { $time }.
+hand-reveal = Reveal
 hand-waiting = { $asked ->
     [stage-choice] You wait for { $names }, who must choose what a new stage brings.
     [penalty] You wait for { $names }, who must choose what to give up.

@@ -15,7 +15,13 @@ picture-hand = { $asked ->
 picture-hand-card = { $card }{ $count ->
     [one] {""}
    *[other] {" "}({ $count } of them)
-}: { $now }.
+}, { $colour }: { $effects }; { $costs ->
+    [some] costs { $cost }; now { $now }
+   *[nothing] { $now }
+}{ $leads ->
+    [on] ; later { $later }
+   *[nowhere] {""}
+}.
 picture-hand-complete = Wonder complete
 picture-hand-free = free
 # $goods: one or more picture-hand-priced. $who: you, when the reader sells to the Free City.
@@ -45,7 +51,7 @@ picture-hand-refused = { $refusal ->
     [free_city_chain] no card fits
    *[other] not now
 }
-picture-hand-stage = Stage { $number }: { $now }.
+picture-hand-stage = Stage { $number }: { $effects }; costs { $cost }; now { $now }.
 picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
 picture-hand-you = you

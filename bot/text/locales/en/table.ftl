@@ -14,6 +14,7 @@ panel-chosen = { $counted ->
     [cities] A card is chosen for { $chosen } of { $cities } cities.
    *[players] { $chosen } of { $cities } have chosen.
 }
+panel-held = Everybody has chosen. If the last one changes nothing, the reveal comes { $time }.
 panel-waiting = Waiting for { $people }.
 panel-call = { $people }, { $asked ->
     [seventh-card] you may play your seventh card.

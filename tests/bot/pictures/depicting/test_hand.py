@@ -1,5 +1,6 @@
 """The picture of a hand says nothing that its message does not say, in whole games and in both notations."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -8,8 +9,9 @@ import pytest
 
 from bot.pictures.depicting.alt_text import LONGEST
 from bot.screens import hands
-from bot.screens.screen import Menu
+from bot.screens.screen import Menu, with_pictures
 from bot.services.views import hand_view
+from bot.text import cards
 from bot.text.words import Notation, Words
 from engine import SeatSetup, legal_moves, submit
 from engine.catalogue import Side
@@ -114,7 +116,7 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
     for coins, told in ((3, "2 coins to the left and 1 coin to the bank."), (2, "no, not enough coins, it would")):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
-        assert "Stage 1: 2 coins to the left. With Belvedere, " in description
+        assert "costs 2 stone; now 2 coins to the left. With Belvedere, " in description
         assert f"2 pawns left: {told}" in description
 
 
@@ -170,20 +172,26 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_t
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         once = list(dict.fromkeys(held))
         assert drawn == (once[:25] if it.is_search else held)
-        told = [it.picture.description.find(f" {name}") for name in once[:25]]
+        description = f"{it.picture.description} {it.picture.more}"
+        ends = (",", " (", " and ", ".")
+        places = [[description.find(f" {name}{end}") for end in ends] for name in once[:25]]
+        told = [min((at for at in each if at >= 0), default=-1) for each in places]
         assert -1 not in told
         assert told == sorted(told)
         for name, count in Counter(held).items():
-            assert (f"{name} ({count} of them): " in it.picture.description) == (count > 1 and not it.is_search)
+            assert (f"{name} ({count} of them), " in description) == (count > 1 and not it.is_search)
 
 
 def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
     assert it.picture.name == "hand"
     assert it.picture.description == (
-        "Your hand: Quarry (2 of them): 1 coin to the bank. "
-        "Laboratory: no, missing 2 clay and 1 papyrus. Walls: no, missing 1 stone. "
-        "Training Ground: 4 coins to the right. Library: no, missing 1 loom. Stage 1: no, missing 2 clay. "
+        "Your hand: Quarry (2 of them), brown: 2 stone; costs 1 coin; now 1 coin to the bank. "
+        "Laboratory, green: gear; costs 2 clay and 1 papyrus; now no, missing 2 clay and 1 papyrus; later Siege "
+        "Workshop and Observatory. Walls, red: 2 shields; costs 3 stone; now no, missing 1 stone; later Fortifications. "
+        "Training Ground, red: 2 shields; costs 1 wood and 2 ore; now 4 coins to the right; later Circus. "
+        "Library, green: tablet; costs 2 stone and 1 loom; now no, missing 1 loom; later Senate and University. "
+        "Stage 1: 1 of wood, stone, ore or clay, not for sale; costs 2 clay; now no, missing 2 clay. "
         "Alexandria, your city: 21 coins, no shields. Makes 1 glass and 1 of stone or wood. Wonder: 0 of 3 stages "
         "built. On the left, Giza sells 1 stone at 2 coins each; no shields. "
         "On the right, Rhodes sells 4 ore at 2 coins each; no shields."
@@ -191,11 +199,24 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
 
 
 @pytest.mark.parametrize("notation", Notation)
-def test_the_alternative_text_tells_all_of_a_hand(notation: Notation) -> None:
+def test_the_alternative_text_and_what_does_not_fit_into_it_tell_every_card_of_a_hand(notation: Notation) -> None:
+    """Where the picture comes along, nothing else tells them."""
+    words, whole = Words(notation), 0
     for moment in moments(7, 4):
-        (picture,) = hands.hand_screen(Words(notation), moment.table, moment.hand).pictures
+        screen = hands.hand_screen(words, moment.table, moment.hand)
+        (picture,) = screen.pictures
         assert len(picture.description) <= LONGEST
-        assert picture.more == ""
+        whole += not picture.more
+        drawn = with_pictures(screen, [b"png"])
+        seen = " ".join([picture.description, drawn.content, *(each.description for each in drawn.embeds)])
+        for card in set(moment.question.cards):
+            name = rf"(?:^|[ \n]){re.escape(card.name)}(?: \(\d of them\))?"
+            (told,) = re.findall(rf"{name}, {card.colour}: ([^.]*)\.", seen)
+            assert cards.effects_in_short(words, card.effects) in told
+            assert cards.resources(words, card.cost) in told
+            later = moment.state.table.ruleset.catalogue.leads_to(card)
+            assert all(each.name in told for each in later)
+    assert whole > 20
 
 
 @pytest.mark.parametrize(
