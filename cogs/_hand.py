@@ -42,6 +42,7 @@ class Instead(Exception):
 async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     sight = await call.tables.sight(game, call)
+    call.follow(sight.table)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
@@ -96,6 +97,7 @@ def already_sealed_screen(call: Call, sight: Sight) -> Screen:
 
 def _hand_below(call: Call, sight: Sight, message: str) -> Screen:
     """The hand below a line; if there is no hand, what is shown instead, without the line."""
+    call.follow(sight.table)
     screen = asked_screen(call, sight)
     return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
 
@@ -113,6 +115,7 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
     def choose(sight: Sight) -> Choice:
         nonlocal told, resolutions
         hand, seat, move = read(sight)
+        call.follow(sight.table)
         question = open_question(hand, seat)
         assert question is not None, "only an open question is answered"
         told, resolutions = sealed_lines(call.words, hand, question, move), sight.table.resolutions
@@ -133,6 +136,7 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
     after = outcome.sight
     if not isinstance(after.asked, HandView):
         return with_first_line("\n".join(told), asked_screen(call, after))
+    call.follow(after.table)
     shown = hand_screen(call.words, after.table, after.asked)
     if after.table.resolutions == resolutions:
         return shown
@@ -143,6 +147,7 @@ async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> 
     """Reveal the turn with the choice that is held back; if that is done already, show what is asked now."""
     sealed: list[str] = []
     sight = await call.tables.sight(game, call)
+    call.follow(sight.table)
     if isinstance(sight.asked, HandView):
         sealed = chosen_lines(call.words, sight.asked)
     try:
@@ -170,6 +175,7 @@ async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) 
             case _:
                 raise
     assert outcome.sight is not None
+    call.follow(outcome.table)
     return with_first_line(call.words.say("play-taken-back"), asked_screen(call, outcome.sight))
 
 
@@ -182,6 +188,7 @@ async def keep_board(call: Call, game: GameId, board: int) -> Screen:
             return _hand_below(call, await call.tables.sight(game, call), "play-draft-over")
         raise
     assert outcome.sight is not None
+    call.follow(outcome.table)
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown

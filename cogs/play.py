@@ -104,6 +104,7 @@ def on_question_click(show: Callable[[Call, TableView, HandView, _Question], Scr
         await call.show(answer_with(call, await call.tables.sight(act.game, call), act))
 
     def answer_with(call: Call, sight: Sight, act: _Question) -> Screen:
+        call.follow(sight.table)
         try:
             return show(call, sight.table, _open_hand(call, sight, act), act)
         except Instead as instead:
@@ -220,6 +221,7 @@ def picked_use_screen(call: Call, table: TableView, hand: HandView, act: PickFor
 async def tell_hand(call: Call, game: GameId) -> Screen:
     """The open question in words alone."""
     sight = await call.tables.sight(game, call)
+    call.follow(sight.table)
     if isinstance(sight.asked, HandView):
         return told_screen(call.words, sight.table, sight.asked)
     return asked_screen(call, sight)

@@ -91,8 +91,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.suggester = Suggester()
         self.visibility = Visibility(self)
         self.readers = Readers(self, self.preferences, languages)
-        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
+        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility, clock)
         self.hands = self.noticeboard.hands
+        self.following = self.noticeboard.following
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.crier = Crier(store, self.tables, self.noticeboard.reminders, clock)
         self.duties = Duties(self.tables, self.courier, self.crier, clock, lambda: self.hears)

@@ -9,11 +9,13 @@ import discord
 from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
+from bot.client.following import Line, Remove
 from bot.screens.likings import notation_of, personal_screen
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
 from bot.services.tables import Tables
+from bot.services.views import TableView
 from bot.text.words import Words
 
 Interaction: TypeAlias = discord.Interaction[Client]
@@ -84,6 +86,29 @@ class Call:
         send = self.interaction.followup.send
         for part in layouts.in_parts(screen):
             await self._deliver(part, lambda each: send(ephemeral=True, **layouts.new_message(each)))
+
+    def follow(self, table: TableView) -> None:
+        """Let what this table asks next come by itself, as long as Discord lets the bot answer this press."""
+        if self.guild is None:
+            return  # direct messages stay where they are
+        remove = self.interaction.delete_original_response
+        self.bot.following.note(table, Line(self.user, self, self.words, self._send_below, remove))
+
+    async def _send_below(self, screen: Screen) -> Remove:
+        sent: list[discord.WebhookMessage] = []
+
+        async def send(each: Screen) -> None:
+            message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
+            sent.append(message)
+
+        for part in layouts.in_parts(screen):
+            await self._deliver(part, send)
+
+        async def remove() -> None:
+            for message in sent:
+                await message.delete()
+
+        return remove
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Send the asker a direct message; that it arrived is remembered."""

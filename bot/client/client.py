@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.client.following import Following
 from bot.client.hands import Hands
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
@@ -25,3 +26,4 @@ class Client(discord.Client):
     suggester: Suggester
     visibility: Visibility
     hands: Hands
+    following: Following

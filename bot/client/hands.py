@@ -14,7 +14,7 @@ from bot.screens.likings import personal_screen
 from bot.screens.screen import Screen
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
-from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.people import Actor, Asker, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
 from bot.services.tables import Tables
@@ -26,7 +26,7 @@ PATIENCE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class Question:
     """Identifies a question of a game."""
 
     status: Status
@@ -38,7 +38,7 @@ class _Question:
 class _Asking:
     """Who has been asked a question, and whom it has reached."""
 
-    question: _Question
+    question: Question
     asked: set[UserId] = field(default_factory=set)
     reached: set[UserId] = field(default_factory=set)
 
@@ -104,7 +104,7 @@ class Hands:
         self._askings.pop(game, None)
 
     def _asking_now(self, table: TableView) -> _Asking:
-        question = _Question(table.status, table.turn, table.resolutions)
+        question = question_of(table)
         known = self._askings.get(table.id)
         if known is None or known.question != question:
             known = self._askings[table.id] = _Asking(question)
@@ -123,7 +123,9 @@ class Hands:
 
     async def _send_one(self, table: TableView, asking: _Asking, user: UserId, likes: PersonSettings) -> None:
         try:
-            screen = await self._question_screen(table, user, self._readers.words(likes))
+            person = next(each.occupant for each in table.seats if each.user == user)
+            assert isinstance(person, Person)
+            screen = await self.question_screen(table.id, Actor(person, None), self._readers.words(likes))
             if screen is None:
                 return  # answered meanwhile, or the seat has changed hands
             nonce = nonce_of(table.id, asking.question, user)
@@ -132,20 +134,26 @@ class Hands:
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
-    async def _question_screen(self, table: TableView, user: UserId, words: Words) -> Screen | None:
-        """The open question as the player sees it now; None if there is none any more."""
-        person = next(each.occupant for each in table.seats if each.user == user)
-        assert isinstance(person, Person)
-        sight = await self._tables.sight(table.id, Actor(person, None))
+    async def question_screen(self, game: GameId, asker: Asker, words: Words) -> Screen | None:
+        """The open question as its player sees it now; None if there is none any more.
+
+        Raises Refused: they may not see it.
+        """
+        sight = await self._tables.sight(game, asker)
         match sight.asked:
-            case HandView():
+            case HandView() if sight.asked.view.questions:
                 screen = hand_screen(words, sight.table, sight.asked)
                 if not sight.missed:
                     return screen
-                _, told = await self._tables.resolutions(table.id, Actor(person, None))
+                _, told = await self._tables.resolutions(game, asker)
                 missed = [told[number] for number in sight.missed]
                 return with_missed(words, screen, missed, sight.asked.view.seat)
             case OfferView():
                 return offer_screen(words, sight.table, sight.asked)
             case _:
                 return None
+
+
+def question_of(table: TableView) -> Question:
+    """What a table asks now."""
+    return Question(table.status, table.turn, table.resolutions)

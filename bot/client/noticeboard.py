@@ -19,6 +19,7 @@ from bot.client import announcing
 from bot.client.announcing import Told, screen_of
 from bot.client.channels import Channels, refusals_for_now
 from bot.client.direct import DirectMessages
+from bot.client.following import Following
 from bot.client.hands import Hands
 from bot.client.invitations import Invitations
 from bot.client.joint_messages import JointMessages
@@ -34,7 +35,7 @@ from bot.client.visibility import Visibility
 from bot.client.watchers import Watchers
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt, StoreError
+from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Receipt, StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 from bot.services.telling import Telling
@@ -46,16 +47,18 @@ _log = logging.getLogger(__name__)
 class ChannelNoticeboard:
     """The services' `Noticeboard` on Discord's channels: hands each announcement to the file that tells its kind."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
         client: discord.AutoShardedClient,
         tables: Tables,
         readers: Readers,
         painter: Painter,
         visibility: Visibility,
+        clock: Clock,
     ) -> None:
         channels, direct = Channels(client, painter), DirectMessages(client, painter)
         self.hands = Hands(tables, readers, direct)
+        self.following = Following(self.hands, clock)
         self.reminders = Reminders(readers, channels, direct)
         self.warnings = Warnings(client, tables, readers, direct, channels)
         self._tables = tables
@@ -73,6 +76,7 @@ class ChannelNoticeboard:
         await self._panels.stop()
         await self._messages.stop()
         await self._watchers.stop()
+        await self.following.stop()
         await self.reminders.stop()
 
     async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
@@ -130,6 +134,8 @@ class ChannelNoticeboard:
         )
         message = await self._post_by_kind(notice, told, public)
         await self._messages.retire_reveal(told)
+        if told.asks:
+            self.following.bring(told.table)
         return message
 
     async def _post_by_kind(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
@@ -159,6 +165,7 @@ class ChannelNoticeboard:
         # Forgotten first: if the channel is gone, posting raises.
         known = self._panels.forget(notice.game)
         self.hands.forget(notice.game)
+        self.following.forget(told.table)
         message = await self._messages.tell(notice, told, public)
         await self._panels.succeed(public.words, told, message, known)
         await self._invitations.retire(public.words, told.table)

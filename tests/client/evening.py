@@ -240,7 +240,7 @@ def made(store: Store, clock: Clock, languages: Languages | None = None) -> Wond
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
     """Like the one of another process: it knows nothing of what was told before."""
-    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility)
+    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, bot.clock)
 
 
 @asynccontextmanager

@@ -188,9 +188,9 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     assert it.picture.description == (
         "Your hand: Quarry (2 of them), brown: 2 stone; costs 1 coin; now 1 coin to the bank. "
         "Laboratory, green: gear; costs 2 clay and 1 papyrus; now no, missing 2 clay and 1 papyrus; later Siege "
-        "Workshop and Observatory. Walls, red: 2 shields; costs 3 stone; now no, missing 1 stone; later Fortifications. "
-        "Training Ground, red: 2 shields; costs 1 wood and 2 ore; now 4 coins to the right; later Circus. "
-        "Library, green: tablet; costs 2 stone and 1 loom; now no, missing 1 loom; later Senate and University. "
+        "Workshop and Observatory. Walls, red: 2 shields; costs 3 stone; now no, missing 1 stone; later "
+        "Fortifications. Training Ground, red: 2 shields; costs 1 wood and 2 ore; now 4 coins to the right; later "
+        "Circus. Library, green: tablet; costs 2 stone and 1 loom; now no, missing 1 loom; later Senate and University. "
         "Stage 1: 1 of wood, stone, ore or clay, not for sale; costs 2 clay; now no, missing 2 clay. "
         "Alexandria, your city: 21 coins, no shields. Makes 1 glass and 1 of stone or wood. Wonder: 0 of 3 stages "
         "built. On the left, Giza sells 1 stone at 2 coins each; no shields. "

@@ -1,0 +1,116 @@
+"""The next hand comes by itself to who has just had the one before open, below the reveal, and that one goes."""
+
+from datetime import timedelta
+
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client.following import GOOD_FOR
+from bot.screens.acts import Act, PickFor, Seal, ShowHand, TakeBack
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.cogs.conftest import Server, answer
+from tests.cogs.playing import Table, at_work, begun, buildable, offered
+from tests.messages import text_of
+from tests.screens import Shown, find
+
+
+async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
+    """Presses the first button that does this."""
+    return await member.click(shown, custom_id=find(shown, kind)[0].custom_id)
+
+
+async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionResult:
+    """The last of the presses by which somebody discards a card."""
+    hand = answer(await table.click(member, ShowHand(table.game)))
+    (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
+    cards = answer(await member.click(hand, custom_id=use.custom_id))
+    return await tap(member, cards, Seal)
+
+
+async def next_turn(table: Table, *members: MemberActor) -> None:
+    """The others choose, so that the turn is revealed."""
+    for member in members:
+        await table.seal(member)
+    await table.server.env.settle()
+
+
+def hands(pressed: InteractionResult) -> list[ResponseMessage]:
+    """The hands that have come of themselves after a press, and are still there."""
+    return [each for each in pressed.followups if find(each, PickFor)]
+
+
+async def test_the_next_hand_comes_below_the_reveal_and_the_one_before_goes(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    assert find(answer(pressed), TakeBack)
+    await next_turn(table, ben, cem)
+    (hand,) = hands(pressed)
+    assert hand.ephemeral
+    assert offered(hand) == buildable(await table.hand(ana))
+    assert hand.id > server.panel().id, "below the reveal, and the panel"
+    assert pressed.response is None, "the one before is taken away"
+    again = await tap(ana, hand, PickFor)
+    shown = answer(again)
+    await tap(ana, shown, Seal)
+    assert (await table.hand(ana)).view.chosen, "it is a hand as any other"
+
+
+async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await next_turn(table, ben, cem)
+    pressed = await sealed_by_buttons(table, ana)
+    await server.env.settle()
+    for turn in (2, 3):
+        (hand,) = hands(pressed)
+        assert f"Age 1, turn {turn} " in text_of(hand)
+        await next_turn(table, ben, cem)
+        cards = answer(await tap(ana, hand, PickFor))
+        pressed = await tap(ana, cards, Seal)
+        await server.env.settle()
+
+
+async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    assert len(hands(pressed)) == 1
+    await table.click(ana, ShowHand(table.game))
+    await table.seal(ben)
+    await server.env.settle()
+    assert len(hands(pressed)) == 1, "the panel was only edited"
+
+
+async def test_after_a_pause_there_is_the_button_as_ever(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
+    await next_turn(table, ben, cem)
+    assert hands(pressed) == []
+    assert find(server.panel(), ShowHand)
+
+
+async def test_who_has_not_opened_a_hand_or_has_no_seat_any_more_gets_none(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    with at_work(server):
+        await server.bot.tables.step_out(table.game, table.actor(ana), Seat(0), Level.RANDOM)
+    await next_turn(table, ben, cem)
+    assert (await table.view()).resolutions == 1
+    assert hands(pressed) == []
+    assert set(server.bot.following._open) == {(table.game, ana.id)}, "nobody else has pressed anything"
+
+
+async def test_a_hand_that_discord_refuses_is_no_trouble(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    server.env.inject_error("POST", "/webhooks/*", status=404, code=10015)
+    await next_turn(table, ben, cem)
+    assert hands(pressed) == []
+    assert find(answer(pressed), TakeBack), "what stands there stays"
