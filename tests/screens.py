@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 import discord
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.screens.acts import Act
 from bot.screens.custom_ids import UnknownActError, decode
@@ -26,6 +26,11 @@ class Pressable:
     """Of the button, or of the menu."""
     value: str | None
     """Of the menu's line."""
+
+
+def answer_to(result: InteractionResult) -> ResponseMessage | None:
+    """What stands there after a press: the changed message, or the hand that has followed it."""
+    return result.response or next(iter(reversed(result.followups)), None)
 
 
 def pressables(components: list[Any]) -> Iterator[Pressable]:

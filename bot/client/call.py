@@ -1,7 +1,8 @@
 """An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import discord
@@ -35,6 +36,7 @@ class Call:
     """In the asker's language and notation."""
     users: tuple[Person, ...] = ()
     """The people chosen in a menu of people."""
+    _answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def bot(self) -> Client:
@@ -80,6 +82,7 @@ class Call:
         self.interaction.extras[_ANSWERED] = True
         for each in others:
             await self.show_also(each)
+        self._answered.set()
 
     async def show_also(self, screen: Screen) -> None:
         """Answer in a further message that only they see."""
@@ -92,7 +95,8 @@ class Call:
         if self.guild is None:
             return  # direct messages stay where they are
         remove = self.interaction.delete_original_response
-        self.bot.following.note(table, Line(self.user, self, self.words, self._send_below, remove))
+        line = Line(self.user, self, self.words, self._send_below, remove, self._answered)
+        self.bot.following.note(table, line)
 
     async def _send_below(self, screen: Screen) -> Remove:
         sent: list[discord.WebhookMessage] = []

@@ -27,6 +27,9 @@ from bot.text.words import Words
 GOOD_FOR = timedelta(minutes=14)
 """So long after a press it is still answered: a little less than Discord allows."""
 
+_ANSWERED_WITHIN = 60.0
+"""Seconds; a press that is not answered by then was not answered at all."""
+
 Remove: TypeAlias = Callable[[], Awaitable[object]]
 """Takes a private message away."""
 
@@ -44,6 +47,8 @@ class Line:
     """Sends a further private message below all others, and says how to take it away."""
     remove: Remove
     """Takes away the message that answered the press."""
+    answered: asyncio.Event
+    """Set once the press is answered: nothing may overtake that."""
 
 
 @dataclass(slots=True)
@@ -99,14 +104,13 @@ class Following:
     async def _bring(self, table: TableView, found: _Open) -> None:
         line, before = found.line, found.remove
         try:
+            await asyncio.wait_for(line.answered.wait(), _ANSWERED_WITHIN)
             screen = await self._hands.question_screen(table.id, line.asker, line.words)
             if screen is None or question_of(table) != found.question:
                 return  # answered meanwhile, or they have opened it themselves
             found.remove = await line.send(screen)
             await before()
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("game %s: a hand does not follow: %s", table.id, type(error).__name__)
-        except (Refused, StoreError) as error:
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError) as error:
             _log.info("game %s: a hand does not follow: %s", table.id, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - whatever it is, the button is there, and the log must not show the hand
             report_incident(error)

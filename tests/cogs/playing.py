@@ -22,7 +22,7 @@ from engine.moves import Build, BuildStage, Move
 from engine.notation import MoveKind, slug
 from engine.ruleset import Expansion
 from tests.cogs.conftest import Server
-from tests.screens import Shown, find
+from tests.screens import Shown, answer_to, find
 
 PLAIN = (("Giza", Side.B), ("Rhodes", Side.A), ("Ephesus", Side.A))
 """Wonders that ask nobody anything but a card."""
@@ -141,8 +141,9 @@ async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = 
     else:
         result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
     assert result.acknowledged
-    assert result.response is not None
-    return result.response
+    now = answer_to(result)
+    assert now is not None
+    return now
 
 
 async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:

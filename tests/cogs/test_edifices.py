@@ -162,7 +162,7 @@ async def test_an_option_is_taken_by_one_click_and_can_be_changed_while_others_c
     await press(ana, again, Seal, "shield")
     assert await sealed_by(table, ana) == [TakeOption(1)]
     answer = await press(ben, await table.my_hand(ben), Seal, "Age 3")
-    assert "Sealed: take a participation pawn of Age 3, " in text_of(answer)
+    assert "Age 2, turn 2" in text_of(answer), "the next hand"
     view = (await table.view()).table
     assert view is not None
     assert (view.cities[0].options, view.cities[1].pawns) == ((1,), (3,))

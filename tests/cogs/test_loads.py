@@ -29,8 +29,8 @@ READING = ("load", "sealed_deal", "log")
 ONCE = {"load": 1}
 WITH_WHAT_IS_TOLD = {"load": 2}
 """By who clicks, and by who tells the channel."""
-WITH_WHAT_IS_REVEALED = {"load": 2, "sealed_deal": 1, "log": 1}
-"""However many announcements there are, the game is played again once."""
+WITH_WHAT_IS_REVEALED = {"load": 3, "sealed_deal": 1, "log": 1}
+"""However many announcements there are, the game is played again once; the third load is for the hand that follows."""
 
 _T = TypeVar("_T")
 

@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.client.following import GOOD_FOR
 from bot.screens.acts import (
     HandBack,
     KeepBoard,
@@ -53,7 +54,7 @@ from tests.cogs.playing import (
 )
 from tests.engine.builders import city, game
 from tests.messages import text_of
-from tests.screens import find
+from tests.screens import answer_to, find
 
 ALREADY = "You have chosen already. Press Change, or type /change, to choose anew."
 
@@ -69,9 +70,7 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
         card = next(iter(sorted(cards_of(await table.hand(member)))))
         answers.append(await discard(member, hand, card))
     assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
-    told = text_of(answers[2]).splitlines()
-    assert told[0].startswith("**Sealed: discard ")
-    assert "last choice" in told[1]
+    assert "Age 1, turn 2" in text_of(answers[2]), "the next hand"
     assert (await table.view()).turn == TurnRef(1, 2, "card")
     assert all(city.coins == 6 for city in (await table.hand(ana)).view.table.cities)
 
@@ -95,6 +94,7 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     ana, ben, cem = table.people
     card = min(cards_of(await table.hand(ana)))
     sealed = await discard(ana, await table.my_hand(ana), card)
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     await table.seal(ben)
     await table.seal(cem)
     answer = await press(ana, sealed, TakeBack)
@@ -108,6 +108,7 @@ async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: S
     ana = table.people[0]
     hand = await table.my_hand(ana)
     old = hand if find(hand, kind) else await to_discard(ana, hand)
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     for member in table.people:
         await table.seal(member)
     before = (await table.hand(ana)).view
@@ -162,9 +163,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
 
     monkeypatch.setattr(store, "save", overtaken)
     answer = await press(ana, shown, Seal, "Discard")
-    assert text_of(answer).startswith("**Sealed: discard ")
-    assert find(answer, ShowHand)
-    assert not find(answer, TakeBack)
+    assert "Age 1, turn 2" in text_of(answer), "the next hand"
     assert (await table.view()).resolutions == 1
     assert [entry.seat for entry in await store.log(table.game)] == [1, 2, 0]
 
@@ -187,6 +186,7 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
         return outcome
 
     monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
+    monkeypatch.setattr(server.bot.following, "bring", lambda _: None)
     sealed = await press(ana, shown, Seal, "Discard")
     assert "You can change it" in text_of(sealed)
     assert (await table.view()).resolutions == 1
@@ -199,6 +199,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
     table = await begun(server, "ana", "ben", "cem", wonders=Wonders.DRAFTED)
     ana, *others = table.people
     kept = await press(ana, await table.my_hand(ana), KeepBoard)
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     with at_work(server):
         for member in others:
             await server.bot.tables.keep_board(table.game, table.actor(member), 0)
@@ -298,8 +299,7 @@ async def test_the_seventh_card_may_be_left(server: Server) -> None:
     assert asked is not None
     coins = (await table.hand(ana)).view.table.cities[0].coins
     result = await ana.click(shown, custom_id=encode(leave))
-    assert result.response is not None
-    assert "last" in text_of(result.response).lower()
+    assert "turn 1" in text_of(answer_to(result))
     after = await table.view()
     assert after.table is not None
     assert after.turn == TurnRef(after.table.age, 1, "card")
@@ -440,7 +440,7 @@ async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(s
     assert "taken back" in text_of(again)
     asked = await press(ana, again, SealByOneTap)
     revealed = await press(ana, asked, Reveal)
-    assert "Sealed: build " in text_of(revealed)
+    assert "Age 1, turn 2" in text_of(revealed), "the next hand"
     assert (await table.view()).resolutions == 1
     late = await table.click(ana, Reveal(table.game, TurnRef(1, 1, "card"), Seat(0)))
     assert "Age 1, turn 2" in said(late), "an old button shows what is asked now"
@@ -502,6 +502,7 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     kept = await ana.click(offered, custom_id=find(offered, KeepBoard)[0].custom_id)
     assert kept.response is not None
     assert find(kept.response, KeepBoard), "the other board may still be taken"
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
     assert first.response is not None
     assert "the game has begun" in text_of(first.response)

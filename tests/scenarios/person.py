@@ -17,7 +17,7 @@ from engine.moves import (
 )
 from engine.notation import MoveKind, MoveText, move_text
 from engine.ruleset import Seat
-from tests.screens import Pressable, Shown, find
+from tests.screens import Pressable, Shown, answer_to, find
 
 _SEALS = (Seal, SealByOneTap, KeepBoard)
 _WAYS = (PickPayment, PickFor, PickCard)
@@ -91,8 +91,8 @@ class Person:
                 return shown
             pressed = self.chance.choice(self._preferred(ways))
             result = await self.press(shown, pressed)
-            if result.response is not None:
-                shown = result.response
+            if (now := answer_to(result)) is not None:
+                shown = now
             elif isinstance(shown, discord.Message):
                 shown = next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
             if isinstance(pressed.act, _SEALS):
@@ -105,7 +105,7 @@ class Person:
         if not asked:
             return shown
         result = await self.press(shown, asked[0])
-        return shown if result.response is None else result.response
+        return answer_to(result) or shown
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
         """Makes this very choice for a seat, by buttons."""
@@ -117,8 +117,9 @@ class Person:
             if pressed is None:
                 raise AssertionError(f"no way leads to {wanted} for seat {seat}")
             result = await self.press(shown, pressed)
-            assert result.response is not None
-            shown = result.response
+            now = answer_to(result)
+            assert now is not None
+            shown = now
             if isinstance(pressed.act, _SEALS):
                 return await self._reveal(shown)
         raise AssertionError("no way led to a sealed choice")
@@ -141,7 +142,7 @@ class Person:
             options[option] = next((each for each in self.prefers if each in values), self.chance.choice(values))
         result = await self.member.slash(self.home, "play", **options)
         assert result.ephemeral
-        return result.response
+        return answer_to(result)
 
     def _preferred(self, ways: list[Pressable]) -> list[Pressable]:
         """Those that do what they prefer, or else all."""
