@@ -225,7 +225,7 @@ def _drawn(asked: TableQuestion) -> list[str]:
     drew = inquiry.own and asked.turn.asked == "card" and view.table.controller == view.seat
     if not drew or not view.table.draw_pile_size:
         return []
-    return [asked.words.say("hand-drawn", card=inquiry.question.cards[-1].name)]
+    return [asked.words.say("hand-drawn", card=asked.words.called(inquiry.question.cards[-1].name))]
 
 
 def _last(asked: TableQuestion, hand: HandView) -> list[str]:

@@ -176,7 +176,7 @@ def card_button(asked: TableQuestion, card: Card) -> Button | None:
     how = "several" if len(way.moves) > 1 else "paid" if way.cheapest.total or way.bank else "free"
     total = cards.coins(asked.words, way.cheapest.total + way.bank)
     label = asked.words.say(
-        "hand-build", card=card.name, how=how, price=_price_on_button(asked.short, way), coins=total
+        "hand-build", card=asked.words.called(card.name), how=how, price=_price_on_button(asked.short, way), coins=total
     )
     return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way, by_one_tap=True), Style.PRIMARY)
 
@@ -186,7 +186,7 @@ def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
     label = asked.words.say(
         "hand-use",
         action=way.kind.value,
-        card=card.name,
+        card=asked.words.called(card.name),
         number=asked.inquiry.city.stages + 1,
         coins=cards.coins(asked.words, DISCARD_COINS),
     )
