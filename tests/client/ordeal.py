@@ -354,6 +354,9 @@ class Ordeal:
         self.figures.doubles["panels that kept their buttons"] += len(left)
         panels = [each for each in panels if each not in left]
         ends = [message for message, acts in self._buttons(shown) if Rematch in acts]
+        doubled = [each for each in ends[:-1] if self._is_unknown(each)]
+        self.figures.doubles["ends that kept their buttons"] += len(doubled)
+        ends = [each for each in ends if each not in doubled]
         if shown.status is Status.OVER:
             assert (len(ends), panels) == (1, []), f"ends {ends}, panels {panels}"
             self.figures.told += len(expected)
