@@ -13,6 +13,7 @@ from bot.screens.hands import (
     revealed_screen,
     sealed_lines,
     veiled_screen,
+    with_first_question,
     with_missed,
 )
 from bot.screens.screen import Screen, with_first_line
@@ -47,6 +48,9 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
+    if screen.glance and not call.settings.asked_how and call.settings.pictures:
+        await call.bot.preferences.change(call.user, lambda it: it.model_copy(update={"asked_how": True}))
+        screen = with_first_question(call.words, sight.table, screen)
     if not sight.missed or seat is None:
         return screen
     _, told = await call.tables.resolutions(game, call)

@@ -1,6 +1,7 @@
 """The private hand by buttons and menus: cards, actions, payments, sealing, and changing one's mind."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from bot.client.bot import WondersBot
@@ -8,6 +9,7 @@ from bot.client.call import Call
 from bot.client.clicks import Handler
 from bot.screens.acts import (
     KeepBoard,
+    LookOrListen,
     MorePile,
     PickCard,
     PickFor,
@@ -63,6 +65,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(Seal, click_seal)
     bot.handlers.add(SealByOneTap, click_seal)
     bot.handlers.add(Reveal, click_reveal)
+    bot.handlers.add(LookOrListen, click_look_or_listen)
     bot.handlers.add(TellHand, on_click(tell_hand))
     bot.handlers.add(TakeBack, click_take_back)
     bot.handlers.add(Why, on_card_click(picked_why_screen))
@@ -216,6 +219,15 @@ def picked_why_screen(call: Call, table: TableView, hand: HandView, act: Why, ca
 def picked_use_screen(call: Call, table: TableView, hand: HandView, act: PickFor) -> Screen:
     """The cards that can be used in a certain way."""
     return use_screen(call.words, table, hand, act.seat, act.kind)
+
+
+async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
+    """Settle whether the caller looks or listens, and show the hand so."""
+    settings = await call.bot.preferences.change(
+        call.user, lambda it: it.model_copy(update={"asked_how": True, "pictures": not act.listen})
+    )
+    settled = replace(call, settings=settings)
+    await settled.show(with_first_line(call.words.say("settings-saved"), await view_hand(settled, act.game)))
 
 
 async def tell_hand(call: Call, game: GameId) -> Screen:

@@ -207,6 +207,12 @@ class Reveal(TurnAct):
     """Reveal the turn with the choice that is held back."""
 
 
+class LookOrListen(TableAct):
+    """Say that the person who clicked listens to words, or looks at pictures; and show the hand so."""
+
+    listen: bool
+
+
 class TellHand(TableAct):
     """Show the hand in words, without its picture."""
 

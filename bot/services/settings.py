@@ -35,6 +35,8 @@ class PersonSettings(_Settings):
     letters: bool = False
     """Whether to use the short letters of the accessible edition instead of words."""
     pictures: bool = True
+    asked_how: bool = False
+    """Whether they were asked, with their first hand, if they look at pictures or listen to words."""
     reachable: bool = True
     """Whether direct messages arrive, as far as is known: the bot does not keep knocking at a closed door."""
     reminders: Annotated[Reminders | None, Field(strict=False)] = None

@@ -12,6 +12,7 @@ from bot.client.following import GOOD_FOR
 from bot.screens.acts import (
     HandBack,
     KeepBoard,
+    LookOrListen,
     MorePile,
     PickCard,
     PickFor,
@@ -471,6 +472,22 @@ async def test_alone_with_computer_players_nobody_is_asked(server: Server) -> No
     table = Table(server, FIRST, (ana,))
     assert not find(await press(ana, await table.my_hand(ana), SealByOneTap), Reveal)
     assert (await table.view()).resolutions == 1
+
+
+async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listens(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    first = await table.my_hand(ana)
+    assert "If you'd rather listen, press I listen" in text_of(first)
+    assert "I listen" not in text_of(await table.my_hand(ana)), "once"
+    told = await press(ana, first, LookOrListen, "I listen")
+    assert "Saved." in text_of(told)
+    assert not told.attachments
+    assert all(f"**{card.name}, {card.colour}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
+    again = await begun(server, "ana", "ben", "cem")
+    assert not find(await again.my_hand(ana), LookOrListen)
+    looks = await press(ben, await table.my_hand(ben), LookOrListen, "I look")
+    assert looks.attachments
 
 
 async def test_the_menu_of_an_earlier_release_still_shows_what_can_be_done_with_a_card(server: Server) -> None:

@@ -14,6 +14,7 @@ from bot.screens.hands.hand import (
     told_screen,
     use_screen,
     veiled_screen,
+    with_first_question,
     with_missed,
 )
 from bot.screens.hands.question import open_question
@@ -52,5 +53,6 @@ __all__ = [
     "use_screen",
     "veiled_screen",
     "why_screen",
+    "with_first_question",
     "with_missed",
 ]

@@ -5,7 +5,19 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_picture
-from bot.screens.acts import HandBack, MorePile, PickCard, PickFor, Reveal, ShowBoard, ShowHand, TakeBack, TellHand, Why
+from bot.screens.acts import (
+    HandBack,
+    LookOrListen,
+    MorePile,
+    PickCard,
+    PickFor,
+    Reveal,
+    ShowBoard,
+    ShowHand,
+    TakeBack,
+    TellHand,
+    Why,
+)
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
@@ -111,6 +123,18 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     return Screen(
         f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,)
     )
+
+
+def with_first_question(words: Words, table: TableView, screen: Screen) -> Screen:
+    """Somebody's first hand, with the question whether they look or listen."""
+    buttons = tuple(
+        Button(
+            words.say("hand-look-or-listen-button", how="listen" if listen else "look"), LookOrListen(table.id, listen)
+        )
+        for listen in (False, True)
+    )
+    asked = with_first_line(words.say("hand-look-or-listen"), screen)
+    return replace(asked, rows=(*screen.rows, buttons), glance=(*screen.glance, buttons))
 
 
 # A question.

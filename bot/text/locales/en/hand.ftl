@@ -68,6 +68,11 @@ hand-use = { $action ->
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
+hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I tell you everything in words.
+hand-look-or-listen-button = { $how ->
+    [listen] I listen
+   *[look] I look
+}
 hand-in-words = In words
 hand-picture = Show the picture
 
