@@ -91,7 +91,7 @@ class Following:
         now, question = self._clock(), question_of(table)
         for user in table.waited_for:
             found = self._open.get((table.id, user))
-            if found is None or found.question == question:
+            if found is None or found.question == question or self._hands.has_reached(table, user):
                 continue
             if found.until <= now:
                 del self._open[table.id, user]

@@ -99,6 +99,11 @@ class Hands:
                 reached.add(user)
         return await self._readers.to_mention([user for user in users if user not in reached])
 
+    def has_reached(self, table: TableView, user: UserId) -> bool:
+        """Whether somebody has what the table asks now as a direct message."""
+        known = self._askings.get(table.id)
+        return known is not None and known.question == question_of(table) and user in known.reached
+
     def forget(self, game: GameId) -> None:
         """Forget a game that asks nobody any more."""
         self._askings.pop(game, None)

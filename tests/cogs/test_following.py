@@ -84,6 +84,16 @@ async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
     assert len(hands(pressed)) == 1, "the panel was only edited"
 
 
+async def test_who_has_it_by_direct_message_has_no_second_one(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await ana.slash(server.channel, "settings messages", on=True)
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    assert "Age 1, turn 2" in text_of(ana.user.dm_channel.history()[-1])
+    assert hands(pressed) == []
+
+
 async def test_after_a_pause_there_is_the_button_as_ever(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
