@@ -148,14 +148,15 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
     described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
     fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
-    choosing, more = _choosing(asked, shown), _more_cards(asked, page % pages, pages)
+    heard, seen = (_choosing(asked, shown, seen=each) for each in (False, True))
+    more = _more_cards(asked, page % pages, pages)
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described), fields=fields),),
-        (*choosing, *in_rows([*more, *_why(asked), *changes, *look_on])),
+        (*heard, *in_rows([*more, *_why(asked), *changes, *look_on])),
         pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
-        glance=(*choosing, *in_rows([*more, *changes, Button(words.say("hand-in-words"), TellHand(game)), *look_on])),
+        glance=(*seen, *in_rows([*more, *changes, Button(words.say("hand-in-words"), TellHand(game)), *look_on])),
     )
 
 
@@ -260,7 +261,7 @@ def _last(asked: TableQuestion, hand: HandView) -> list[str]:
     return [asked.words.say("hand-last", asked=asked.turn.asked)]
 
 
-def _choosing(asked: TableQuestion, shown: Sequence[Card]) -> tuple[Row, ...]:
+def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tuple[Row, ...]:
     """What can be done: a tap for each card that can be built, then the other uses of a card.
 
     For a single card all that can be done with it, for a discard pile a menu; empty where nothing can be chosen.
@@ -272,7 +273,7 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card]) -> tuple[Row, ...]:
         return (action_buttons(asked, choosable[0]),)
     if asked.inquiry.question.is_search:
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
-    built = [button for card in choosable if (button := card_button(asked, card)) is not None]
+    built = [button for card in choosable if (button := card_button(asked, card, seen=seen)) is not None]
     others = tuple(_other_use(asked, kind) for kind in OTHER_USES if _uses(asked, kind))
     return (*in_rows(built), *in_rows(others))
 

@@ -167,8 +167,12 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
     return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
 
 
-def card_button(asked: TableQuestion, card: Card) -> Button | None:
-    """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built."""
+def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | None:
+    """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built.
+
+    Below the picture (`seen`), which shows who gets the coins, their number is enough, so that two buttons fit into a
+    row of a phone.
+    """
     possible = asked.inquiry.question.possibilities(card)
     way = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
     if way is None:
@@ -176,7 +180,11 @@ def card_button(asked: TableQuestion, card: Card) -> Button | None:
     how = "several" if len(way.moves) > 1 else "paid" if way.cheapest.total or way.bank else "free"
     total = cards.coins(asked.words, way.cheapest.total + way.bank)
     label = asked.words.say(
-        "hand-build", card=asked.words.called(card.name), how=how, price=_price_on_button(asked.short, way), coins=total
+        "hand-build",
+        card=asked.words.called(card.name),
+        how=how,
+        price=total if seen else _price_on_button(asked.short, way),
+        coins=total,
     )
     return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way, by_one_tap=True), Style.PRIMARY)
 
