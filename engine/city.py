@@ -296,7 +296,7 @@ def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Coun
     return total
 
 
-def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
+def coins_when_built(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
     """Coins from the bank for effects that are new in the seat's city; whatever stands now is counted."""
     total = 0
     for effect in effects:
@@ -314,7 +314,7 @@ def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: in
     return total
 
 
-def points_at_end(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
+def points_at_end(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
     """Points for these effects if the game ended now; without science, whose symbols score as sets, not one by one."""
     total = 0
     for effect in effects:

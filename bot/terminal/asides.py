@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.terminal.vocabulary import Command
-from bot.text import cards, choices, edifices, news
+from bot.text import cards, choices, counting, edifices, news
 from bot.text.cities import all_cities, city, whole_wonder
 from bot.text.inquiry import Inquiry
 from bot.text.matching import best_matches
@@ -61,7 +61,8 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
             return [words.say("card-is-edifice", edifice=named[0].edifice.name)]
         return [words.say("no-such-card")]
     facts = cards.card_facts(words, found[0], inquiry.view.table.ruleset.catalogue)
-    return [facts, *cards.card_ages(words, found[0])]
+    counted = counting.sentences(inquiry, found[0]) if inquiry.own else []
+    return [words.in_sequence([facts, *counted]), *cards.card_ages(words, found[0])]
 
 
 def several(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:

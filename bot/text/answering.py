@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 from typing import assert_never
 
-from bot.text import cards, edifices
+from bot.text import cards, counting, edifices
 from bot.text.inquiry import Inquiry
 from bot.text.matching import best_matches, exact_matches, fold, matches
 from bot.text.words import Words
@@ -228,7 +228,7 @@ def _lost(inquiry: Inquiry, card: Card) -> list[str]:
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:
         told = [
-            words.say("answer-card", card=words.called(card.name), effects=cards.effects(words, lasting, inquiry.whose))
+            words.say("answer-card", card=words.called(card.name), effects=counting.standing_effects(inquiry, lasting))
         ]
     else:
         told = [words.say("answer-card-nothing", card=words.called(card.name))]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.text import answering, cards, edifices, joining
+from bot.text import answering, cards, counting, edifices, joining
 from bot.text.cities import city_and_neighbours, in_short, production
 from bot.text.inquiry import (
     Inquiry,
@@ -266,6 +266,7 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
         told = cards.card_worth if inquiry.question.is_search else cards.card_facts
         facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
         line = words.say("numbered", number=number, text=facts)
+        more += counting.sentences(inquiry, card)
         if not inquiry.question.is_search:
             more.append(card_now(inquiry, card))
     return words.in_sequence([line, *more])
@@ -293,7 +294,7 @@ def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
         number=number,
         card=words.called(card.name),
         colour=words.say(f"colour-{card.colour}"),
-        effects=cards.effects_in_short(words, card.effects, inquiry.whose),
+        effects=counting.effects_in_short(inquiry, card),
         now=card_now_in_short(inquiry, card),
     )
 

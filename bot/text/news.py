@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
 
-from bot.text import cards, edifices
+from bot.text import cards, counting, edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Edifice
@@ -156,8 +156,6 @@ def score_lines(voice: Voice, score: Score) -> list[str]:
         symbols = words.say(f"science-{first}") if count == 1 else cards.symbols(words, choice.symbols)
         science = words.in_sequence([science, words.say("score-symbols", count=count, symbols=symbols)])
     guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
-    if choice.copied is not None:
-        guilds = words.in_sequence([guilds, words.say("score-copied", card=words.called(choice.copied.name))])
     return [
         words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
         words.say("score-military", points=_signed(voice, score.military)),
@@ -166,7 +164,7 @@ def score_lines(voice: Voice, score: Score) -> list[str]:
         words.say("score-civilian", points=_signed(voice, score.civilian)),
         science,
         words.say("score-commercial", points=_signed(voice, score.commercial)),
-        guilds,
+        words.in_sequence([guilds, counting.guilds(voice, score)]),
         *(_edifice_lines(voice, score) if voice.table.ruleset.edifice else ()),
     ]
 
@@ -175,9 +173,9 @@ def _edifice_lines(voice: Voice, score: Score) -> list[str]:
     words = voice.words
     rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
     if score.choice.repeated is not None:
-        rewards = words.in_sequence(
-            [rewards, words.say("score-repeated", card=words.called(score.choice.repeated.name))]
-        )
+        again, points = score.choice.repeated, counting.guild_points(voice, score.seat, score.choice.repeated)
+        told = words.say("score-repeated", card=words.called(again.name), points=points)
+        rewards = words.in_sequence([rewards, told])
     return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
 
 

@@ -19,7 +19,7 @@ from bot.pictures.drawing.hand import Hand, Heading, Held
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef
-from bot.text import cards, choices, cities, joining
+from bot.text import cards, choices, cities, counting, joining
 from bot.text.inquiry import Inquiry, missing
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -251,7 +251,7 @@ def _card_sentences(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
                 card=words.called(card.name),
                 count=inquiry.question.cards.count(card),
                 colour=words.say(f"colour-{card.colour}"),
-                effects=cards.effects_in_short(words, card.effects, inquiry.whose),
+                effects=counting.effects_in_short(inquiry, card),
                 costs="some" if cost else "nothing",
                 cost=cost,
                 now=choices.card_now_in_short(short, card),

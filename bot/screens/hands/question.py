@@ -10,7 +10,7 @@ from bot.screens.screen import LONGEST_LABEL, Button, Field, Style
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.views import HandView, TableView
-from bot.text import answering, cards, choices, joining
+from bot.text import answering, cards, choices, counting, joining
 from bot.text.cities import production
 from bot.text.inquiry import Inquiry, price
 from bot.text.names import cut, short_names
@@ -123,7 +123,8 @@ def card_field(asked: TableQuestion, card: Card) -> Field:
     catalogue = inquiry.view.table.ruleset.catalogue
     told = cards.card_use if inquiry.question.is_search else cards.card_details
     now = [] if inquiry.question.is_search and card not in inquiry.question.obstacles else _now(inquiry, card)
-    lines = [told(words, card, catalogue, inquiry.whose), *now, *choices.copies(inquiry, card)]
+    facts = words.in_sequence([told(words, card, catalogue, inquiry.whose), *counting.sentences(inquiry, card)])
+    lines = [facts, *now, *choices.copies(inquiry, card)]
     name = words.say("hand-card", card=words.called(card.name), colour=words.say(f"colour-{card.colour}"))
     return Field(name, "\n".join(lines))
 

@@ -57,7 +57,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Civilian structures: 9.\n"
         "Scientific structures: 5.\n"
         "Commercial structures: 6.\n"
-        "Guilds: 7.\n"
+        "Guilds: 7. Scientists Guild under science.\n"
         "[Giza (Ben): 38 points.]\n"
         "Military conflicts: minus 1.\n"
         "Treasury: 3, for 9 coins.\n"
@@ -73,7 +73,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Civilian structures: 3.\n"
         "Scientific structures: 5. Chosen symbol: gear.\n"
         "Commercial structures: 6.\n"
-        "Guilds: 7. Copied from a neighbour: Spies Guild.\n"
+        "Guilds: 7. Spies Guild 2 (copied).\n"
         "(Rematch) | (Was the deal fair?) | (History) | (All cities)"
     )
     game = GAME.over.id

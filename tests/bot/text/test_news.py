@@ -135,7 +135,11 @@ def test_what_was_chosen_at_the_end_is_told() -> None:
     choice = EndChoice(CARDS["Spies Guild"], ())
     scores = tuple(replace(score(seat, 0, 3), choice=choice) for seat in range(3))
     table = replace(TABLE, scores=scores, ranking=((Seat(0), Seat(1), Seat(2)),))
-    assert "Guilds: 6. Copied from a neighbour: Spies Guild." in news.score_sheet(voice(0, table))
+    mine = replace(TABLE.cities[0], built=(CARDS["Workers Guild"], CARDS["Scientists Guild"]))
+    right = replace(TABLE.cities[2], built=(CARDS["Barracks"], CARDS["Lumber Yard"]))
+    table = replace(table, cities=(mine, TABLE.cities[1], right))
+    told = "Guilds: 6. Workers Guild 1, Scientists Guild under science, Spies Guild 1 (copied)."
+    assert told in news.score_sheet(voice(0, table))
 
 
 def test_a_chain_is_told_with_the_structure_that_made_it_free() -> None:
@@ -344,8 +348,9 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
 
 def test_the_score_sheet_has_the_lines_of_edifices_only_where_they_are_played() -> None:
     counted = replace(score(0, 0, 3), edifices=4, debts=-7, choice=EndChoice(repeated=CARDS["Spies Guild"]))
-    assert news.score_lines(voice(0, VIEW), counted)[-2:] == [
-        "Edifices: 4. Counted a second time: Spies Guild.",
+    table = having(VIEW, 1, built=(CARDS["Stockade"], CARDS["Barracks"]))
+    assert news.score_lines(voice(0, table), counted)[-2:] == [
+        "Edifices: 4. Counted a second time: Spies Guild 2.",
         "Debts: minus 7.",
     ]
     assert news.score_lines(voice(0, VIEW), counted)[0].endswith(": 18 points.")

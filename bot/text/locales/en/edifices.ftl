@@ -113,5 +113,5 @@ tokens-left = Conflict tokens are now worth { $points }.
 ## The end
 
 score-edifices = Edifices: { $points }.
-score-repeated = Counted a second time: { $card }.
+score-repeated = Counted a second time: { $card } { $points }.
 score-debts = Debts: { $points }.

@@ -170,6 +170,17 @@ effect-both-per = { $form ->
 }
 effect-points-per-in-few = { $points } for each { $things }
 effect-points-per = { $points } at the end for each { $things } { $where }
+# What a card that counts would bring if it were built now.
+counted = { $now }.
+counted-by-city = { $now }: { $shares }.
+counted-in-short = { $effects } ({ $now })
+counted-coins = { $coins } now
+counted-points = { $points } as it stands
+counted-share = { $amount } from { $whose ->
+    [yours] your city
+    [citys] its city
+   *[other] { $city }
+}
 thing-brown = brown { $count ->
     [one] card
    *[other] cards
@@ -359,7 +370,15 @@ score-symbols = Chosen { $count ->
 standing = The points on the table so far, as if the game ended now. Nothing hidden is in them.
 score-commercial = Commercial structures: { $points }.
 score-guilds = Guilds: { $points }.
-score-copied = Copied from a neighbour: { $card }.
+# $guilds: one or more score-guild, such as "Spies Guild 4, Workers Guild 3 (copied)".
+score-each-guild = { $guilds }.
+score-guild = { $card } { $counts ->
+    [science] under science
+   *[points] { $points }
+}{ $how ->
+    [copied] {" "}(copied)
+   *[own] {""}
+}
 place = { $number ->
     [1] First
     [2] Second

@@ -172,7 +172,7 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_t
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         once = list(dict.fromkeys(held))
         assert drawn == (once[:25] if it.is_search else held)
-        description = f"{it.picture.description} {it.picture.more}"
+        description = f"{it.picture.description} {it.picture.more}".replace("\n", " ")
         ends = (",", " (", " and ", ".")
         places = [[description.find(f" {name}{end}") for end in ends] for name in once[:25]]
         told = [min((at for at in each if at >= 0), default=-1) for each in places]

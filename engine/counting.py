@@ -1,0 +1,46 @@
+"""What structures that count would bring a city now: coins at once, points if the game ended as the table lies."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.catalogue import Card
+from engine.city import VisibleCity, left_of, right_of
+from engine.effects import CoinsPer, Effect, PointsPer, Scope
+from engine.ruleset import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What an effect that counts brings now."""
+
+    effect: CoinsPer | PointsPer
+    shares: tuple[tuple[Seat, int], ...]
+    """What each city that is counted adds, in coins or in points: the own city, then its left and right neighbour."""
+
+    @property
+    def total(self) -> int:
+        """In coins or in points, as the effect gives them."""
+        return sum(amount for _, amount in self.shares)
+
+
+def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> tuple[Counted, ...]:
+    """What the effects of a card that count would bring, if the seat built it and nobody did anything else.
+
+    The card counts itself where it is among what it counts (docs/rulings.md); empty for a card that counts nothing.
+    """
+    with_it = list(cities)
+    with_it[seat] = replace(with_it[seat], built=(*with_it[seat].built, card))
+    return counted_now(card.effects, with_it, seat)
+
+
+def counted_now(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: Seat) -> tuple[Counted, ...]:
+    """What those of these effects that count bring to a seat as the cities stand."""
+    return tuple(_counted(each, cities, seat) for each in effects if isinstance(each, CoinsPer | PointsPer))
+
+
+def _counted(effect: CoinsPer | PointsPer, cities: Sequence[VisibleCity], seat: Seat) -> Counted:
+    each = effect.coins if isinstance(effect, CoinsPer) else effect.points
+    places: list[int] = [seat] if Scope.OWN in effect.cities else []
+    if Scope.NEIGHBOURS in effect.cities:
+        places += [left_of(seat, len(cities)), right_of(seat, len(cities))]
+    return Counted(effect, tuple((Seat(place), each * cities[place].count(effect.count)) for place in places))
