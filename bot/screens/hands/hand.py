@@ -217,7 +217,7 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     first, *others = _told(asked)
     where = whereabouts(words, asked.table)
     reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table)]
-    return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+    return [f"**{first}** {where}", *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 
 def _told(asked: TableQuestion) -> list[str]:
