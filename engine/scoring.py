@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 from engine.catalogue import Card
-from engine.city import City, left_of, points_at_end, right_of
+from engine.city import VisibleCity, left_of, points_at_end, right_of
 from engine.constants import COINS_A_POINT
 from engine.effects import Ability, Colour, Effect, Science, ScienceChoice, ScienceSymbol
 from engine.ruleset import Seat
@@ -78,13 +78,13 @@ def scores(table: Table) -> tuple[Score, ...]:
     return tuple(best_score(table.cities, seat) for seat in table.seats)
 
 
-def best_score(cities: Sequence[City], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
+def best_score(cities: Sequence[VisibleCity], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
     """The best score over the seat's end choices, or over those in `among`; of equal scores, the first."""
     choices = end_choices(cities, seat) if among is None else among
     return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
 
 
-def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
+def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice]:
     """Every choice that the seat has at the final count; if it has none to make, one empty choice."""
     mine = cities[seat]
     copies: list[Card | None] = [None]
@@ -101,7 +101,7 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
             yield EndChoice(copied, symbols, repeated)
 
 
-def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
+def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score:
     """The score of a seat with this choice."""
     mine = cities[seat]
 

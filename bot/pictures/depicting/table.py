@@ -1,11 +1,13 @@
 """What the picture of the table shows: everything public about all cities."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Literal, TypeAlias, assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.edifice import edifices_scene
+from bot.pictures.depicting.production import in_order
 from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.services.game import Status
@@ -16,9 +18,10 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import DEBT, LAST_TURN, PAWNS
 from engine.edifices import Fate
-from engine.effects import Colour, ScienceSymbol
+from engine.effects import Colour, ScienceSymbol, Unit
 from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
+from engine.scoring import best_score
 from engine.views import CityView, PublicView
 
 _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
@@ -34,7 +37,7 @@ def turn_picture(words: Words, table: TableView) -> Picture:
 
     def sentences(players: tuple[str, ...]) -> list[str]:
         cities = (_in_full(words, table, seat, players) for seat in _round(view, None))
-        return [words.say("picture-table"), *cities]
+        return [words.say("picture-table"), *_leading_sentences(words, view), *cities]
 
     heard = sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table)))
     fitting = alt_text(words, heard, shown=sentences(short_names(words, table)))
@@ -54,7 +57,7 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: 
     description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
     parts = _part_sentences(words, view) if untold == "edifices-and-parts" else []
     projects = _edifice_sentences(words, view) if untold != "nothing" else []
-    fitting = alt_text(words, [description, *parts, *projects])
+    fitting = alt_text(words, [description, *_leading_sentences(words, _view(table)), *parts, *projects])
     return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
 
 
@@ -91,28 +94,44 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 
 def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
     drawn, players = picture_words(words), picture_names(words, table)
-    places = tuple(_place(drawn, table, seat, viewer, players[seat]) for seat in _round(_view(table), viewer))
+    leading = leaders(_view(table))
+    places = tuple(
+        replace(_place(drawn, table, seat, viewer, players[seat]), leads=seat in leading)
+        for seat in _round(_view(table), viewer)
+    )
     return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)))
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
-    city, how = _view(table).cities[seat], standing(table, seat)
+    view = _view(table)
+    city = view.cities[seat]
     return Place(
         city=words.called(city.board.city),
+        board=city.board,
+        age=view.age,
         signs=_signs(table, seat),
         player=words.say("you-subject") if seat == viewer else player,
         mine=seat == viewer,
-        standing=how,
-        word=words.say(f"picture-table-{how}") if how else "",
+        standing=standing(table, seat),
         coins=city.coins,
         shields=city.shields,
         tokens=_tokens(city),
         stages=city.stages,
-        most_stages=len(city.board.stages),
+        sold=_sold(city),
         counts=(*_kinds(city), *_symbols(city)),
-        pawn=_view(table).age if _view(table).age in city.pawns else None,
+        points=view.scores[seat].total if view.scores else None,
+        pawn=view.age if view.age in city.pawns else None,
         debts=sum(city.debts),
     )
+
+
+def leaders(view: PublicView) -> tuple[Seat, ...]:
+    """The players who have won, or have most points so far, as everybody can count them; empty if all have as many."""
+    if view.scores:
+        return view.ranking[0]
+    players = view.ruleset.players(len(view.cities))
+    points = {seat: best_score(view.cities, seat).total for seat in players}
+    return tuple(seat for seat in players if points[seat] == max(points.values()) > min(points.values()))
 
 
 def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
@@ -128,9 +147,18 @@ def _tokens(city: CityView) -> int | None:
     return city.military if city.victory or city.defeats else None
 
 
+def _sold(city: CityView) -> tuple[tuple[Unit, int], ...]:
+    """What neighbours can buy, and how many of each."""
+    sold, _ = cities.sold_and_kept(city)
+    return tuple(Counter(in_order(sold)).items())
+
+
 def _kinds(city: CityView) -> list[tuple[Colour, int]]:
-    """The numbers of structures by kind; green ones show as their symbols, unless some have none."""
-    counts = Counter(card.colour for card in city.built)
+    """The numbers of structures by kind, but for those that make goods, which are shown as such.
+
+    Green ones show as their symbols, unless some have none.
+    """
+    counts = Counter[Colour](card.colour for card in city.built if card.colour not in (Colour.BROWN, Colour.GRAY))
     if counts[Colour.GREEN] == len(cities.science(city)):
         del counts[Colour.GREEN]
     return [(colour, counts[colour]) for colour in Colour if counts[colour]]
@@ -143,7 +171,9 @@ def _symbols(city: CityView) -> list[tuple[ScienceSymbol, int]]:
 
 def _middle(words: Words, table: TableView) -> Middle:
     if is_over(table):
-        return Middle(words.say("picture-table-over"))
+        won = [words.called(_view(table).cities[seat].board.city) for seat in leaders(_view(table))]
+        over, by_whom = words.say("picture-table-over"), words.all_of(won) if _view(table).scores else ""
+        return Middle(over, asked=by_whom, asked_sign="winner")
     view = _view(table)
     hands = view.hands_pass
     return Middle(
@@ -198,14 +228,31 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     how = standing(table, seat) if view.ruleset.two_player else None
     told_standing = [words.say(f"picture-table-{how}")] if how else []
     symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
+    sold, _ = cities.sold_and_kept(city)
     things = [
         *told_standing,
         words.row_of(has),
+        words.say("picture-table-sells", resources=cards.units(words, sold)),
         *_kind_words(words, city),
         *([words.row_of(symbols)] if symbols else []),
     ]
     name = Voice(words, view, None, players).name(seat)
     return words.say("picture-table-city", city=name, things=words.rows_of(things))
+
+
+def _leading_sentences(words: Words, view: PublicView) -> list[str]:
+    """Who has most points so far; at the end who has won, and the points of all."""
+    leading = words.all_of([words.called(view.cities[seat].board.city) for seat in leaders(view)])
+    if not view.scores:
+        return [words.say("picture-table-leads", cities=leading)] if leading else []
+    points = [
+        words.say("picture-table-scored", city=words.called(view.cities[score.seat].board.city), points=score.total)
+        for score in view.scores
+    ]
+    return [
+        words.say("picture-table-won", cities=leading),
+        words.say("picture-table-points", points=words.all_of(points)),
+    ]
 
 
 def _edifice_sentences(words: Words, view: PublicView) -> list[str]:

@@ -1,20 +1,23 @@
-"""All cities round the table: what each has, who is stronger at each border, and who still has to choose."""
+"""All cities round the table: the place of each, what it has and sells, who is stronger at a border, who has chosen.
+
+All panels of a picture have the same height, which the city that needs most room decides.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing import palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
+from bot.pictures.drawing.ring import PLACE_WIDTH, Border, Heading, ring
 from bot.pictures.drawing.wonder import MARGIN
-from engine.catalogue import Age
-from engine.effects import Colour, ScienceSymbol
+from engine.catalogue import Age, Board
+from engine.effects import Colour, ScienceSymbol, Unit
 
 Sign: TypeAlias = Literal["computer", "free-city"]
 Standing: TypeAlias = Literal["sealed", "waiting"]
@@ -27,6 +30,9 @@ class Place:
     """A city at the table."""
 
     city: str
+    board: Board
+    age: Age
+    """Whose sky is above it."""
     signs: tuple[Sign, ...]
     """Signs for a computer player, for the Free City, and for the player who holds its card."""
     player: str
@@ -35,16 +41,19 @@ class Place:
     """Whether it is the viewer's own city."""
     standing: Standing | None
     """Whether its choice is sealed or awaited; None if it has nothing to choose."""
-    word: str
-    """The word for its standing."""
     coins: int
     shields: int
     tokens: int | None
     """What its conflict tokens are worth together; None if it has none."""
     stages: int
-    most_stages: int
+    sold: tuple[tuple[Unit, int], ...]
+    """What its neighbours can buy, and how many of each."""
     counts: tuple[tuple[Counted, int], ...]
-    """The numbers of structures of each kind, and of scientific symbols; without zeros."""
+    """The numbers of structures of each kind, and of scientific symbols; without zeros, and without what it sells."""
+    leads: bool = False
+    """Whether it has most points so far, or has won."""
+    points: int | None = None
+    """Its points at the end of the game; None before."""
     pawn: Age | None = None
     """The present Age, if the city has a pawn of its edifice."""
     debts: int = 0
@@ -56,12 +65,12 @@ class Middle:
     """The middle of the table: what all cities have in common."""
 
     title: str
-    """The Age; or that the game is over, and then the rest is empty."""
+    """The Age; or that the game is over, and then the rest is empty but for who has won."""
     turn: str = ""
     way: Way | None = None
     passing: str = ""
     asked: str = ""
-    """How many have chosen, or what one player alone has to choose."""
+    """How many have chosen, what one player alone has to choose, or who has won."""
     asked_sign: str = "sealed"
 
 
@@ -75,14 +84,15 @@ class TableScene:
 
     def draw(self) -> Canvas:
         """Draw the borders, the middle, the cities and the edifices."""
-        around = ring(len(self.places))
+        shape = _shape(self.places)
+        around = ring(len(self.places), shape.height)
         canvas = Canvas(WIDTH, around.height + (self.edifices.height + 2 * MARGIN if self.edifices else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
                 _border(canvas, border, one.shields - other.shields)
         for place, area in zip(self.places, around.places, strict=True):
-            canvas.place(_place(place), (area.left, area.top))
+            canvas.place(_place(place, shape), (area.left, area.top))
         _middle(canvas, self.middle, around.middle)
         if self.edifices:
             self.edifices.put(canvas, (MARGIN, around.height + MARGIN))
@@ -93,9 +103,10 @@ class TableScene:
 
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _BADGE = 56
-_TALL = 108
+_TALL = 92
 _POINTER = 40
-_AHEAD = Type(palette.ON_DUSK, 34, Weight.BOLD, 4)
+_AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
+_AHEAD_UPRIGHT = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 4)
 
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
@@ -108,12 +119,13 @@ def _border(canvas: Canvas, border: Border, ahead: int) -> None:
 
 @drawn_once
 def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
-    items: list[Item] = [Icon("shield", str(amount), _BADGE - 8), Icon(f"attack-{heading}", size=_POINTER)]
-    if heading in {"left", "up"}:
-        items.reverse()  # the shield is at the stronger city's end
+    """A lead has a sign, so that it cannot be taken for the shields of a city."""
+    items: list[Item] = [signed(amount), Icon(f"attack-{heading}", size=_POINTER)]
     if upright:
         return _upright(items)
-    canvas = Canvas(row_width(items, _AHEAD) + 16, _BADGE)
+    if heading in {"left", "up"}:
+        items.reverse()  # the number is at the stronger city's end
+    canvas = Canvas(row_width(items, _AHEAD) + 24, _BADGE)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
     canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
     return canvas
@@ -121,17 +133,15 @@ def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
 
 def _upright(items: Sequence[Item]) -> Canvas:
     """The items below each other."""
+    how = _AHEAD_UPRIGHT
     canvas = Canvas(_BADGE, _TALL)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
-    y = (_TALL - sum(map(_height, items)) - _AHEAD.gap * (len(items) - 1)) // 2
-    for item in items:
-        canvas.row((_BADGE // 2, y + _height(item) // 2), [item], _AHEAD, "middle")
-        y += _height(item) + _AHEAD.gap
+    heights = [icon_size(item, how) if isinstance(item, Icon) else how.size for item in items]
+    y = (_TALL - sum(heights) - how.gap * (len(items) - 1)) // 2
+    for item, height in zip(items, heights, strict=True):
+        canvas.row((_BADGE // 2, y + height // 2), [item], how, "middle")
+        y += height + how.gap
     return canvas
-
-
-def _height(item: Item) -> int:
-    return icon_size(item, _AHEAD) if isinstance(item, Icon) else _AHEAD.size
 
 
 @drawn_once
@@ -145,114 +155,196 @@ def _even() -> Canvas:
 
 _EDGE = 16
 _FRAME = 5
-_HEAD = 58
+_HEAD = 54
 _ROUND = 18
 _NAME = Type(palette.ON_PAPER)
-_BIG = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
-_WORTH = Type(palette.ON_PAPER, 34, Weight.BOLD, 2)
+_GOODS = Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 2)
 _COUNT = Type(palette.ON_SAND, 34, Weight.BOLD, 2)
-_PIP = 36
-_NUMBER = 52
-_MILITARY = (40, 34)
-"""The size of the sign beside one digit, and beside two."""
+_HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
+_LINE = 48
+"""The height of the line with the player, and of each line below it."""
+_PIP = 30
+_NUMBER = 50
+_PLATE = 58
+"""The width of a plate over the place."""
+_TOKENS = (60, 66)
+"""The size of an icon with room for a sign and one digit, and with room for two."""
+_BORDER = 4
+"""The plate around a token."""
+_GOOD = 42
 _SYMBOL = 38
-_COLUMN = 64
-_TILE = (126, 92)
-_TRAY = 106
-"""The height of the foot of a panel, with its counts."""
+_APART = 8
+"""Between two things and their numbers."""
+_INSIDE = PLACE_WIDTH - 2 * _EDGE
+_SCENE = {3: 192, 4: 150, 5: 150, 6: 150, 7: 144}
+"""The height of a place, by the number of cities."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What all panels of a picture have in common."""
+
+    scene: int
+    """The height of the place."""
+    goods: int
+    """The number of lines with goods."""
+    counts: int
+    """The number of lines with counts."""
+
+    @property
+    def tray(self) -> int:
+        """The height of the foot with the counts."""
+        return self.counts * _LINE + _FRAME if self.counts else 0
+
+    @property
+    def height(self) -> int:
+        """The height of a panel."""
+        return _HEAD + self.scene + (1 + self.goods) * _LINE + self.tray + _FRAME
+
+
+def _shape(all_places: Sequence[Place]) -> _Shape:
+    return _Shape(
+        _SCENE[len(all_places)],
+        max(len(_lines(_goods(place), _GOODS)) for place in all_places),
+        max(len(_lines(_counted(place), _COUNT)) for place in all_places),
+    )
 
 
 @drawn_once
-def _place(place: Place) -> Canvas:
+def _place(place: Place, shape: _Shape) -> Canvas:
     """The panel of a city, which changes only when something is built or chosen."""
-    canvas = Canvas(PLACE_WIDTH, PLACE_HEIGHT)
+    canvas = Canvas(PLACE_WIDTH, shape.height)
     pen = palette.ON_GOLD if place.mine else palette.ON_DUSK
-    sheet = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, PLACE_HEIGHT - _FRAME)
-    within = Area(_EDGE, sheet.top, PLACE_WIDTH - _EDGE, sheet.bottom)
+    scene = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, _HEAD + shape.scene)
+    sheet = Area(_FRAME, scene.bottom, PLACE_WIDTH - _FRAME, shape.height - _FRAME)
     with canvas.about(place.city):
         canvas.box(canvas.area, pen.ground, palette.NIGHT, _ROUND)
-        canvas.box(sheet, palette.SAND, pen.ground, _ROUND - _FRAME)
-        canvas.box(sheet._replace(bottom=sheet.bottom - _TRAY), palette.PAPER)
+        land = places.place(place.board, place.stages, place.age, (scene.width, scene.height))
+        canvas.place(land, (scene.left, scene.top))
+        canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, pen.ground, _ROUND - _FRAME)
+        if shape.counts:
+            canvas.box(sheet._replace(bottom=sheet.bottom - shape.tray), palette.PAPER)
         _head(canvas, place, pen)
-        _player(canvas, place, within)
-        _numbers(canvas, place, within)
-        _standing(canvas, place, within)
-        _counts(canvas, place, within)
+        _held(canvas, place, scene)
+        _player(canvas, place, sheet.top + _LINE // 2)
+        with canvas.about("sold"):
+            _draw_lines(canvas, _goods(place), _GOODS, sheet.top + _LINE - 2)
+        _draw_lines(canvas, _counted(place), _COUNT, sheet.bottom - shape.tray + 3)
     return canvas
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
-    """Draw the city's name, as large as it fits, its debts, and whether it takes part in this Age's edifice."""
-    middle, width = _HEAD // 2, PLACE_WIDTH - 2 * _EDGE
+    """Draw the city's name as large as it fits, its debts, its part in this Age's edifice, and the leader's crown."""
+    middle, right = _HEAD // 2, PLACE_WIDTH - _EDGE
+    how = Type(pen, gap=4)
     signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
+    if place.leads:
+        right = canvas.row((right, middle), [Icon("winner", size=_SYMBOL)], how, "right").left - how.gap
     if signs:
-        signs_of = Type(pen, gap=4)
-        width -= row_width(signs, signs_of) + 8
         with canvas.about("edifices"):
-            canvas.row((PLACE_WIDTH - _EDGE, middle), signs, signs_of, "right")
+            right = canvas.row((right, middle), signs, how, "right").left - how.gap
     types = [Type(pen, size, Weight.BOLD) for size in (40, 36, SMALLEST)]
-    how = next((each for each in types if row_width([place.city], each) <= width), types[-1])
-    canvas.row((_EDGE, middle), _fit_text([], place.city, how, width), how)
+    width = right - _EDGE
+    name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
+    canvas.row((_EDGE, middle), _fit_text([], place.city, name, width), name)
 
 
-def _player(canvas: Canvas, place: Place, within: Area) -> None:
-    """Draw the player, and the stages of the wonder, those that are built in full colour."""
-    middle = within.top + 32
-    pips: list[Item] = [
-        Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(place.most_stages)
-    ]
-    wonder = canvas.row((within.right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
-    items: list[Item] = [Icon(sign, size=_SYMBOL) for sign in place.signs]
-    if place.player:
-        items = _fit_text(items, place.player, _NAME, wonder.left - within.left - 8)
-    canvas.row((within.left, middle), items, _NAME)
-
-
-def _numbers(canvas: Canvas, place: Place, within: Area) -> None:
-    """Draw coins, shields, and what the conflict tokens are worth."""
-    middle = within.top + 108
-    items = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
-    right = canvas.row((within.left - 2, middle), items, _BIG).right + _BIG.gap
+def _held(canvas: Canvas, place: Place, scene: Area) -> None:
+    """Draw coins and shields over the left of the place; over its right the points at the end, and conflict tokens."""
+    left, right, top = scene.left + 6, scene.right - 6, scene.top + 6
+    plate = Area(left, top, left + _PLATE, top + 2 * _NUMBER + 10)
+    canvas.plate(plate, palette.PAPER, 14)
+    middle = (plate.left + plate.right) // 2
+    for number, icon in enumerate(
+        (Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER))
+    ):
+        canvas.row((middle, plate.top + 4 + _NUMBER // 2 + number * (_NUMBER + 2)), [icon], _HELD, "middle")
+    if place.points is not None:
+        _over(canvas, (right, top), [Icon("points", size=_PIP + 8), str(place.points)], "points")
     if place.tokens is not None:
         worth = signed(place.tokens)
-        canvas.row((right, middle), [Icon("military", size=_MILITARY[len(worth) > 2]), worth], _WORTH)
+        token = Icon("victory" if place.tokens >= 0 else "defeat", worth, _TOKENS[len(worth) > len("+1")])
+        _over(canvas, (right, scene.bottom - token.size - 2 * _BORDER - 2), [token], "tokens")
 
 
-def _standing(canvas: Canvas, place: Place, within: Area) -> None:
-    """Draw whether the choice is sealed: that stands out, while nothing rushes a player who still thinks."""
-    if place.standing is None:
-        return
-    pen = palette.ON_LAUREL if place.standing == "sealed" else palette.ON_SAND
-    width, height = _TILE
-    area = Area(within.right + 6 - width, within.top + 62, within.right + 6, within.top + 62 + height)
-    canvas.box(area, pen.ground, palette.PAPER, 14)
-    middle, how = (area.left + area.right) // 2, Type(pen)
-    canvas.row((middle, area.top + 30), [Icon(place.standing, size=44)], how, "middle")
-    canvas.row((middle, area.top + 68), [cut(place.word, area.width - 4, how)], how, "middle")
+def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str) -> None:
+    """Draw something on a plate over the place; `at` is its upper right corner."""
+    width = max(row_width(items, _HELD), _NUMBER) + 2 * _BORDER
+    height = max(icon_size(item, _HELD) for item in items if isinstance(item, Icon)) + 2 * _BORDER
+    plate = Area(at[0] - width, at[1], at[0], at[1] + height)
+    canvas.plate(plate, palette.PAPER, 14)
+    with canvas.about(subject):
+        canvas.row(((plate.left + plate.right) // 2, (plate.top + plate.bottom) // 2), items, _HELD, "middle")
 
 
-_GRID: tuple[tuple[Counted, ...], ...] = (
-    (Colour.BROWN, Colour.GRAY, Colour.BLUE, Colour.YELLOW, Colour.RED),
-    (*ScienceSymbol, Colour.PURPLE, Colour.GREEN),
+def _player(canvas: Canvas, place: Place, middle: int) -> None:
+    """Draw whether the choice is sealed, the player, and the wonder's stages, those that are built in full colour."""
+    right = PLACE_WIDTH - _EDGE
+    pips: list[Item] = [
+        Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(len(place.board.stages))
+    ]
+    wonder = canvas.row((right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
+    left = _EDGE
+    if place.standing:
+        left = canvas.row((left, middle), [Icon(place.standing, size=_SYMBOL)], _NAME).right + _NAME.gap
+    items: list[Item] = [Icon(sign, size=_SYMBOL) for sign in place.signs]
+    if place.player:
+        items = _fit_text(items, place.player, _NAME, wonder.left - left - 8)
+    canvas.row((left, middle), items, _NAME)
+
+
+_KINDS: tuple[Counted, ...] = (
+    Colour.BLUE,
+    Colour.YELLOW,
+    Colour.RED,
+    Colour.PURPLE,
+    *ScienceSymbol,
+    Colour.GREEN,
 )
-"""The place of each count, the same in all panels, so that cities are easy to compare."""
+"""The order of the counts, the same in all panels."""
+_Cell: TypeAlias = list[Item]
+"""What stays together in a line."""
 
 
-def _counts(canvas: Canvas, place: Place, within: Area) -> None:
-    """Draw the counts; a count of 0 leaves its place empty, but a row with a two-digit number closes up."""
+def _goods(place: Place) -> list[_Cell]:
+    """What the neighbours can buy, each kind with its number if there are several."""
+    return [[*map(_small, symbols.unit(unit)), *([str(count)] if count > 1 else [])] for unit, count in place.sold]
+
+
+def _small(item: Item) -> Item:
+    return replace(item, size=_GOOD) if isinstance(item, Icon) else item
+
+
+def _counted(place: Place) -> list[_Cell]:
+    """The counts; what there is nothing of is left out."""
     found = dict(place.counts)
-    for number, things in enumerate(_GRID):
-        wide = any(found.get(thing, 0) > 9 for thing in things)
-        middle, right = within.bottom - _TRAY + 28 + 50 * number, within.left
-        for column, thing in enumerate(things):
-            if thing in found:
-                left = right if wide else within.left + column * _COLUMN
-                right = canvas.row((left, middle), [_count_icon(thing), str(found[thing])], _COUNT).right + 2
+    return [[_count_icon(thing), str(found[thing])] for thing in _KINDS if thing in found]
 
 
 def _count_icon(thing: Counted) -> Icon:
     return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=_SYMBOL)
+
+
+def _lines(cells: Sequence[_Cell], how: Type) -> list[list[_Cell]]:
+    """The cells in as many lines as they need."""
+    lines: list[list[_Cell]] = []
+    room = 0
+    for cell in cells:
+        width = row_width(cell, how)
+        if width > room:
+            lines.append([])
+            room = _INSIDE
+        lines[-1].append(cell)
+        room -= width + _APART
+    return lines
+
+
+def _draw_lines(canvas: Canvas, cells: Sequence[_Cell], how: Type, top: int) -> None:
+    for number, line in enumerate(_lines(cells, how)):
+        left = _EDGE
+        for cell in line:
+            left = canvas.row((left, top + number * _LINE + _LINE // 2), cell, how).right + _APART
 
 
 # The middle.
@@ -265,22 +357,45 @@ _ARROW = 112
 _BIG_ARROW = 210
 _HIGH = 500
 """From this height on, the middle has room for the big arrow above its words."""
+_WIDE = 600
+"""From this width on, the Age stands beside the other words."""
 
 
 def _middle(canvas: Canvas, middle: Middle, area: Area) -> None:
     """Draw the Age, the turn, the way that hands pass, and how many have chosen, row by row, vertically centred."""
-    rows: list[tuple[list[Item], Type, int]] = []
+    if area.width > _WIDE and middle.turn:
+        half = (area.left + area.right) // 2
+        age = Middle(middle.title, way=middle.way)
+        _middle(canvas, age, area._replace(right=half))
+        _rows(canvas, _words_of(middle, half - area.left), area._replace(left=half))
+        return
+    rows: list[_Row] = []
     arrow: list[Item] = []
     if middle.way and area.height > _HIGH:
         rows.append(([Icon(middle.way, size=_BIG_ARROW)], _TITLE, _BIG_ARROW + 20))
     elif middle.way:
         arrow = [Icon(middle.way, size=_ARROW)]
     rows.append((_fit_text(arrow, middle.title, _TITLE, area.width), _TITLE, _ARROW if arrow else _TITLE.size))
+    _rows(canvas, [*rows, *_words_of(middle, area.width)], area)
+
+
+_Row: TypeAlias = tuple[list[Item], Type, int]
+"""What is in it, how it is written, and its height."""
+
+
+def _words_of(middle: Middle, width: int) -> list[_Row]:
+    """The rows below the title."""
+    rows: list[_Row] = []
     for text, how, height in ((middle.turn, _TURN, 54), (middle.passing, _PASSING, 44)):
         if text:
-            rows.append((_fit_text([], text, how, area.width), how, height))
+            rows.append((_fit_text([], text, how, width), how, height))
     if middle.asked:
-        rows.append((_fit_text([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, area.width), _ASKED, 68))
+        rows.append((_fit_text([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, width), _ASKED, 68))
+    return rows
+
+
+def _rows(canvas: Canvas, rows: Sequence[_Row], area: Area) -> None:
+    """Draw rows below each other in the middle of an area."""
     x, y = (area.left + area.right) // 2, (area.top + area.bottom - sum(height for _, _, height in rows)) // 2
     for items, how, height in rows:
         canvas.row((x, y + height // 2), items, how, "middle")

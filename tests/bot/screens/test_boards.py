@@ -321,7 +321,8 @@ def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat()
     view = having(VIEW, 2, pawns=(1,), debts=(2,))
     (picture,) = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).pictures
     assert picture.description == (
-        "A picture of all cities round the table, clockwise from yours, as the message tells them."
+        "A picture of all cities round the table, clockwise from yours, as the message tells them. "
+        "Most points so far: Ur and Carthage."
     )
     assert not picture.more
 

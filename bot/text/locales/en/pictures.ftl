@@ -124,7 +124,7 @@ picture-edifices = A picture of the three edifices, as the message tells them.
 
 # The table.
 
-picture-table = All cities round the table, clockwise: each one's left neighbour is next, the last one's is the first.
+picture-table = All cities, clockwise: each one's left neighbour is the next.
 picture-table-again = A picture of all cities round the table, clockwise{ $viewer ->
     [yes] {" "}from yours
    *[no] {""}
@@ -148,6 +148,11 @@ picture-table-over = Game over
 picture-table-sealed = sealed
 picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
+picture-table-sells = sells { $resources }
+picture-table-leads = Most points so far: { $cities }.
+picture-table-won = Winner: { $cities }.
+picture-table-points = Points: { $points }.
+picture-table-scored = { $city } { NUMBER($points) }
 picture-table-stages = { $built } of { $stages } stages
 picture-table-tokens = conflict points { $points }
 picture-table-debts = debts { $points }
@@ -289,7 +294,7 @@ picture-legend-icon-sealed = has chosen
 picture-legend-icon-last = built last
 picture-legend-icon-computer = computer player
 picture-legend-icon-free-city = Free City
-picture-legend-icon-winner = winner
+picture-legend-icon-winner = most points
 picture-legend-conflicts = Conflicts
 picture-legend-icon-victory = victory token
 picture-legend-icon-defeat = defeat token

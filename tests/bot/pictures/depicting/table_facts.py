@@ -20,7 +20,7 @@ from tests.bot.pictures.drawing.reading import Row, about, rows
 
 _SYMBOLS = {"<science-compass>": "compass", "<science-gear>": "gear", "<science-tablet>": "tablet"}
 _KINDS = {f"<kind-{kind}>": kind for kind in ("brown", "gray", "blue", "yellow", "red", "green", "purple")}
-_STANDINGS = ("sealed", "choosing")
+_STANDINGS = {"<sealed>": "sealed", "<waiting>": "choosing"}
 MINUS = "\N{EN DASH}"
 ASKED = {
     "<stage>": {"new stage": "chooses? now what the new stages? brings?"},
@@ -111,9 +111,9 @@ def facts(row: Row) -> list[str]:
         AssertionError: the row has no known meaning.
     """
     match row.items:
-        case ("<coin>", coins, "<shield>", shields):
-            return [amount(coins, "coin"), amount(shields, "shield")]
-        case ("<military>", worth):
+        case (("<coin>" | "<shield>") as thing, number):
+            return [amount(number, thing.strip("<>"))]
+        case (("<victory>" | "<defeat>"), worth):
             return [conflict_points(worth)]
         case (("<stage>" | "<stage-next>"), *_):
             return [f"{row.items.count('<stage>')} of {len(row.items)} stages"]
@@ -121,14 +121,14 @@ def facts(row: Row) -> list[str]:
             return [rf"{number} {_SYMBOLS[symbol]}(e?s)?"]
         case (kind, number) if kind in _KINDS:
             return [f"{number} {_KINDS[kind]}"]
-        case ("<sealed>",) | ("<waiting>",):
+        case (("<sealed>" | "<waiting>" | "<winner>"),):
             return []
         case ("<computer>", name):
             return [beginning(name)]
         case (*signs, "<free-city>", name):
             return facts(replace(row, items=(*signs, name)))
         case (text,) if not text.startswith("<"):
-            return [] if text in _STANDINGS else [beginning(text)]
+            return [beginning(text)]
         case _:
             raise AssertionError(f"what does {row.items} mean?")
 
@@ -136,8 +136,11 @@ def facts(row: Row) -> list[str]:
 def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
     city = public(table).cities[seat]
     name = city.board.city
-    drawn = [row for row in about(canvas_of(screen), name) if len(row.about) == 1]
+    drawn = [row for row in about(canvas_of(screen), name) if row.about[1:] in {(), ("tokens",)}]
     heard = heard_about(screen, name)
+    (sold,) = re.findall(r"(?:sells|Makes) (.*?)(?:, which neighbours may buy|;|$)", heard, re.MULTILINE)
+    assert sorted(re.split(r", | and ", sold)) == sorted(map(goods, about(canvas_of(screen), name, "sold")))
+    check_leading(screen, table, name)
     for row in drawn:
         for fact in facts(row):
             own = "your city" if fact == "You" else fact
@@ -151,9 +154,25 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
         for own, listed in part_facts(row, name):
             told = re.search(own, together(heard)) or re.search(listed, f"{'. '.join(alternative(screen))}.")
             assert told, f"{name}: {row.text} is not told"
-    texts = [row.items for row in drawn]
-    assert (("<sealed>",) in texts) == (("sealed",) in texts)
-    assert (("<waiting>",) in texts) == (("choosing",) in texts)
+
+
+def goods(row: Row) -> str:
+    """A row of what a city sells, in words."""
+    icons = [item.strip("<>") for item in row.items if item.startswith("<")]
+    count = row.items[-1] if row.items[-1].isdecimal() else "1"
+    return f"{count} of {' or '.join(icons)}" if len(icons) > 1 else f"{count} {icons[0]}"
+
+
+def check_leading(screen: Screen, table: TableView, city: str) -> None:
+    """Check that it is said of a city with a crown that it leads or has won, of no other, and that its points are."""
+    canvas, view, told = canvas_of(screen), public(table), ". ".join(alternative(screen))
+    crowned = any("<winner>" in row.items for row in about(canvas, city))
+    leading = re.search(r"(Most points so far|Winner): ([^.:]*)", told)
+    assert crowned == (leading is not None and city in re.split(r", | and ", leading[2]))
+    assert leading is None or (leading[1] == "Winner") == bool(view.scores)
+    for row in about(canvas, city, "points"):
+        assert re.search(rf"Points: [^.]*\b{city} {row.items[1]}\b".replace(MINUS, "-"), told)
+    assert len(about(canvas, city, "points")) == bool(view.scores)
 
 
 def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
@@ -256,9 +275,9 @@ def check_standings(screen: Screen, table: TableView) -> None:
     """Check that it is said who has chosen, city by city or by naming the awaited cities."""
     canvas, view = canvas_of(screen), public(table)
     for name in (city.board.city for city in view.cities):
-        standing = {row.text for row in about(canvas, name)} & {*_STANDINGS}
+        standing = {_STANDINGS[row.text] for row in about(canvas, name) if row.text in _STANDINGS}
         heard = heard_about(screen, name)
-        if said := {each for each in _STANDINGS if re.search(rf": {each};|Side [AB], {each}:", heard)}:
+        if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}:", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
         elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
             awaited = re.split(r", | and ", waited[1])
@@ -291,8 +310,7 @@ def check_borders(screen: Screen, table: TableView) -> None:
     for one, other in zip(told, (*told[1:], told[0]), strict=True):
         shown = [item for row in about(canvas, one, other) for item in row.items]
         ahead = shields_told(screen, one) - shields_told(screen, other)
-        lead = shown[shown.index("<shield>") + 1] if "<shield>" in shown else shown[0]
-        assert lead == (str(abs(ahead)) if ahead else "<even>"), f"{one}, {other}: {shown}"
+        assert (f"+{abs(ahead)}" if ahead else "<even>") in shown, f"{one}, {other}: {shown}"
     borders = {row.about for row in rows(canvas) if len(row.about) == 2 and set(row.about) <= set(told)}
     assert borders == set(zip(told, (*told[1:], told[0]), strict=True))
 
@@ -318,6 +336,8 @@ def said_of(items: tuple[str, ...]) -> list[str]:
             return ["exchange their hands"]
         case ("Game over",):
             return [r": over|is over|game over"]
+        case ("<winner>", cities):
+            return [rf"winner: {cities.lower()}"]
         case ("<sealed>", chosen):
             counted = chosen.removesuffix(" chosen")
             return [rf"\b{counted} have chosen|a card is chosen for {counted} cities"]
