@@ -1,7 +1,8 @@
 """The command `run` without a token: the local table, the real bot on a simulated Discord, played in a browser.
 
 SimCord simulates Discord in this process and shows one channel of it with seven people. All of them can be played from
-there, each with what they alone would see. Games are saved, but messages are not: running tables are shown anew.
+there, each with what they alone would see. Games are saved, but messages are not: below the first message, which says
+how to begin, running tables are shown anew.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from typing import Any, TextIO
 
 import discord
 import simcord
+from aiohttp import web
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
@@ -24,14 +26,16 @@ from sqlalchemy import URL
 
 from bot import logs
 from bot.arguments import UsageError, about_database, one_line
+from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
+from bot.screens.door import door_screen
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.ports import Store, StoreUnavailableError
 from bot.services.tables import Tables
 from bot.settings import FILE, LogLevel, Settings
-from bot.text.words import Languages, Words
+from bot.text.words import Languages, LanguagesOnTrial, Words
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
@@ -43,6 +47,36 @@ _TICK = 1.0
 """In seconds: how often simulated time advances."""
 _SLOW_SECONDS = 60.0
 """How long a click may take on a slow machine before SimCord gives up on it."""
+_PICKER = "Viewing as"
+"""What SimCord's page calls the menu of people."""
+_STYLE_SHEET = "/preview.css"
+_STYLE = """
+/* Of SimCord's workbench only who one is, and what goes wrong. */
+.messages-sidebar, .session-menu, #messages-toggle, #refresh, #capture-open, #inspector-toggle, #view-action-output {
+  display: none;
+}
+@media (max-width: 760px) {
+  .preview-shell { --toolbar-height: 46px; }
+  #action-status { flex: 1 1 0; overflow: hidden; white-space: nowrap; }
+}
+/* Before the page knows its width. */
+.preview-app { max-width: 100%; }
+/* A picture that is still on its way is no broken one. */
+img:not([src]) { visibility: hidden; }
+"""
+_SCROLLING = "/timeline.js"
+STAYS_AT_THE_END = {
+    "state.scrollIntent || captureScrollIntent();": 'state.scrollIntent || { policy: "bottom" };',
+    'if (!state.ready && state.scrollIntent?.policy === "target") return;': (
+        'if (!state.ready && state.scrollIntent?.policy !== "anchor") return;'
+    ),
+    """state.ready = false;
+      if (state.scrollIntent?.policy !== "target") state""": """const wasReady = state.ready;
+      state.ready = false;
+      if (!state.scrollIntent || (wasReady && state.scrollIntent.policy !== "target")) state""",
+}
+"""Lines of SimCord's script, and what replaces them: a window opens at its end, and what moves in it while it is put
+together, as pictures come, is not somebody who scrolls away from there."""
 
 _NOBODY = Person(UserId(1), "Nobody")
 """The viewer of the channel before anybody has joined."""
@@ -80,17 +114,22 @@ class LocalTable:
 
 
 @asynccontextmanager
-async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
-    """Start the bot with its database on a simulated server, and show the database's running tables anew."""
+async def local_table(file: Path, words: Words, languages: Languages | None = None) -> AsyncIterator[LocalTable]:
+    """Start the bot with its database on a simulated server, and show how to begin, and the database's running tables.
+
+    `languages` are by default all that there are, to be tried.
+    """
+    languages = languages or LanguagesOnTrial()
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store:
         # One person plays everybody here, so nobody hurries anybody, unless who opens a table wants to see that.
-        bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), usual_pace=Calm())
+        bot = WondersBot(store, secrets.SystemRandom(), _now, languages, usual_pace=Calm())
         table = _arrange_server(bot, words)
-        await _show_again(store, table.channel)
         await table.env.start()
         try:
             with table.env.time_context():
+                await _show_door(table, words, languages)
+                await _show_again(store, table)
                 yield table
         finally:
             await table.env.shutdown()
@@ -112,14 +151,44 @@ def _arrange_server(bot: WondersBot, words: Words) -> LocalTable:
     return LocalTable(bot, env, channel, people)
 
 
-async def _show_again(store: Store, channel: ChannelHandle) -> None:
-    """Give each running table a new panel, once the bot is there: the messages of earlier runs are gone."""
-    tables = Tables(store, secrets.SystemRandom(), _now)
-    where = ChannelId(channel.id)
-    for shown in await tables.around(Actor(_NOBODY, where), (where,)):
+async def _show_door(table: LocalTable, words: Words, languages: Languages) -> None:
+    """Post how to begin, as the channel's first message."""
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    screen = door_screen(words, _PICKER, PEOPLE, languages)
+    await channel.send(**presenting.new_message(screen))
+
+
+async def _show_again(store: Store, table: LocalTable) -> None:
+    """Give each running table a new panel: the messages of earlier runs are gone."""
+    tables = Tables(store, secrets.SystemRandom(), _now)  # the bot's would wake its agenda, and nothing waits for that
+    where = ChannelId(table.channel.id)
+    for shown in reversed(await tables.around(Actor(_NOBODY, where), (where,))):  # the newest one last, in view
         players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
         if players:
             await tables.repost_panel(shown.id, Actor(players[0], where))
+            await table.bot.agenda.work_off()
+
+
+def make_preview(table: LocalTable, port: int) -> Preview:
+    """The web page, not served yet: with a style of its own, and showing the newest message until one scrolls."""
+    preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)
+    # There is no public way, see below. Without a message that it is about, the page stays at its end.
+    preview._initial_target = lambda *_: None  # type: ignore[method-assign]  # noqa: SLF001
+    server = preview._server  # noqa: SLF001
+    read = server._static  # noqa: SLF001
+
+    async def static(request: web.Request) -> web.Response:
+        answer: web.Response = await read(request)
+        if request.path == _STYLE_SHEET:
+            answer.text = f"{answer.text}{_STYLE}"
+        elif request.path == _SCROLLING:
+            for line, instead in STAYS_AT_THE_END.items():
+                answer.text = str(answer.text).replace(line, instead)
+        return answer
+
+    server._static = static  # type: ignore[method-assign]  # noqa: SLF001
+    return preview
 
 
 class Browser:
@@ -191,7 +260,7 @@ async def serve_in_browser(
     Raises UsageError if the given port is taken.
     """
     for tried in (usual, 0) if port is None else (port,):
-        preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=tried)
+        preview = make_preview(table, tried)
         try:
             await preview.__aenter__()
         except SetupError as error:

@@ -4,13 +4,14 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.screens.acts import BringHere
+from bot.screens.acts import BringHere, OpenTable, PlayComputers
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
+from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
@@ -18,18 +19,24 @@ from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
 from cogs._pace import suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click, tables_around
+from players.levels import Level
+
+_USUAL_PLAYERS = 3
+"""Where nobody says another number."""
 
 
 async def setup(bot: WondersBot) -> None:
     """Add the commands."""
     add_to_wonders(bot, new, tables, panel, move)
     bot.handlers.add(BringHere, on_click(_bring_here))
+    bot.handlers.add(OpenTable, _open_usual)
+    bot.handlers.add(PlayComputers, _play_computers)
 
 
 @command("slash-wonders-new")
 async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     interaction: Interaction,
-    players: Range[int, 2, 7] = 3,
+    players: Range[int, 2, 7] = _USUAL_PLAYERS,
     sides: Sides = Sides.MIXED,
     wonders: Wonders = Wonders.RANDOM,
     private: bool = False,  # noqa: FBT001, FBT002 - as above
@@ -56,22 +63,51 @@ new.autocomplete("time")(suggest_paces)
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:
-    """Open a table: check and find its place first, so that nothing refused is posted, and nothing unshown saved."""
+    """Open a table, and tell the caller where it is or why there is none."""
+    table = await _opened(call, settings)
+    if table is not None:
+        place = f"<#{table.home.channel}>"
+        await call.show(Screen(call.words.say("opened", place=place, players=settings.players)))
+
+
+async def _open_usual(call: Call, _: OpenTable) -> None:
+    await open_table(call, await _usual_settings(call, _USUAL_PLAYERS))
+
+
+async def _play_computers(call: Call, act: PlayComputers) -> None:
+    """Open, fill and start a table; the hand comes by itself, below the message that tells of the start."""
+    table = await _opened(call, await _usual_settings(call, act.players))
+    if table is None:
+        return
+    call.follow(table)
+    await call.tables.add_computers(table.id, call, Level.GREEDY)
+    begun = await call.tables.start_game(table.id, call)
+    await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
+
+
+async def _usual_settings(call: Call, players: int) -> TableSettings:
+    return TableSettings(players=players, pace=await call.bot.preferences.pace(call.guild))
+
+
+async def _opened(call: Call, settings: TableSettings) -> TableView | None:
+    """Open a table; None if that is refused, which is told.
+
+    Its place is checked and found first, so that nothing refused is posted, and nothing unshown saved.
+    """
     public = await call.bot.readers.public_words(call.guild)
     try:
         await call.tables.check_open(call.here(), home_here(call.interaction))
         place = await find_place(call.interaction, public, call.person)
     except CannotOpenError as error:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
-        return
+        return None
     try:
         outcome = await call.tables.open_table(call.here(), place.home, settings)
     except BaseException:
         await place.clear()
         raise
     await place.announce(public, outcome.table)
-    shown = call.words.say("opened", place=f"<#{place.home.channel}>", players=settings.players)
-    await call.show(Screen(shown))
+    return outcome.table
 
 
 @command("slash-wonders-list")

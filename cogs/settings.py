@@ -7,7 +7,8 @@ from discord.app_commands import Choice, Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
-from bot.screens.acts import Liking, SetLiking, SetReminders
+from bot.screens.acts import Liking, SetLiking, SetReminders, TryLanguage
+from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.pace import pace_text
@@ -17,11 +18,12 @@ from bot.services.settings import PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
-from bot.text.words import Notation
+from bot.text.words import LanguagesOnTrial, Notation
 from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
 from cogs._pace import suggest_paces, typed_pace
 from cogs._zones import suggest_zones, zone_of
+from engine.notation import slug
 
 AUTOMATIC = "auto"
 """In place of a language: the server's own in Discord."""
@@ -38,6 +40,7 @@ async def setup(bot: WondersBot) -> None:
     add_to_server(bot, language, public_pictures, pace)
     bot.handlers.add(SetLiking, set_liking)
     bot.handlers.add(SetReminders, set_reminders)
+    bot.handlers.add(TryLanguage, try_language)
 
 
 # A person.
@@ -62,6 +65,17 @@ async def set_reminders(call: Call, act: SetReminders) -> None:
         return
     settings = await _change(call, lambda known: known.model_copy(update={"reminders": act.reminders}))
     await _show(call, settings, call.words.say("settings-message-sent" if by_message else "settings-saved"))
+
+
+async def try_language(call: Call, act: TryLanguage) -> None:
+    """Speak a language to everybody; only the local table lets one try that."""
+    languages = call.bot.languages
+    tag = next((each for each in languages.tags if slug(each) == act.language), None)
+    if tag is None or not isinstance(languages, LanguagesOnTrial):
+        raise UnknownActError(act)
+    languages.choose(tag)
+    words = languages.words(tag, notation_of(call.settings))
+    await call.show(Screen(words.say("door-language-chosen", language=languages.name(tag))))
 
 
 @command("slash-settings-show")

@@ -55,6 +55,17 @@ def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
 # The lobby.
 
 
+class OpenTable(Act):
+    """Open a table here; everything can be settled there."""
+
+
+class PlayComputers(Act):
+    """Open a table with computer players in all other seats, begin, and show the hand."""
+
+    players: int
+    """How many play, the person who clicked among them."""
+
+
 class Join(TableAct):
     """Take a seat."""
 
@@ -491,3 +502,13 @@ class SetReminders(Act):
     """Say how the person who clicked is reminded."""
 
     reminders: Reminders
+
+
+# At the local table alone.
+
+
+class TryLanguage(Act):
+    """Say everything in a language from now on."""
+
+    language: str
+    """A slug of its tag."""

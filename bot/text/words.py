@@ -39,7 +39,7 @@ from bot.text.phrases import (
 )
 from engine.notation import slug
 
-__all__ = ["Languages", "Notation", "Words", "WordsError"]
+__all__ = ["Languages", "LanguagesOnTrial", "Notation", "Words", "WordsError"]
 
 _KEPT = 4_000
 """Sentences, about 2 MB. Most are said again and again: a panel that finds them here takes a third of the time."""
@@ -142,6 +142,22 @@ class Languages:
     def words(self, locale: str | None, notation: Notation = Notation.WORDS, *, public: bool = False) -> Words:
         """The messages in the best language for a locale; `public` ones are read by people of several languages."""
         return Words(notation, self.best(locale), self.locales, public=public)
+
+
+class LanguagesOnTrial(Languages):
+    """At the local table: languages that lack something, too, and everybody is told everything in the one chosen."""
+
+    def __init__(self, locales: Path = LOCALES) -> None:
+        super().__init__(locales, unfinished=True)
+        self._chosen: str | None = None
+
+    def choose(self, tag: str) -> None:
+        """Say everything in this language, one of `tags`, from now on."""
+        self._chosen = tag
+
+    def best(self, locale: str | None) -> str:
+        """The chosen language; before one is chosen, as everywhere."""
+        return self._chosen or super().best(locale)
 
 
 class _Tongue:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +16,10 @@ from simcord.preview import Preview
 
 from bot.__main__ import main
 from bot.arguments import UsageError
-from bot.local import PEOPLE, Browser, LocalTable, local_table, serve_in_browser
+from bot.local import PEOPLE, STAYS_AT_THE_END, Browser, LocalTable, local_table, make_preview, serve_in_browser
 from bot.services.pace import Calm
-from bot.text.words import Words
+from bot.text.words import Languages, LanguagesOnTrial, Words
+from tests.pseudo import half_language, pseudo_language
 from tests.warm import Program
 
 WORDS = Words()
@@ -47,6 +48,11 @@ class Page:
     def shown(self) -> str:
         """All that is read there."""
         return str([self.state["messages"][str(message)] for message in self.state["timeline"]])
+
+    async def read(self, path: str) -> str:
+        """A file of the page."""
+        async with self.session.get(path) as answer:
+            return await answer.text()
 
     async def look(self) -> str:
         async with self.session.get("/api/state", headers=self._headers) as answer:
@@ -84,10 +90,16 @@ class Page:
             schema_fingerprint=entry["schemaFingerprint"],
         )
 
+    async def choose(self, menu: str, label: str) -> None:
+        """Chooses an option of the newest menu of this name."""
+        message, component = next(_controls(self.state, "placeholder", menu))
+        (value,) = [each["value"] for each in component["options"] if each["label"] == label]
+        await self.act("select", target_id=message, control_key=component["control_key"], values=[value])
+
     async def press(self, label: str) -> None:
         """Presses the newest button of this name that the window shows, though it may be a little behind."""
-        message, key = next(_buttons(self.state, label))
-        await self.act("click", target_id=message, control_key=key)
+        message, component = next(_controls(self.state, "label", label))
+        await self.act("click", target_id=message, control_key=component["control_key"])
 
 
 def pictures(page: Page) -> list[str]:
@@ -96,12 +108,24 @@ def pictures(page: Page) -> list[str]:
     return [each["filename"] for message in messages for each in message["attachments"] if each["inline"]]
 
 
-def _buttons(state: dict[str, Any], label: str) -> Any:  # noqa: ANN401 - pairs out of JSON
-    """The newest first."""
+def _controls(state: dict[str, Any], part: str, text: str) -> Any:  # noqa: ANN401 - pairs out of JSON
+    """Messages with what can be pressed there and has this text in this part, the newest first."""
     for message in reversed(state["timeline"]):
         for component in _inside(state["messages"][str(message)].get("components") or []):
-            if component.get("label") == label:
-                yield str(message), component["control_key"]
+            if component.get(part) == text:
+                yield str(message), component
+
+
+def labels(message: dict[str, Any]) -> list[str]:
+    """What the message's buttons say."""
+    return [each["label"] for each in _inside(message["components"]) if each.get("label")]
+
+
+def menu(page: Page, name: str) -> list[dict[str, Any]]:
+    """The options of the newest menu of this name."""
+    _, component = next(_controls(page.state, "placeholder", name))
+    options: list[dict[str, Any]] = component["options"]
+    return options
 
 
 def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
@@ -111,9 +135,11 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
 
 
 @asynccontextmanager
-async def table_in_browser(file: Path) -> AsyncIterator[tuple[LocalTable, Browser, Preview]]:
-    async with local_table(file, WORDS) as table:
-        preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=0)
+async def table_in_browser(
+    file: Path, languages: Languages | None = None
+) -> AsyncIterator[tuple[LocalTable, Browser, Preview]]:
+    async with local_table(file, WORDS, languages) as table:
+        preview = make_preview(table, 0)
         async with preview:
             yield table, Browser(table.env, preview), preview
 
@@ -148,6 +174,66 @@ async def test_seven_people_can_play_in_one_channel_without_threads(tmp_path: Pa
         assert not allowed.create_private_threads
         assert allowed.send_messages
         assert await table.bot.preferences.pace(None) == Calm()
+
+
+async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_card_with_the_second_tap(
+    tmp_path: Path,
+) -> None:
+    async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
+        assert len(ana.state["timeline"]) == 1
+        assert "You begin as Ana" in ana.shown
+        assert preview.viewers[0].name == "ana"
+        assert "**Viewing as**" in ana.shown
+        assert '<label class="viewer-control">Viewing as\n' in await ana.read("/")
+        assert not any(_controls(ana.state, "placeholder", "Language")), "there is but one"
+        await ana.press("Play against computers")
+        hand = ana.state["messages"][str(ana.state["timeline"][-1])]
+        assert [each["filename"] for each in hand["attachments"]] == ["hand.png"]
+        assert "Discard for 3 coins" not in await ben.look()
+        await ana.press(next(each for each in labels(hand) if each.startswith("Build ")))
+        assert "turn 1 of 6: revealed" in await ben.look()
+        await ben.press("How to play")
+        assert "Your first game" in ben.shown
+
+
+async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_next(tmp_path: Path) -> None:
+    async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
+        await ben.press("Open a table")
+        assert "Press Add a computer player" in ben.shown
+        await ana.look()
+        await ana.press("Join")
+        assert "Ben, the host" in ana.shown
+        assert "2 of 3" in ana.shown
+
+
+@pytest.mark.parametrize("written", [pseudo_language, half_language])
+async def test_a_language_can_be_tried_whole_or_unfinished(tmp_path: Path, written: Callable[[], Languages]) -> None:
+    tried = LanguagesOnTrial(written().locales)
+    table = table_in_browser(tmp_path / "local.db", tried)
+    async with table as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
+        (german,) = [each["label"] for each in menu(ana, "Language") if each["label"].endswith("(de)")]
+        await ana.choose("Language", german)
+        await ana.press("How to play")
+        assert any(letter in ana.shown for letter in "ĝåöñ")
+        await ben.look()
+        await ben.press("Open a table")
+        assert any(letter in ben.shown for letter in "ĝåöñ"), "what everybody sees, too"
+
+
+async def test_a_window_opens_at_its_end_and_pictures_on_their_way_do_not_look_broken(tmp_path: Path) -> None:
+    file = tmp_path / "local.db"
+    async with table_in_browser(file) as (_, _, preview), windows(preview, "Ana") as (ana,):
+        await ana.press("Play against computers")
+        await ana.press("Open a table")
+    async with table_in_browser(file) as (_, _, preview), windows(preview, "Ana") as (ana,):
+        door, game, lobby = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"])
+        assert "You begin as Ana" in door
+        assert "Age 1, turn 1 of 6" in game
+        assert "1 of 3 seated" in lobby
+        assert ana.state["targetId"] is None, "SimCord would show the beginning of the message that the page is about"
+        script = await ana.read("/timeline.js")
+        assert [line in script for line in STAYS_AT_THE_END.values()] == [True] * len(STAYS_AT_THE_END)
+        assert "img:not([src])" in await ana.read("/preview.css")
 
 
 async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tmp_path: Path) -> None:

@@ -84,6 +84,9 @@ def seats(do: str, **told: str) -> Way:
 
 
 TYPED: dict[type[Act], Way] = {
+    acts.OpenTable: Way("wonders new"),
+    acts.PlayComputers: Way("wonders new", told={"players": "players"}),
+    acts.TryLanguage: Way("server language", told={"language": "name"}),
     acts.Join: Way("wonders join"),
     acts.ShowAway: Way("away"),
     acts.GoAway: Way("away", told={"days": "until"}),

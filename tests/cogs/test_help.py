@@ -5,7 +5,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
+from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder, TryLanguage
 from bot.screens.almanac import whole_catalogue
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
@@ -201,7 +201,15 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
 
 
 @pytest.mark.parametrize(
-    "act", [ShowCard("excalibur"), ShowWonder("atlantis", Side.A), ShowEdifice("palace"), ShowGuide(5), ShowGuide(0)]
+    "act",
+    [
+        ShowCard("excalibur"),
+        ShowWonder("atlantis", Side.A),
+        ShowEdifice("palace"),
+        ShowGuide(5),
+        ShowGuide(0),
+        TryLanguage("en"),  # only the local table lets one try languages
+    ],
 )
 async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: Server, act: Act) -> None:
     ana = server.person("ana")

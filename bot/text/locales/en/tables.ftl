@@ -5,7 +5,7 @@ table-none = I found no table of yours that this fits. Name one by the option "{
 
 ## Opening
 
-opened = Your table for { $players } is open: { $place }. You have the first seat.
+opened = Your table for { $players } is open: { $place }. You have the first seat. Press Add a computer player, or wait for friends to press Join. When all seats are taken, press Start.
 open-opening = { $host } opens a table for 7 Wonders.
 open-invitation = { $host } has opened a table for 7 Wonders, with { $players } seats: { $place }. { $access ->
     [invited] Only people who are invited may join; everybody may watch.

@@ -1,0 +1,39 @@
+"""The first message at the local table, for whoever sees all of this for the first time."""
+
+from collections.abc import Sequence
+
+from bot.screens.acts import OpenTable, PlayComputers, ShowGuide, TryLanguage
+from bot.screens.screen import MOST_OPTIONS, Button, Menu, Option, Row, Screen, Style
+from bot.text.words import Languages, Words
+from engine.notation import slug
+
+_PLAYERS = 3
+"""At the first table: the fewest of the usual game."""
+_FIRST_PAGE = 1
+"""Of the guide."""
+
+
+def door_screen(words: Words, picker: str, people: Sequence[str], languages: Languages) -> Screen:
+    """What one can do here, and who one is.
+
+    `picker` is what the page calls the menu that says so; at least two `people` can be chosen there, and the first is
+    at the beginning. Languages can be chosen where there are several.
+    """
+    you, other, *_ = people
+    lines = [words.say("door"), words.say("door-who", picker=picker, you=you, other=other)]
+    buttons = (
+        Button(words.say("door-computers"), PlayComputers(_PLAYERS), Style.SUCCESS),
+        Button(words.say("door-open"), OpenTable(), Style.PRIMARY),
+        Button(words.say("door-guide"), ShowGuide(_FIRST_PAGE)),
+    )
+    return Screen("\n\n".join(lines), rows=(buttons, *_language_rows(words, languages)))
+
+
+def _language_rows(words: Words, languages: Languages) -> tuple[Row, ...]:
+    tags = languages.tags[:MOST_OPTIONS]
+    if len(tags) == 1:
+        return ()
+    options = tuple(
+        Option(words.say("door-language", name=languages.name(tag), tag=tag), TryLanguage(slug(tag))) for tag in tags
+    )
+    return (Menu(words.say("door-languages"), options),)
