@@ -20,7 +20,11 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
     at the beginning. Languages can be chosen where there are several.
     """
     you, other, *_ = people
-    lines = [words.say("door"), words.say("door-who", picker=picker, you=you, other=other)]
+    first, second = (f"**{words.say(each)}**" for each in ("door-computers", "door-open"))
+    lines = [
+        words.say("door", computers=first, open=second),
+        words.say("door-who", picker=f"**{picker}**", you=you, other=other),
+    ]
     buttons = (
         Button(words.say("door-computers"), PlayComputers(_PLAYERS), Style.SUCCESS),
         Button(words.say("door-open"), OpenTable(), Style.PRIMARY),

@@ -1,9 +1,10 @@
 # The first message at the local table, where one person plays everybody. Nobody sees it on Discord.
 
-door = Welcome to 7 Wonders! **{ door-computers }** deals you your first cards right here. **{ door-open }** is for a game with friends.
+# Arguments: $computers and $open, the first two buttons.
+door = Welcome to 7 Wonders! { $computers } deals you your first cards right here. { $open } is for a game with friends.
 
 # Arguments: $picker, the name of a menu at the top of the page, which is always in English; $you and $other, two people.
-door-who = You begin as { $you }, and all seven people here are you: choose { $other } under **{ $picker }**, at the top, and you see what only { $other } would see.
+door-who = You begin as { $you }, and all seven people here are you: choose { $other } under { $picker }, at the top, and you see what only { $other } would see.
 door-computers = Play against computers
 door-open = Open a table
 door-guide = How to play
