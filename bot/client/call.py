@@ -1,8 +1,7 @@
 """An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
@@ -10,7 +9,7 @@ import discord
 from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
-from bot.client.following import Line, Remove
+from bot.client.following import Line, PrivateMessage
 from bot.screens.likings import notation_of, personal_screen
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
@@ -34,9 +33,10 @@ class Call:
     settings: PersonSettings
     words: Words
     """In the asker's language and notation."""
+    answer: PrivateMessage
+    """The message that answers them."""
     users: tuple[Person, ...] = ()
     """The people chosen in a menu of people."""
-    _answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def bot(self) -> Client:
@@ -76,13 +76,16 @@ class Call:
 
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
-        edit = self.interaction.edit_original_response
         first, *others = layouts.in_parts(screen)
-        await self._deliver(first, lambda each: edit(**layouts.edited_message(each)))
+        await self._deliver(first, self._edit)
         self.interaction.extras[_ANSWERED] = True
         for each in others:
             await self.show_also(each)
-        self._answered.set()
+        self.answer.stands.set()
+
+    async def _edit(self, screen: Screen) -> None:
+        message = await self.interaction.edit_original_response(**layouts.edited_message(screen))
+        self.answer.number = message.id
 
     async def show_also(self, screen: Screen) -> None:
         """Answer in a further message that only they see."""
@@ -94,25 +97,22 @@ class Call:
         """Let what this table asks next come by itself, as long as Discord lets the bot answer this press."""
         if self.guild is None:
             return  # direct messages stay where they are
-        remove = self.interaction.delete_original_response
-        line = Line(self.user, self, self.words, self._send_below, remove, self._answered)
-        self.bot.following.note(table, line)
+        self.bot.following.note(table, Line(self.user, self, self._send_below, self.answer))
 
-    async def _send_below(self, screen: Screen) -> Remove:
-        sent: list[discord.WebhookMessage] = []
+    async def _send_below(self, screen: Screen, is_wanted: Callable[[], bool]) -> Sequence[PrivateMessage]:
+        sent: list[PrivateMessage] = []
 
         async def send(each: Screen) -> None:
+            if not is_wanted():  # asked once the pictures are drawn, at the last moment
+                return
             message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
-            sent.append(message)
+            below = PrivateMessage(message.delete, message.id)
+            below.stands.set()
+            sent.append(below)
 
         for part in layouts.in_parts(screen):
             await self._deliver(part, send)
-
-        async def remove() -> None:
-            for message in sent:
-                await message.delete()
-
-        return remove
+        return sent
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Send the asker a direct message; that it arrived is remembered."""
@@ -180,7 +180,10 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     person = person_of(interaction.user)
     settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
     words = bot.languages.words(str(interaction.locale), notation_of(settings))
-    return Call(interaction, person, settings, words, users)
+    pressed = interaction.message.id if interaction.message is not None and is_private(interaction) else None
+    bot.following.leave(person.user, pressed)
+    answer = PrivateMessage(interaction.delete_original_response, pressed)
+    return Call(interaction, person, settings, words, answer, users)
 
 
 def words_of(interaction: Interaction) -> Words:

@@ -6,8 +6,8 @@ logged (ADR 7): after a restart, after a pause, or in another process, there is 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
@@ -22,7 +22,6 @@ from bot.services.people import Asker, GameId, UserId
 from bot.services.ports import Clock, StoreError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
-from bot.text.words import Words
 
 GOOD_FOR = timedelta(minutes=14)
 """So long after a press it is still answered: a little less than Discord allows."""
@@ -30,10 +29,25 @@ GOOD_FOR = timedelta(minutes=14)
 _ANSWERED_WITHIN = 60.0
 """Seconds; a press that is not answered by then was not answered at all."""
 
-Remove: TypeAlias = Callable[[], Awaitable[object]]
-"""Takes a private message away."""
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError)
+"""What may go wrong on the way: there is the button as ever."""
+
+_MOST_SHOWN = 5
+"""Private messages with somebody's hand that are taken away at once; of any more the oldest stay."""
 
 _log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class PrivateMessage:
+    """A message that only one person sees."""
+
+    remove: Callable[[], Awaitable[object]]
+    """Takes it away."""
+    number: int | None = None
+    """Discord's id of it; None until that is known."""
+    stands: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once it is there: nothing may overtake the answer to a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +56,25 @@ class Line:
 
     user: UserId
     asker: Asker
-    words: Words
-    send: Callable[[Screen], Awaitable[Remove]]
-    """Sends a further private message below all others, and says how to take it away."""
-    remove: Remove
-    """Takes away the message that answered the press."""
-    answered: asyncio.Event
-    """Set once the press is answered: nothing may overtake that."""
+    send: Callable[[Screen, Callable[[], bool]], Awaitable[Sequence[PrivateMessage]]]
+    """Sends further private messages below all others, as long as the second argument says that they are wanted."""
+    answer: PrivateMessage
+    """The message that answers the press."""
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class _Open:
     line: Line
     until: datetime
     question: Question
     """The question that is shown to them."""
-    remove: Remove
+    shown: Mapping[PrivateMessage, datetime]
+    """The messages with their hand, the oldest first, and until when they can be taken away."""
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a hand is on its way."""
+
+
+_Key: TypeAlias = tuple[GameId, UserId]
 
 
 class Following:
@@ -66,7 +83,7 @@ class Following:
     def __init__(self, hands: Hands, clock: Clock) -> None:
         self._hands = hands
         self._clock = clock
-        self._open: Latest[tuple[GameId, UserId], _Open] = Latest()
+        self._open: Latest[_Key, _Open] = Latest()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -78,39 +95,74 @@ class Following:
 
     def note(self, table: TableView, line: Line) -> None:
         """Remember that somebody has been answered with what this table asks them."""
-        until = self._clock() + GOOD_FOR
-        self._open[table.id, line.user] = _Open(line, until, question_of(table), line.remove)
+        key, until = (table.id, line.user), self._clock() + GOOD_FOR
+        self.leave(line.user, line.answer.number)
+        before = self._open.get(key)
+        shown = {**(before.shown if before is not None else {}), line.answer: until}
+        latest = dict(list(shown.items())[-_MOST_SHOWN:])
+        self._open[key] = _Open(line, until, question_of(table), latest)
+
+    def leave(self, user: UserId, message: int | None) -> None:
+        """Take this message of somebody's away no more: something else is going to stand in it."""
+        for (_, whose), found in self._open.items():
+            if whose == user and message is not None:
+                found.shown = {each: until for each, until in found.shown.items() if each.number != message}
 
     def forget(self, table: TableView) -> None:
         """Forget everybody at a table that asks nobody any more."""
-        for user in table.people:
-            self._open.pop((table.id, user), None)
+        for key in [each for each in self._open if each[0] == table.id]:
+            del self._open[key]
 
     def bring(self, table: TableView) -> None:
         """Bring what the table asks now to those who had the question before open; nobody waits for that."""
         now, question = self._clock(), question_of(table)
         for user in table.waited_for:
-            found = self._open.get((table.id, user))
+            key = (table.id, user)
+            found = self._open.get(key)
             if found is None or found.question == question or self._hands.has_reached(table, user):
                 continue
             if found.until <= now:
-                del self._open[table.id, user]
+                del self._open[key]
                 continue
             found.question = question
-            task = asyncio.create_task(self._bring(table, found))
+            task = asyncio.create_task(self._bring(key, found, question))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _bring(self, table: TableView, found: _Open) -> None:
-        line, before = found.line, found.remove
+    async def _bring(self, key: _Key, found: _Open, question: Question) -> None:
+        game, line = key[0], found.line
+
+        def is_wanted() -> bool:
+            """Whether they have not opened it themselves meanwhile, and nothing else is asked."""
+            return self._open.get(key) is found and found.question == question
+
         try:
-            await asyncio.wait_for(line.answered.wait(), _ANSWERED_WITHIN)
-            screen = await self._hands.question_screen(table.id, line.asker, line.words)
-            if screen is None or question_of(table) != found.question:
-                return  # answered meanwhile, or they have opened it themselves
-            found.remove = await line.send(screen)
-            await before()
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError) as error:
-            _log.info("game %s: a hand does not follow: %s", table.id, type(error).__name__)
+            async with found.busy:
+                await asyncio.wait_for(line.answer.stands.wait(), _ANSWERED_WITHIN)
+                asked = await self._hands.asked_now(game, line.asker, line.user)
+                if asked is None or asked.question != question:
+                    return  # answered meanwhile
+                sent = await line.send(asked.screen, is_wanted)
+                if sent:
+                    await self._remove(game, self._replaced(key, found, sent))
+        except FAILURES as error:
+            _log.info("game %s: a hand does not follow: %s", game, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - whatever it is, the button is there, and the log must not show the hand
             report_incident(error)
+
+    def _replaced(self, key: _Key, found: _Open, sent: Sequence[PrivateMessage]) -> Sequence[PrivateMessage]:
+        """What goes now that a hand has come: those before, or that hand, if they have just opened it themselves."""
+        now, current = self._clock(), self._open.get(key)
+        if current is not None and current is not found:
+            has_gone_on = {each.number for each in current.shown} & {each.number for each in sent}
+            return () if has_gone_on else sent
+        before, found.shown = found.shown, dict.fromkeys(sent, found.until)
+        return [each for each, until in before.items() if until > now and each.stands.is_set()]
+
+    @staticmethod
+    async def _remove(game: GameId, messages: Sequence[PrivateMessage]) -> None:
+        for each in messages:
+            try:
+                await each.remove()
+            except FAILURES as error:  # they may have dismissed it
+                _log.info("game %s: an earlier hand is not taken away: %s", game, type(error).__name__)

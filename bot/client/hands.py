@@ -19,7 +19,6 @@ from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
 from bot.services.tables import Tables
 from bot.services.views import HandView, OfferView, TableView
-from bot.text.words import Words
 
 PATIENCE = 5.0
 """Seconds that the channel waits for the hands to be sent; players without one by then are mentioned there."""
@@ -32,6 +31,14 @@ class Question:
     status: Status
     turn: TurnRef | None
     resolutions: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskedNow:
+    """What one person is asked."""
+
+    question: Question
+    screen: Screen
 
 
 @dataclass(slots=True)
@@ -130,33 +137,36 @@ class Hands:
         try:
             person = next(each.occupant for each in table.seats if each.user == user)
             assert isinstance(person, Person)
-            screen = await self.question_screen(table.id, Actor(person, None), self._readers.words(likes))
-            if screen is None:
+            asked = await self._asked_now(table.id, Actor(person, None), likes)
+            if asked is None:
                 return  # answered meanwhile, or the seat has changed hands
             nonce = nonce_of(table.id, asking.question, user)
-            if await self._direct.send(user, personal_screen(likes, screen), nonce) is Reached.YES:
+            if await self._direct.send(user, asked.screen, nonce) is Reached.YES:
                 asking.reached.add(user)
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
-    async def question_screen(self, game: GameId, asker: Asker, words: Words) -> Screen | None:
-        """The open question as its player sees it now; None if there is none any more.
+    async def asked_now(self, game: GameId, asker: Asker, user: UserId) -> AskedNow | None:
+        """The open question as its player sees it now, as they like to read; None if there is none any more.
 
         Raises Refused: they may not see it.
         """
-        sight = await self._tables.sight(game, asker)
+        return await self._asked_now(game, asker, await self._readers.likes(user))
+
+    async def _asked_now(self, game: GameId, asker: Asker, likes: PersonSettings) -> AskedNow | None:
+        sight, words = await self._tables.sight(game, asker), self._readers.words(likes)
         match sight.asked:
             case HandView() if sight.asked.view.questions:
                 screen = hand_screen(words, sight.table, sight.asked)
-                if not sight.missed:
-                    return screen
-                _, told = await self._tables.resolutions(game, asker)
-                missed = [told[number] for number in sight.missed]
-                return with_missed(words, screen, missed, sight.asked.view.seat)
+                if sight.missed:
+                    _, told = await self._tables.resolutions(game, asker)
+                    missed = [told[number] for number in sight.missed]
+                    screen = with_missed(words, screen, missed, sight.asked.view.seat)
             case OfferView():
-                return offer_screen(words, sight.table, sight.asked)
+                screen = offer_screen(words, sight.table, sight.asked)
             case _:
                 return None
+        return AskedNow(question_of(sight.table), personal_screen(likes, screen))
 
 
 def question_of(table: TableView) -> Question:

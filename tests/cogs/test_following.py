@@ -1,12 +1,16 @@
 """The next hand comes by itself to who has just had the one before open, below the reveal, and that one goes."""
 
 from datetime import timedelta
+from unittest.mock import patch
 
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.following import GOOD_FOR
-from bot.screens.acts import Act, PickFor, Seal, ShowHand, TakeBack
+from bot.screens import custom_ids
+from bot.screens.acts import Act, Liking, PickFor, Seal, SetLiking, ShowBoard, ShowHand, TakeBack
+from bot.screens.screen import Screen
+from bot.services.people import UserId
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.cogs.conftest import Server, answer
@@ -82,6 +86,73 @@ async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
     await table.seal(ben)
     await server.env.settle()
     assert len(hands(pressed)) == 1, "the panel was only edited"
+
+
+async def test_what_somebody_reads_in_place_of_a_hand_is_left_to_them(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    city = await tap(ana, answer(pressed), ShowBoard)
+    await next_turn(table, ben, cem)
+    assert len(hands(pressed)) == 1, "it comes all the same"
+    assert city.response is not None, "the city is no hand"
+    hand = await tap(ana, city.response, ShowHand)
+    assert len(hands(pressed)) == 1
+    await next_turn(table, ana, ben, cem)
+    assert (hand.response, hands(pressed)) == (None, []), "now it was one, and so was the one that had come"
+    assert len(hands(hand)) == 1
+
+
+async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    other = await begun(server, "ana", "dia")
+    with patch.object(custom_ids, "decode", lambda _: ShowHand(other.game)):
+        elsewhere = await tap(ana, answer(pressed), TakeBack)
+    await next_turn(table, ben, cem)
+    assert len(hands(pressed)) == 1
+    assert elsewhere.response is not None, "it shows another table by now"
+    await next_turn(other, *other.people)
+    assert len(hands(elsewhere)) == 1
+    assert elsewhere.response is None
+
+
+async def test_all_hands_that_somebody_has_opened_go_once_the_next_has_come(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    older = await table.click(ana, ShowHand(table.game))
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    assert len(hands(pressed)) == 1
+    assert (older.response, pressed.response) == (None, None)
+
+
+async def test_who_opens_the_next_hand_while_it_is_on_its_way_has_it_once(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    (found,) = server.bot.following._open.values()
+    paint = server.bot.painter.paint
+
+    async def overtaken(screen: Screen, who: UserId | None = None) -> Screen:
+        if who == ana.id:
+            server.bot.following.note(await table.view(), found.line)
+        return await paint(screen, who)
+
+    with patch.object(server.bot.painter, "paint", overtaken):
+        await next_turn(table, ben, cem)
+    assert hands(pressed) == []
+
+
+async def test_what_somebody_has_settled_since_counts(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    await table.click(ana, SetLiking(Liking.PICTURES, on=False))
+    await next_turn(table, ben, cem)
+    (hand,) = hands(pressed)
+    assert hand.attachments == []
 
 
 async def test_who_has_it_by_direct_message_has_no_second_one(server: Server) -> None:
