@@ -77,9 +77,9 @@ class Call:
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
         first, *others = layouts.in_parts(screen)
-        await self._deliver(first, self._edit)
+        at_a_glance = await self._deliver(first, self._edit)
         self.interaction.extras[_ANSWERED] = True
-        for each in others:
+        for each in () if at_a_glance else others:
             await self.show_also(each)
         self.answer.stands.set()
 
@@ -111,7 +111,8 @@ class Call:
             sent.append(below)
 
         for part in layouts.in_parts(screen):
-            await self._deliver(part, send)
+            if await self._deliver(part, send):
+                break
         return sent
 
     async def send_directly(self, screen: Screen) -> Reached:
@@ -127,11 +128,15 @@ class Call:
             await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
         return Reached.YES
 
-    async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> None:
-        """Send with pictures only if the asker likes them and the bot may attach them."""
+    async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> bool:
+        """Send with pictures only if the asker likes them and the bot may attach them.
+
+        Returns whether the asker sees all at a glance, so that no more words are needed.
+        """
         may = self.guild is None or self.interaction.app_permissions.attach_files
         liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
-        await self.bot.painter.deliver(liked, send, self.user)
+        _, is_whole = await self.bot.painter.deliver(liked, send, self.user)
+        return is_whole and bool(liked.glance)
 
     @property
     def _here(self) -> ChannelId | None:

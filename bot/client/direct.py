@@ -46,8 +46,8 @@ class DirectMessages:
         try:
             channel = await self._client.create_dm(discord.Object(user))
             first, *others = layouts.in_parts(screen)
-            sent = await self._send(channel, first, nonce, user)
-            for number, each in enumerate(others):
+            sent, at_a_glance = await self._send(channel, first, nonce, user)
+            for number, each in enumerate(() if at_a_glance else others):
                 await self._send(channel, each, nonce_of(nonce, number), user)
         except discord.HTTPException as error:
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
@@ -66,8 +66,11 @@ class DirectMessages:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("a direct message stays as it is: %s", type(error).__name__)
 
-    async def _send(self, channel: discord.DMChannel, screen: Screen, nonce: str, user: UserId) -> MessageId:
-        message, _ = await self._painter.deliver(
+    async def _send(
+        self, channel: discord.DMChannel, screen: Screen, nonce: str, user: UserId
+    ) -> tuple[MessageId, bool]:
+        """Returns the message, and whether all is seen at a glance, so that no more words are needed."""
+        message, is_whole = await self._painter.deliver(
             screen, lambda each: channel.send(**layouts.new_message(each), nonce=nonce), user
         )
-        return MessageId(message.id)
+        return MessageId(message.id), is_whole and bool(screen.glance)

@@ -46,7 +46,7 @@ def in_parts(screen: Screen) -> tuple[Screen, ...]:
     if len(parts) == 1:
         return (screen,)
     first, *others = (Screen(texts[0], tuple(Embed(description=each) for each in texts[1:])) for texts in parts)
-    first = replace(screen, content=first.content, embeds=first.embeds)
+    first = replace(screen, notice="", content=first.content, embeds=first.embeds)
     return (first, *others)
 
 

@@ -49,3 +49,9 @@ async def test_what_is_too_long_for_one_message_goes_on_in_others_and_nothing_is
     assert [part.rows for part in parts] == [ROWS, *[()] * (len(parts) - 1)]
     assert all(sum(map(len, laid_out(parts_of(part)))) <= 4_000 for part in parts)
     assert (len(parts) == 1) == (parts[0] is screen)
+
+
+async def test_a_notice_stands_above_what_is_too_long_once() -> None:
+    screen = Screen("line\n" * 900, rows=ROWS, notice="Taken back")
+    told = [text for part in layouts.in_parts(screen) for text in laid_out(parts_of(part))]
+    assert [text for text in told if "Taken back" in text] == ["Taken back"]
