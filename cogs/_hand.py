@@ -150,12 +150,14 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
 async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
     """Reveal the turn with the choice that is held back; if that is done already, show what is asked now."""
     sealed: list[str] = []
-    sight = await call.tables.sight(game, call)
-    call.follow(sight.table)
-    if isinstance(sight.asked, HandView):
-        sealed = chosen_lines(call.words, sight.asked)
+
+    def look(sight: Sight) -> None:
+        nonlocal sealed
+        call.follow(sight.table)
+        sealed = chosen_lines(call.words, sight.asked) if isinstance(sight.asked, HandView) else []
+
     try:
-        outcome = await call.tables.reveal(game, call, turn, seat)
+        outcome = await call.tables.reveal(game, call, turn, seat, look)
     except Refused as refused:
         if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
             return await view_hand(call, game)

@@ -186,13 +186,16 @@ def picked_payment_screen(call: Call, table: TableView, hand: HandView, act: Pic
 
 
 async def click_seal(call: Call, act: Seal | SealByOneTap) -> None:
-    """Seal a choice."""
+    """Seal a choice; who would reveal a turn's cards by it is asked first.
+
+    Whatever the cards are used for: that a choice is held back is seen by all, while others may still change theirs.
+    """
 
     def read(sight: Sight) -> tuple[HandView, Seat, Move]:
         hand = _open_hand(call, sight, act)
         return hand, act.seat, _read_move(call, sight.table, hand, act)
 
-    await call.show(await seal_choice(call, act.game, read, hold=isinstance(act, SealByOneTap)))
+    await call.show(await seal_choice(call, act.game, read, hold=act.turn.asked == "card"))
 
 
 async def click_reveal(call: Call, act: Reveal) -> None:

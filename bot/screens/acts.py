@@ -209,7 +209,7 @@ class Seal(TurnAct):
 
 
 class SealByOneTap(TurnAct):
-    """Make a choice straight from the hand; who would reveal the turn by that is asked once."""
+    """Make a choice straight from the hand, in one tap."""
 
     move: MoveText
 

@@ -257,11 +257,27 @@ class Tables:
         until = deadlines.hold_until(game, actor.user, self._clock()) if hold else None
         return play.seal_choice(game, actor, choice, self._chance, until)
 
-    async def reveal(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
-        """Reveals the turn whose last choice the asker holds back for a seat; if none is held, nothing changes."""
-        return await self._choose(
-            game, asker, lambda it, actor: play.reveal_choice(it, actor, turn, seat, self._chance)
-        )
+    async def reveal(
+        self,
+        game: GameId,
+        asker: Asker,
+        turn: TurnRef,
+        seat: Seat,
+        look: Callable[[Sight], object] = lambda _: None,
+    ) -> Outcome:
+        """Reveals the turn whose last choice the asker holds back for a seat; if none is held, nothing changes.
+
+        `look` is given what the asker sees just before.
+        """
+
+        def begin(before: Game) -> tuple[UserId, _Decision]:
+            if not callable(look):
+                raise Refused(Reason.MALFORMED)
+            actor = _actor(before, asker)
+            look(self._sight(before, actor))
+            return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
+
+        return self._seen(await self._saved(game, begin), asker)
 
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back, or one that is held back."""

@@ -8,7 +8,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.following import GOOD_FOR
 from bot.screens import custom_ids
-from bot.screens.acts import Act, Liking, PickFor, Seal, SetLiking, ShowBoard, ShowHand, TakeBack
+from bot.screens.acts import Act, Liking, PickFor, Reveal, Seal, SetLiking, ShowBoard, ShowHand, TakeBack
 from bot.screens.screen import Screen
 from bot.services.people import UserId
 from engine.ruleset import Seat
@@ -65,14 +65,14 @@ async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(serv
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     await next_turn(table, ben, cem)
-    pressed = await sealed_by_buttons(table, ana)
+    pressed = await tap(ana, answer(await sealed_by_buttons(table, ana)), Reveal)
     await server.env.settle()
     for turn in (2, 3):
         (hand,) = hands(pressed)
         assert f"Age 1, turn {turn} " in text_of(hand)
         await next_turn(table, ben, cem)
         cards = answer(await tap(ana, hand, PickFor))
-        pressed = await tap(ana, cards, Seal)
+        pressed = await tap(ana, answer(await tap(ana, cards, Seal)), Reveal)
         await server.env.settle()
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.acts import PickPayment, Seal, ShowBoard, ShowHistory, ShowStanding, ShowTable, TakeBack
+from bot.screens.acts import PickPayment, Reveal, Seal, ShowBoard, ShowHistory, ShowStanding, ShowTable, TakeBack
 from engine.catalogue import Side
 from engine.moves import Build
 from engine.notation import slug
@@ -18,7 +18,7 @@ from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import Server
-from tests.cogs.playing import Table, begun, press, to_discard
+from tests.cogs.playing import Table, begun, cards_of, discard, press, to_discard
 from tests.screens import find
 from tests.statements import statements
 
@@ -130,9 +130,9 @@ async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all
 async def messages_of_the_last_choice(server: Server, asked: Counter[str], table: Table) -> int:
     """So many messages come of it."""
     last = await one_left(table)
-    shown = await to_discard(last, await table.my_hand(last))
+    held = await discard(last, await table.my_hand(last), min(cards_of(await table.hand(last))))
     told = len(server.channel.history())
-    found, _ = await reads(server, asked, press(last, shown, Seal, "Discard"))
+    found, _ = await reads(server, asked, press(last, held, Reveal))
     assert found == WITH_WHAT_IS_REVEALED
     return len(server.channel.history()) - told
 

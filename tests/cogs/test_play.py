@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.client import layouts
 from bot.client.following import GOOD_FOR
 from bot.screens.acts import (
     HandBack,
@@ -70,8 +71,9 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
         hand = await table.my_hand(member)
         card = next(iter(sorted(cards_of(await table.hand(member)))))
         answers.append(await discard(member, hand, card))
-    assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
-    assert "Age 1, turn 2" in text_of(answers[2]), "the next hand"
+    assert [bool(find(answer, Reveal)) for answer in answers] == [False, False, True]
+    assert all(find(answer, TakeBack) for answer in answers)
+    assert "Age 1, turn 2" in text_of(await press(cem, answers[2], Reveal)), "the next hand"
     assert (await table.view()).turn == TurnRef(1, 2, "card")
     assert all(city.coins == 6 for city in (await table.hand(ana)).view.table.cities)
 
@@ -139,7 +141,9 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
     await table.seal(cem)
     card = min(cards_of(await table.hand(ana)))
     act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, MoveText(MoveKind.DISCARD, card))
-    await table.click(ana, act)
+    for _ in range(2):
+        assert find(answer(await table.click(ana, act)), Reveal), "pressed twice, it is still held back"
+    await table.click(ana, Reveal(act.game, act.turn, act.seat))
     assert "revealed already" in said(await table.click(ana, act))
     assert (await table.hand(ana)).view.chosen == ()
 
@@ -163,8 +167,8 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
         return await save(before, change)
 
     monkeypatch.setattr(store, "save", overtaken)
-    answer = await press(ana, shown, Seal, "Discard")
-    assert "Age 1, turn 2" in text_of(answer), "the next hand"
+    held = await press(ana, shown, Seal, "Discard")
+    assert "Age 1, turn 2" in text_of(await press(ana, held, Reveal)), "the next hand"
     assert (await table.view()).resolutions == 1
     assert [entry.seat for entry in await store.log(table.game)] == [1, 2, 0]
 
@@ -434,6 +438,23 @@ async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseM
     return ana, asked
 
 
+async def test_words_too_long_for_one_message_come_only_where_the_picture_does_not(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layouts, "LONGEST", 1_000)
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    assert answer(pressed).attachments
+    assert not pressed.followups, "what its picture shows is behind a button"
+    for member in (ana, ben, cem):
+        await table.seal(member)
+    (hand,) = pressed.followups
+    assert hand.attachments
+    told = await ana.click(hand, custom_id=encode(TellHand(table.game)))
+    assert told.followups, "these words are too long"
+
+
 async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, asked = await one_left(table, server)
@@ -445,6 +466,15 @@ async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(s
     assert (await table.view()).resolutions == 1
     late = await table.click(ana, Reveal(table.game, TurnRef(1, 1, "card"), Seat(0)))
     assert "Age 1, turn 2" in said(late), "an old button shows what is asked now"
+
+
+async def test_that_a_choice_is_held_back_does_not_tell_what_it_is(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, asked = await one_left(table, server)
+    told = server.panel().content
+    cards = await to_discard(ana, await press(ana, asked, TakeBack))
+    assert find(await press(ana, cards, Seal, "Discard"), Reveal)
+    assert server.panel().content == told, "a card or coins: the others may still change theirs"
 
 
 async def test_who_does_not_answer_has_chosen_and_who_types_reveals_too(server: Server) -> None:

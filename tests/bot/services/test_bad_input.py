@@ -63,6 +63,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "city": (["Atlantis", "giza", "", 0, True, 1.5, b"Giza", ["Giza"], object()], {Reason.NO_SUCH_WONDER}),
     "side": (["A", "a", 0, True, 1.5, [Side.A], Sides.A, object()], {Reason.MALFORMED}),
     "board": ([-1, 2, True, False, 0.0, 1.0, "0", "", None, BIG_NUMBER, [0]], {Reason.MALFORMED}),
+    "look": ([None, 3, "build"], {Reason.MALFORMED}),
     "choose": ([None, 3, "build", lambda _: None, lambda _: Discard, Discard], {Reason.MALFORMED}),
     "choice": ([None, 0, "build", True, (), Discard], {Reason.MALFORMED}),
     "turn": (
@@ -161,7 +162,7 @@ ASKED = {
     "sight": Asked("play", Reason.ONLY_HERE),
     "seal_choice_of": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0", "hold": True}),
     "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0", "hold": True}),
-    "reveal": Asked("held", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
+    "reveal": Asked("held", Reason.ONLY_HERE, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0), "look": lambda _: None}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
