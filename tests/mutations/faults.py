@@ -312,6 +312,18 @@ FAULTS = (
         "services/test_held.py",
     ),
     Fault(
+        "that a choice is held back tells that a card is built",
+        'hold=act.turn.asked == "card"',
+        "hold=isinstance(act, SealByOneTap)",
+        "cogs/test_play.py",
+    ),
+    Fault(
+        "a hand that follows takes away what is read in place of the one before",
+        "    bot.following.leave(person.user, pressed)\n",
+        "",
+        "cogs/test_following.py",
+    ),
+    Fault(
         "a choice that another holds back is shown as one's own",
         "held if mine else None)",
         "held)",
