@@ -4,14 +4,16 @@ from enum import StrEnum
 
 from discord.app_commands import Range
 
+from bot.client.announcing import course_of
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.client.direct import Reached
 from bot.screens.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.reveals import history_screen
-from bot.screens.scores import standing_screen
+from bot.screens.scores import score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
+from bot.services.game import Ending
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
@@ -98,8 +100,10 @@ async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
 
 
 async def view_standing(call: Call, game: GameId) -> Screen:
-    """Show the points on the table so far."""
+    """Show the points on the table so far; at the end the score sheet with their course."""
     table, scores = await call.tables.scores_so_far(game, call)
+    if table.ending is Ending.SCORED:
+        return score_screen(call.words, table, await course_of(await call.tables.telling(game)))
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     return standing_screen(call.words, table, scores)

@@ -140,7 +140,7 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
     """Load what an announcement tells of; what cannot be derived any more is left out, and logged."""
     # If it can be told, the table is within reach again.
     table = replace(telling.table, lost=None)
-    course = await _course(telling) if announcement.news is News.OVER else None
+    course = await course_of(telling) if announcement.news is News.OVER else None
     if announcement.number is None or not announcement.news.traits.reveals:
         return Told(announcement.news, telling, table, number=announcement.number, course=course)
     try:
@@ -382,7 +382,8 @@ async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
     return (*await _earlier_in_its_turn(telling, last), last)
 
 
-async def _course(telling: Telling) -> Course | None:
+async def course_of(telling: Telling) -> Course | None:
+    """The course of a game that was scored; None if it cannot be derived any more, which is logged."""
     if telling.table.ending is not Ending.SCORED:
         return None
     try:

@@ -1,12 +1,15 @@
 """What the table's channel sees at the end of a game: the ranking and the score sheet, or why there are none."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.pictures.depicting.ending import ending_picture, turn_of
 from bot.pictures.depicting.ends import end_picture, standing_picture
-from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
+from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable
 from bot.screens.reveals import public_voice, table_says
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.services.game import Ending, Status
+from bot.services.titles import far_behind, lead_changed, titles
 from bot.services.views import Course, TableView
 from bot.text import cards, news
 from bot.text.voice import Voice
@@ -17,7 +20,45 @@ from engine.views import PublicView
 
 def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
     """How a game ended: its scores, drawn over its turns where the course is known; or why there are none."""
-    return score_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+    return end_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+
+
+def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
+    """The end, to be shared: the score screen with what each city was best at, and its sheet drawn behind a button."""
+    screen = score_screen(words, table, course)
+    ranking, sheet = screen.embeds
+    best = Embed(words.say("titles-heading"), "\n".join(_titles(words, _view(table), course)))
+    *rows, last = screen.rows
+    assert isinstance(last, tuple)
+    scores = Button(words.say("titles-scores"), ShowStanding(table.id))
+    return replace(
+        screen,
+        embeds=(ranking, best, sheet),
+        rows=(*rows, (*last, scores)),
+        pictures=(ending_picture(words, table, course),),
+    )
+
+
+def _titles(words: Words, view: PublicView, course: Course | None) -> list[str]:
+    """The title of each city, then since when the winner led, and a kind word to who is far behind."""
+    earned, city = titles(view, course), {each.seat: words.called(each.board.city) for each in view.cities}
+    lines = [
+        words.say(
+            "titles-line",
+            city=city[seat],
+            title=words.say(f"titles-{earned[seat].title}"),
+            amount=words.say("titles-amount", title=earned[seat].title.value, amount=earned[seat].amount),
+        )
+        for place in view.ranking
+        for seat in place
+    ]
+    changed = lead_changed(view, course) if course else None
+    if course is not None and changed is not None:
+        age, turn = turn_of(course, changed)
+        lines.append(words.say("titles-lead", city=city[view.ranking[0][0]], age=age, turn=turn))
+    if behind := far_behind(view):
+        lines.append(words.say("titles-kind", cities=words.all_of([city[seat] for seat in behind])))
+    return lines
 
 
 def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:

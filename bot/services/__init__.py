@@ -9,7 +9,7 @@
 - until when: `pace`, `questions`, `deadlines`, `pacing` (another pace), `moment` (what the time alone changes)
 - when no time runs: `breaks` ends `pauses`, `outages`, and what `places` says of tables out of reach
 - how people answer: `due_turns`, `reliability`
-- what is seen: `views`, `sights`, `summaries`; what is told: `news`, `telling`, `courier`
+- what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `courier`
 - reminders: `reminding` says who is due when, `quiet` not then, `crier` tells them
 - what is due at a time: `agenda` claims it, `duties` says who does it
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`

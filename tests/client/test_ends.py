@@ -1,4 +1,4 @@
-"""What the end of a game is told with: the score sheet and the points over its turns, as far as they can be read."""
+"""What the end of a game is told with: what each city was best at, and the course of its points, if it can be read."""
 
 import logging
 
@@ -6,11 +6,14 @@ import pytest
 
 from bot.client import announcing
 from bot.pictures import Picture
+from bot.screens.acts import ShowStanding
+from bot.screens.scores import score_screen
 from bot.services.news import Announcement, News
 from bot.services.ports import UnreadableGameError
 from bot.services.telling import Telling
 from bot.text.words import Words
 from tests.bot.services.playing import Table
+from tests.bot.whole_games import buttons
 
 
 def over(table: Table) -> Announcement:
@@ -27,13 +30,17 @@ async def pictures(table: Table) -> tuple[Picture, ...]:
     return screen.pictures
 
 
-async def test_the_end_of_a_game_is_told_with_its_score_sheet_and_its_course() -> None:
+async def test_the_end_of_a_game_is_told_with_its_titles_and_its_course_is_behind_a_button() -> None:
     table = await Table().begin(3)
     await table.finish()
     (picture,) = await pictures(table)
-    assert picture.name == "score-sheet"
-    assert "turn by turn" in picture.description
+    assert picture.name == "end"
     told = await told_of(table)
+    screen = announcing.screen_of(Words(), told)
+    assert screen is not None
+    assert ShowStanding(table.id) in [button.act for button in buttons(screen)]
+    (behind,) = score_screen(Words(), told.table, told.course).pictures
+    assert "turn by turn" in behind.description
     assert told.course == await (await table.world.tables.telling(table.id)).course()
     assert told.resolution is not None, "its panel becomes what was revealed last"
 
@@ -49,7 +56,7 @@ async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
 
     monkeypatch.setattr(Telling, "course", unreadable)
     with caplog.at_level(logging.ERROR):
-        assert [each.name for each in await pictures(table)] == ["score-sheet"]
+        assert [each.name for each in await pictures(table)] == ["end"]
     assert f"game {table.id}: its end is told without the course of its points" in caplog.text
 
 

@@ -66,7 +66,7 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
         assert "conflicts of Age 3" in text_of(conflicts)
-        assert [each.filename for each in end.attachments] == ["score-sheet.png", "7-wonders-1.json"]
+        assert [each.filename for each in end.attachments] == ["end.png", "7-wonders-1.json"]
         assert Rematch in does(end)
         assert [each.id for each in server.told() if does(each)] == [end.id]
         assert server.waiting == []
@@ -609,7 +609,7 @@ async def test_without_the_permission_to_attach_files_the_end_is_told_without_th
         await server.turn(40)
         end = server.told()[-1]
         assert (await server.table()).ending is Ending.SCORED
-        assert (end.attachments, "Attach Files" in end.content, len(end.embeds)) == ([], True, 2)
+        assert (end.attachments, "Attach Files" in end.content, len(end.embeds)) == ([], True, 3)
 
 
 async def test_a_permission_that_the_cache_does_not_know_of_is_found_out_by_asking() -> None:

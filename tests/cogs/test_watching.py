@@ -1,9 +1,13 @@
 """Looking on: boards, the history, the points so far, and the reveals as direct messages."""
 
+from contextlib import suppress
+
 import discord
 import pytest
 
 from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.services.game import Ending, Status
+from bot.services.refusals import Refused
 from engine.ruleset import Seat
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, acts, begun, cards_of, press
@@ -105,6 +109,16 @@ async def test_the_points_so_far_are_typed(server: Server) -> None:
     zoe = server.person("zoe")
     answer = said(await zoe.slash(server.channel, "wonders scores"))
     assert answer == said(await table.click(zoe, ShowStanding(table.game)))
+
+
+async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_button(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    while (view := await table.view()).status is Status.PLAY:
+        with suppress(Refused):  # no hand is left after the last card
+            await table.seal(table.people[view.thinking[0]])
+    assert (await table.view()).ending is Ending.SCORED
+    told = said(await table.click(server.person("zoe"), ShowStanding(table.game)))
+    assert "has won with" in told or "share the victory" in told
 
 
 async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: Server) -> None:

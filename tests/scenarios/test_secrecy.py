@@ -44,7 +44,7 @@ from tests.sweeps import sweep
 pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
-PUBLIC = ("conflicts", "reveal", "score-sheet", "table")
+PUBLIC = ("conflicts", "end", "reveal", "table")
 """The pictures that everybody is shown in the course of a game."""
 SEED_WITH_EDIFICES = 31
 """Of a random game in which a stage asks something, an edifice is constructed, and a penalty is chosen."""

@@ -255,8 +255,8 @@ def test_who_shares_the_victory_is_strong_and_nobody_after_them() -> None:
 
 def test_without_the_points_over_the_turns_there_is_no_chart_and_without_scores_no_picture() -> None:
     table, course = played(3, 1)
-    (with_course,) = over_screen(WORDS, table, course).pictures
-    (without,) = over_screen(WORDS, table).pictures
+    (with_course,) = score_screen(WORDS, table, course).pictures
+    (without,) = score_screen(WORDS, table).pictures
     assert (with_course.name, without.name) == ("score-sheet", "score-sheet")
     assert [row.text for row in rows(with_course.scene.draw())][: len(rows(without.scene.draw()))] == [
         row.text for row in rows(without.scene.draw())

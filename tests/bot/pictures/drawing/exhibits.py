@@ -13,7 +13,7 @@ from bot.screens.hands import hand_screen
 from bot.screens.hands.draft import offer_screen
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, reveal_screen
-from bot.screens.scores import score_screen, standing_screen
+from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -148,6 +148,10 @@ def ends(players: int) -> Screen:
     return score_screen(WORDS, shown(game(players).over), game(players).course)
 
 
+def ending(players: int) -> Screen:
+    return end_screen(WORDS, shown(game(players).over), game(players).course)
+
+
 def standing(players: int, age: Age, turn: int) -> Screen:
     state = game(players).asking(0, age, turn)[0]
     return standing_screen(WORDS, shown(state), final_scores(state))
@@ -227,6 +231,8 @@ def _conflicts() -> Iterator[Exhibit]:
 
 
 def _ends() -> Iterator[Exhibit]:
+    for players in (3, 7):
+        yield Exhibit(f"end-{players}", f"{players} players, the end", partial(ending, players))
     for players in (2, 4, 7):
         yield Exhibit(
             f"score-sheet-{players}", f"{players} players, score sheet and course of the points", partial(ends, players)

@@ -1,0 +1,82 @@
+"""What the picture of the end shows first: who has won, and what everybody was best at. The message says all of it."""
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.services.titles import Title, lead_changed, titles
+from bot.services.views import Course, TableView
+from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.views import PublicView
+
+_ICONS = {
+    Title.SCIENCE: "science",
+    Title.SHIELDS: "shield",
+    Title.VICTORIES: "military",
+    Title.CIVILIAN: "civilian",
+    Title.GUILDS: "guilds",
+    Title.WONDER: "wonder",
+    Title.COMMERCE: "commerce",
+    Title.COINS: "coin",
+    Title.FINISH: "points",
+    Title.LEADER: "winner",
+    Title.BUILDER: "town-blue",
+}
+
+
+def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
+    """The winner's wonder complete, then the ranking with everybody's title."""
+    view, drawn = _view(table), picture_words(words)
+    winners = view.ranking[0]
+    scene = EndScene(
+        tuple(view.cities[seat].board for seat in winners),
+        drawn.say("titles-picture-won", sharing=len(winners)),
+        _lead(drawn, view, course),
+        _ranking(drawn, table, course),
+    )
+    cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
+    description = alt_text(words, [words.say("titles-picture", cities=cities)])
+    return Picture("end", scene, description.description, description.more)
+
+
+def turn_of(course: Course, turn: int) -> tuple[int, int]:
+    """The Age and its turn of a turn of the whole game, all from 1."""
+    turns = (len(course) - 1) // len(AGES)
+    return (turn - 1) // turns + 1, (turn - 1) % turns + 1
+
+
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "there are points in a game that has begun"
+    return table.table
+
+
+def _lead(words: Words, view: PublicView, course: Course | None) -> str:
+    found = lead_changed(view, course) if course else None
+    if course is None or found is None:
+        return ""
+    age, turn = turn_of(course, found)
+    return words.say("titles-picture-lead", age=age, turn=turn)
+
+
+def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
+    view, players = _view(table), picture_names(words, table)
+    earned = titles(view, course)
+    rows: list[Ranked] = []
+    for place in view.ranking:
+        number = str(len(rows) + 1)
+        rows += [
+            Ranked(
+                place=number,
+                monument=view.cities[seat].board.city,
+                city=words.called(view.cities[seat].board.city),
+                player=players[seat],
+                title=words.say(f"titles-{earned[seat].title}"),
+                icon=_ICONS[earned[seat].title],
+                amount=earned[seat].amount,
+                points=view.scores[seat].total,
+                has_won=place is view.ranking[0],
+            )
+            for seat in place
+        ]
+    return tuple(rows)

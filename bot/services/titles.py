@@ -1,0 +1,192 @@
+"""What a finished game has earned everybody: one title each, and the turn in which the lead changed for good.
+
+All of it follows from what is public at the end. Nobody goes without a title, and as far as the game allows, no two
+people have the same: who has fewest points takes the first pick of what they were best at.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.services.views import Course
+from engine.catalogue import AGES
+from engine.effects import ScienceSymbol
+from engine.ruleset import Seat
+from engine.scoring import symbols_of
+from engine.views import PublicView
+
+FAR_BEHIND = 40
+"""So many points behind the winner, a city hears a kind word."""
+
+
+class Title(StrEnum):
+    """What a city was best at; the last one is for whoever was best at nothing."""
+
+    SCIENCE = "science"
+    SHIELDS = "shields"
+    VICTORIES = "victories"
+    CIVILIAN = "civilian"
+    GUILDS = "guilds"
+    WONDER = "wonder"
+    COMMERCE = "commerce"
+    COINS = "coins"
+    FINISH = "finish"
+    LEADER = "leader"
+    BUILDER = "builder"
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """A title, and the number that earned it."""
+
+    title: Title
+    amount: int
+
+
+def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
+    """One title for each player of a game that was scored.
+
+    As many different ones as possible; who was as good as the holder of a title shares it rather than go without.
+    """
+    players = [seat for place in reversed(view.ranking) for seat in place]
+    amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
+    best = {title: _best(found, players) for title, found in amounts.items()}
+    given = _matched(players, {seat: [title for title in best if seat in best[title]] for seat in players})
+    return {
+        seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, len(view.cities[seat].built))
+        for seat in players
+    }
+
+
+def lead_changed(view: PublicView, course: Course) -> int | None:
+    """The turn, from 1 to 18, after which the winner had most points and never fell behind again.
+
+    None if nobody was ahead of them after any turn, or if the victory is shared.
+    """
+    winners = view.ranking[0]
+    if len(winners) > 1:
+        return None
+    players = view.ruleset.players(len(view.cities))
+    behind = [turn for turn, points in enumerate(course) if points[winners[0]] < max(points[seat] for seat in players)]
+    return behind[-1] + 1 if behind and behind[-1] + 1 < len(course) else None
+
+
+def far_behind(view: PublicView) -> tuple[Seat, ...]:
+    """The players who have lost by `FAR_BEHIND` points or more, by place."""
+    most = view.scores[view.ranking[0][0]].total
+    return tuple(seat for place in view.ranking for seat in place if most - view.scores[seat].total >= FAR_BEHIND)
+
+
+# What is measured: a number for each seat; 0 earns nothing.
+
+
+def sets_of_science(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Sets of all three symbols, with those that were chosen at the end."""
+    found = []
+    for city, score in zip(view.cities, view.scores, strict=True):
+        symbols = [*symbols_of(city.effects()), *score.choice.symbols]
+        found.append(min(symbols.count(each) for each in ScienceSymbol))
+    return found
+
+
+def shields(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Shields at the end."""
+    return [city.shields for city in view.cities]
+
+
+def military_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Points of conflicts."""
+    return [score.military for score in view.scores]
+
+
+def civilian_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Points of civilian structures."""
+    return [score.civilian for score in view.scores]
+
+
+def guild_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Points of guilds."""
+    return [score.guilds for score in view.scores]
+
+
+def complete_stages(view: PublicView, _: Course | None) -> Sequence[int]:
+    """The stages of wonders that are complete."""
+    return [city.stages if city.stages == len(city.board.stages) else 0 for city in view.cities]
+
+
+def commercial_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Points of commercial structures."""
+    return [score.commercial for score in view.scores]
+
+
+def coins(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Coins that are left."""
+    return [city.coins for city in view.cities]
+
+
+def points_in_last_age(view: PublicView, course: Course | None) -> Sequence[int]:
+    """Points that were won in Age III."""
+    if course is None:
+        return [0] * len(view.cities)
+    before = course[(len(AGES) - 1) * (len(course) - 1) // len(AGES)]
+    return [after - then for after, then in zip(course[-1], before, strict=True)]
+
+
+def turns_in_front(view: PublicView, course: Course | None) -> Sequence[int]:
+    """The turns after which a player had more points than any other."""
+    players = view.ruleset.players(len(view.cities))
+    found = [0] * len(view.cities)
+    for points in (course or ())[1:]:
+        first = [seat for seat in players if points[seat] == max(points[each] for each in players)]
+        if len(first) == 1:
+            found[first[0]] += 1
+    return found
+
+
+MEASURES: dict[Title, Callable[[PublicView, Course | None], Sequence[int]]] = {
+    Title.SCIENCE: sets_of_science,
+    Title.SHIELDS: shields,
+    Title.VICTORIES: military_points,
+    Title.CIVILIAN: civilian_points,
+    Title.GUILDS: guild_points,
+    Title.WONDER: complete_stages,
+    Title.COMMERCE: commercial_points,
+    Title.COINS: coins,
+    Title.FINISH: points_in_last_age,
+    Title.LEADER: turns_in_front,
+}
+"""By what each title is earned, those that say most first."""
+
+
+# Who gets which.
+
+
+def _best(found: Sequence[int], players: Sequence[Seat]) -> tuple[Seat, ...]:
+    most = max(found[seat] for seat in players)
+    return tuple(seat for seat in players if found[seat] == most > 0)
+
+
+def _matched(players: Sequence[Seat], may: Mapping[Seat, Sequence[Title]]) -> dict[Seat, Title]:
+    """As many players as possible with a title of their own; who comes first in order keeps having one."""
+    holder: dict[Title, Seat] = {}
+
+    def place(seat: Seat, tried: set[Title]) -> bool:
+        for title in may[seat]:
+            if title not in tried:
+                tried.add(title)
+                if title not in holder or place(holder[title], tried):
+                    holder[title] = seat
+                    return True
+        return False
+
+    for seat in players:
+        place(seat, set())
+    return {seat: title for title, seat in holder.items()}
+
+
+def _shared(seat: Seat, best: Mapping[Title, Sequence[Seat]]) -> Title | None:
+    return next((title for title, seats in best.items() if seat in seats), None)
+
+
+def _earned(seat: Seat, title: Title | None, amounts: Mapping[Title, Sequence[int]], built: int) -> Earned:
+    return Earned(Title.BUILDER, built) if title is None else Earned(title, amounts[title][seat])

@@ -1,0 +1,68 @@
+# What a finished game has earned everybody.
+
+titles-heading = What each city was best at
+titles-line = { $city }: { $title }, { $amount }.
+# At most about 24 letters: it is drawn, too.
+titles-science = Brightest minds
+titles-shields = Strongest army
+titles-victories = Victor in battle
+titles-civilian = Finest buildings
+titles-guilds = Master of guilds
+titles-wonder = Grandest wonder
+titles-commerce = Busiest market
+titles-coins = Fullest treasury
+titles-finish = Strongest finish
+titles-leader = Longest in front
+titles-builder = Tireless builders
+titles-amount = { $title ->
+    [science] { $amount ->
+        [one] 1 set of science
+       *[other] { $amount } sets of science
+    }
+    [shields] { $amount ->
+        [one] 1 shield
+       *[other] { $amount } shields
+    }
+    [victories] { $amount ->
+        [one] 1 point from conflicts
+       *[other] { $amount } points from conflicts
+    }
+    [civilian] { $amount ->
+        [one] 1 point from civilian structures
+       *[other] { $amount } points from civilian structures
+    }
+    [guilds] { $amount ->
+        [one] 1 point from guilds
+       *[other] { $amount } points from guilds
+    }
+    [wonder] all { $amount } stages
+    [commerce] { $amount ->
+        [one] 1 point from commercial structures
+       *[other] { $amount } points from commercial structures
+    }
+    [coins] { $amount ->
+        [one] 1 coin
+       *[other] { $amount } coins
+    }
+    [finish] { $amount ->
+        [one] 1 point in Age III
+       *[other] { $amount } points in Age III
+    }
+    [leader] { $amount ->
+        [one] ahead of all after 1 turn
+       *[other] ahead of all after { $amount } turns
+    }
+   *[builder] { $amount ->
+        [one] 1 structure
+       *[other] { $amount } structures
+    }
+}
+titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
+titles-kind = { $cities }: a hard game, played to the end. The next one starts level for everybody.
+titles-scores = Scores
+titles-picture = A picture of the end: the wonder of { $cities } complete, then the ranking and what each city was best at, as the message tells them.
+titles-picture-lead = in front for good since Age { $age }, turn { $turn }
+titles-picture-won = { $sharing ->
+    [1] wins
+   *[other] share the victory
+}

@@ -1,0 +1,54 @@
+"""Whatever the picture of the end shows stands in its message, city by city."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.drawing.ending import EndScene
+from bot.screens.scores import over_screen
+from bot.text.words import Words
+from engine.ruleset import Seat
+from tests.bot.pictures.drawing.charts import played
+from tests.bot.pictures.drawing.reading import about, check, rows
+from tests.bot.screens import limits
+from tests.bot.whole_games import ENDLESS, renamed, shown
+from tests.sweeps import sweep
+
+WORDS = Words()
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
+def test_everything_that_the_end_shows_is_told(players: int) -> None:
+    for seed in (1, 2):
+        table, course = played(players, seed)
+        screen = over_screen(WORDS, table, course)
+        limits.check(screen)
+        canvas, told = screen.pictures[0].scene.draw(), shown(screen)
+        check(canvas)
+        assert table.table is not None
+        for place, seats in enumerate(table.table.ranking):
+            (seat,) = seats if len(seats) == 1 else seats[:1]
+            city, total = table.table.cities[seat].board.city, table.table.scores[seat].total
+            assert [row.items for row in about(canvas, city, "points")] == [(str(total),)]
+            assert re.search(rf"{city} \([^)]*\): {total} points", told)
+            ((title, _, amount),) = [row.items for row in about(canvas, city, "title")]
+            assert re.search(rf"{city}: {title}, .*\b{amount}\b", told), f"{place}: {title} {amount}"
+        for row in rows(canvas):
+            if row.about == ("lead",):
+                age, turn = re.findall(r"\d+", row.text)
+                assert f"took the lead for good in Age {age}, turn {turn}." in told
+
+
+def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit() -> None:
+    table, course = played(7, 1)
+    table = renamed(table, ENDLESS)
+    assert table.table is not None
+    (first,), (second,), *rest = table.table.ranking
+    shared = replace(table, table=replace(table.table, ranking=((first, second), *rest)))
+    for each in (table, shared):
+        scene = over_screen(WORDS, each, course).pictures[0].scene
+        assert isinstance(scene, EndScene)
+        check(scene.draw())
+        assert len(scene.boards) == (2 if each is shared else 1)
+    assert Seat(first) != second
