@@ -218,13 +218,26 @@ def turn_lines(inquiry: Inquiry) -> list[str]:
     """The turn, where the hands go, and who chooses for the Free City."""
     voice = inquiry.voice
     words, table = voice.words, voice.table
-    hands = table.hands_pass
-    passing = words.say("pass-none", seventh=_seventh(inquiry.city)) if hands == "last" else words.say(f"pass-{hands}")
-    lines = [words.say("turn", age=table.age, turn=table.turn, passing=passing)]
+    lines = [words.say("turn", age=table.age, turn=table.turn, passing=_passing(inquiry))]
     if table.controller is not None:
         mine = table.controller == voice.listener
         lines.append(words.say("control-mine" if mine else "control-other", city=voice.name(FREE_CITY)))
     return lines
+
+
+def _passing(inquiry: Inquiry) -> str:
+    """Where the hands go after this turn: to whom the rest of one's own, and whose comes next."""
+    voice = inquiry.voice
+    words, hands, count = voice.words, voice.table.hands_pass, len(voice.table.cities)
+    match hands:
+        case "last":
+            return words.say("pass-none", seventh=_seventh(inquiry.city))
+        case "exchange":
+            return words.say("pass-exchange")
+        case "left" | "right":
+            sides = left_of(inquiry.view.seat, count), right_of(inquiry.view.seat, count)
+            to, source = sides if hands == "left" else reversed(sides)
+            return words.say(f"pass-{hands}", to=voice.name(Seat(to)), **{"from": voice.name(Seat(source))})
 
 
 def _seventh(city: CityView) -> str:

@@ -1,5 +1,7 @@
 """Cities in words, for one listener."""
 
+from collections import Counter
+
 from bot.text import cards, edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -123,6 +125,13 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
     return sold, kept
+
+
+def holdings(words: Words, view: CityView) -> str:
+    """What a city has besides its goods: coins, shields, and the science symbols that it has of each kind."""
+    found = Counter(science(view))
+    known = [words.say(f"symbols-{symbol}", count=found[symbol]) for symbol in ScienceSymbol if found[symbol]]
+    return words.all_of([cards.coins(words, view.coins), words.say("shields", count=view.shields), *known])
 
 
 def science(view: CityView) -> list[ScienceSymbol]:

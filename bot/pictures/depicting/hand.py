@@ -114,7 +114,8 @@ def _city_icon(inquiry: Inquiry) -> str:
 
 def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
     later = inquiry.view.table.ruleset.catalogue.leads_to(card)
-    return Face(card.name, card, tuple(later), at_a_cost)
+    counted = symbols.counted(counting.if_built(inquiry, card))
+    return Face(card.name, card, tuple(later), at_a_cost, tuple(counted))
 
 
 def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
@@ -122,7 +123,7 @@ def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
     own, (left, right) = inquiry.city, _neighbours(inquiry)
     sold, kept = cities.sold_and_kept(own)
     made = tuple(Lot(0, in_order(units)) for units in (sold, kept) if units)
-    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), None, made)
+    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), made, _passing(inquiry, words))
     return _neighbour(inquiry, words, left, Neighbour.LEFT), city, _neighbour(inquiry, words, right, Neighbour.RIGHT)
 
 
@@ -130,7 +131,20 @@ def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) 
     """A neighbour; the Free City's have no arrows, because its left is another seat than the reader's."""
     name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else words.called(view.board.city)
     lots = tuple(Lot(price, units) for price, units in _for_sale(inquiry, view, side))
-    return Trader(side.value, side.value if inquiry.own else "", name, view.shields, lots)
+    coins, shields = symbols.coins(view.coins), Icon("shield", str(view.shields))
+    has = (coins,), (shields,), *((Icon(icon), str(count)) for icon, count in known_symbols(view))
+    return Trader(side.value, side.value if inquiry.own else "", name, lots, has)
+
+
+def _passing(inquiry: Inquiry, words: Words) -> tuple[tuple[Item, ...], ...]:
+    """To whom the rest of the hand goes; empty where it does not go to one side, and where another city is played."""
+    table = inquiry.view.table
+    side = table.hands_pass
+    if not inquiry.own or table.asked != "card" or side in {"last", "exchange"}:
+        return ()
+    left, right = _neighbours(inquiry)
+    receiver = left if side == "left" else right
+    return ((Icon("hand"), symbols.to(side), words.called(receiver.board.city)),)
 
 
 def _neighbours(inquiry: Inquiry) -> tuple[CityView, CityView]:
@@ -299,5 +313,5 @@ def _neighbour_sentence(inquiry: Inquiry, view: CityView, side: Neighbour) -> st
         who="you" if view.seat == inquiry.view.seat else "other",
         city=words.called(view.board.city),
         goods=words.all_of(priced),
-        shields=words.say("shields", count=view.shields),
+        has=cities.holdings(words, view),
     )

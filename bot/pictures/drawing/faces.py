@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import lettering, palette, printed, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.printed import Printed
@@ -39,6 +39,8 @@ class Face:
     """The structures that this one makes free."""
     at_a_cost: bool = True
     """Whether to show its cost and what makes it free; not if it is built for nothing anyway."""
+    counted: tuple[Item, ...] = ()
+    """What it would bring now, if it counts."""
 
     @property
     def printed(self) -> Printed:
@@ -46,7 +48,7 @@ class Face:
         if isinstance(self.subject, Stage):
             stage = tuple(map(tuple, symbols.stage(self.subject)))
             return Printed(tuple(symbols.resources(self.subject.cost)), stage)
-        gives = tuple(map(tuple, symbols.effects(self.subject.effects)))
+        gives = tuple(map(tuple, (*symbols.effects(self.subject.effects), *([self.counted] if self.counted else ()))))
         if not self.at_a_cost:
             return Printed((), gives, (), self.leads_to)
         earlier = tuple(sorted(self.subject.free_from, key=lambda card: card.name))

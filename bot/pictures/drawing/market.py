@@ -9,19 +9,20 @@ from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, row
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.effects import Unit
 
-_NAME_LINE = 52
-_GOODS_LINE = 54
-_PADDING = 10
+_NAME_LINE = 50
+_GOODS_LINE = 52
+_PADDING = 8
 _ROUND = 16
 _APART = 6
 """Between two units, and between a price and its goods."""
 _LOTS_APART = 18
 _SIGN = 44
-_STRENGTH = 50
-"""The size of a shield with room for two digits."""
+_HAS_LINE = 52
+_HAS_APART = 14
 _NAME = Type(palette.ON_DUSK_FADED, SMALLEST, Weight.BOLD, 8)
 _OWN_NAME = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 8)
 _GOODS = Type(palette.ON_DUSK, SMALLEST, gap=2)
+_HAS = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +43,17 @@ class Trader:
     icon: str
     """Empty where no icon would be right: the sides of the Free City are not the reader's."""
     name: str
-    shields: int | None
-    """None where they stand elsewhere."""
     lots: tuple[Lot, ...]
     """Of the city itself what it sells, then what it keeps."""
+    has: tuple[tuple[Item, ...], ...]
+    """What stands below the goods: coins, shields and science of a neighbour, where the city's own hand goes."""
 
 
 def height(traders: Sequence[Trader], width: int, gap: int) -> int:
     """The height of the boxes side by side, `width` pixels wide together."""
     inside = _box_width(len(traders), width, gap) - 2 * _PADDING
     lines = max(len(_lines(trader, inside)) for trader in traders)
-    return _NAME_LINE + lines * _GOODS_LINE + _PADDING
+    return _NAME_LINE + lines * _GOODS_LINE + (_HAS_LINE if any(trader.has for trader in traders) else 0) + _PADDING
 
 
 def put(canvas: Canvas, area: Area, traders: Sequence[Trader], gap: int) -> None:
@@ -72,9 +73,6 @@ def _box_width(count: int, width: int, gap: int) -> int:
 def _put_box(canvas: Canvas, area: Area, trader: Trader) -> None:
     canvas.box(area, palette.DUSK, palette.NIGHT, _ROUND)
     left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _NAME_LINE // 2 + 2
-    if trader.shields is not None:
-        strength = [Icon("shield", str(trader.shields), _STRENGTH)]
-        right = canvas.row((right, middle), strength, _NAME, "right").left - _PADDING
     how = _OWN_NAME if trader.about == "own" else _NAME
     sign: list[Item] = [Icon(trader.icon, size=_SIGN)] if trader.icon else []
     name = cut(trader.name, right - left - (row_width(sign, how) + how.gap if sign else 0), how)
@@ -86,6 +84,18 @@ def _put_box(canvas: Canvas, area: Area, trader: Trader) -> None:
             with canvas.about(f"lot {cell.lot + 1}"):
                 x = canvas.row((x + cell.apart, middle), cell.items, _GOODS).right
         middle += _GOODS_LINE
+    x, middle = left, area.bottom - _PADDING - _HAS_LINE // 2
+    for items in trader.has:
+        with canvas.about("has"):
+            x = canvas.row((x, middle), _cut_last(items, right - x), _HAS).right + _HAS_APART
+
+
+def _cut_last(items: tuple[Item, ...], room: int) -> tuple[Item, ...]:
+    """The items, of which the last is cut, if it is text, to what room the others leave."""
+    *others, last = items
+    if not others or not isinstance(last, str):
+        return items
+    return *others, cut(last, room - row_width(others, _HAS) - _HAS.gap, _HAS)
 
 
 class _Cell(NamedTuple):

@@ -132,11 +132,11 @@ def _plan(printed: Printed, width: int) -> _Plan:
         zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
         return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
     flat = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
-    gives, size = _largest(gives, width)
+    given, size = _largest(gives, width)
     if not size:
-        gives, size = tuple(part for row in gives for part in _break_row(row, width)), SMALLEST
-    zone = _costs_height(flat) + 3 * PADDING + _gives_height(gives, size)
-    return _Plan(flat, beside=False, gives=gives, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
+        given, size = tuple(part for row in gives for part in _break_row(row, width)), SMALLEST
+    zone = _costs_height(flat) + 3 * PADDING + _gives_height(given, size)
+    return _Plan(flat, beside=False, gives=given, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
 
 
 # Costs.

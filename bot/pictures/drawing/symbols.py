@@ -7,6 +7,7 @@ from typing import assert_never
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.figures import figures, signed
 from engine.catalogue import Age, Card, Stage
+from engine.counting import Counted
 from engine.effects import (
     CardPenalty,
     CityFeature,
@@ -40,7 +41,7 @@ EACH = "\N{MULTIPLICATION SIGN}"
 AND = "+"
 """Between things that all count."""
 BRINGS = "="
-"""Between a cost and what it brings."""
+"""Between a cost and what it brings, and between what is counted and what that brings now."""
 LESS = "\N{EN DASH}"
 """Before a loss; a dash, for the font has no minus."""
 _WIDE = 50
@@ -132,6 +133,15 @@ def effect(of: Effect) -> list[Item]:  # noqa: PLR0911 - one for each kind
             return _special(of)
         case _:
             assert_never(of)
+
+
+def counted(found: Sequence[Counted]) -> list[Item]:
+    """What effects that count bring now; empty where none counts. Two digits have no room in icons of every size."""
+    brought: list[Item] = []
+    for each in found:
+        icon, total = "coin" if isinstance(each.effect, CoinsPer) else "points", str(each.total)
+        brought += [Icon(icon, total)] if each.total <= 9 else [total, Icon(icon)]
+    return [BRINGS, *brought] if brought else []
 
 
 def _special(of: Power | VictoryToken | PawnFromBox) -> list[Item]:

@@ -229,7 +229,7 @@ def _told(asked: TableQuestion) -> list[str]:
     match turn.asked:
         case "card":
             if inquiry.own:
-                return choices.turn_lines(inquiry)
+                return choices.turn_lines(asked.named)
             return [when, words.say("ask-free-city", city=free_city)]
         case "seventh-card":
             return [when, words.say("ask-seventh")]

@@ -11,7 +11,7 @@ from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.views import HandView, TableView
 from bot.text import answering, cards, choices, counting, joining
-from bot.text.cities import production
+from bot.text.cities import holdings, production
 from bot.text.inquiry import Inquiry, price
 from bot.text.names import cut, short_names
 from bot.text.voice import Voice
@@ -103,17 +103,17 @@ def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
 
 
 def neighbours(asked: TableQuestion) -> list[str]:
-    """The cities on either side, with their players: what they sell and how strong they are."""
+    """The cities on either side, with their players: what they sell, their coins, shields and science."""
     inquiry = asked.named
     voice, seat, words = inquiry.voice, asked.seat, asked.words
     cities = inquiry.view.table.cities
     lines = []
     for place, side in ((left_of(seat, len(cities)), "left"), (right_of(seat, len(cities)), "right")):
         sold, _ = production(words, cities[place])
-        strength = words.say("shields", count=cities[place].shields)
+        has = holdings(words, cities[place])
         who = "you" if place == voice.listener else "other"
         city = voice.name(Seat(place))
-        lines.append(words.say("hand-neighbour", side=side, who=who, city=city, resources=sold, shields=strength))
+        lines.append(words.say("hand-neighbour", side=side, who=who, city=city, resources=sold, has=has))
     return lines
 
 

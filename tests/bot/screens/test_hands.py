@@ -112,8 +112,11 @@ def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell
 
 
 def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:
-    assert hand_of(next(iter(moments(3, 1)))).content.splitlines() == [
-        "**Age 1, turn 1 of 6. Hands pass to the left.** Table 12, in <#700>.",
+    moment = next(iter(moments(3, 1)))
+    _, left, right = (city.board.city for city in moment.hand.view.table.cities)
+    passing = f"Hands pass to the left: yours to {left} (Ben), the next from {right} (Cem)."
+    assert hand_of(moment).content.splitlines() == [
+        f"**Age 1, turn 1 of 6. {passing}** Table 12, in <#700>.",
     ]
 
 

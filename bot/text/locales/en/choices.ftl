@@ -3,8 +3,8 @@
 ## Questions
 
 turn = Age { $age }, turn { $turn } of 6. { $passing }
-pass-left = Hands pass to the left.
-pass-right = Hands pass to the right.
+pass-left = Hands pass to the left: yours to { $to }, the next from { $from }.
+pass-right = Hands pass to the right: yours to { $to }, the next from { $from }.
 pass-exchange = Afterwards you two exchange hands.
 pass-none = It is the last turn of the Age. { $seventh ->
     [yes] Afterwards you may play the other card too.

@@ -25,8 +25,8 @@ hand-neighbour = On the { $side ->
         [left] left
        *[right] right
     }, { $who ->
-    [you] you sell { $resources }; { $shields }.
-   *[other] { $city } sells { $resources }; { $shields }.
+    [you] you sell { $resources } and have { $has }.
+   *[other] { $city } sells { $resources } and has { $has }.
 }
 hand-card = { $card }, { $colour }
 hand-stage = { $whose ->

@@ -29,9 +29,9 @@ picture-hand-neighbour = { $side ->
     [left] On the left
    *[right] On the right
 }, { $who ->
-    [you] you sell
-   *[other] { $city } sells
-} { $goods }; { $shields }.
+    [you] you sell { $goods } and have { $has }
+   *[other] { $city } sells { $goods } and has { $has }
+}.
 picture-hand-priced = { $resources } at { $coins } each
 picture-hand-only-stage = stage only
 picture-hand-pile = { $how ->

@@ -164,9 +164,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
                         assert "The free construction of this Age is still to be used." in told
                     yield "power"
             case (symbol, count) if symbol.startswith("<science-"):
-                known = glossary.symbols(symbol, int(count))
-                if it.notation is Notation.LETTERS:
-                    known = f"{count} {LETTERS[symbol.removeprefix('<science-').removesuffix('>')]}"
+                known = _known(it, symbol, int(count))
                 for told in (embed.description, it.heard):
                     (line,) = re.findall(r"Science: ([^.]*)\.", told)
                     assert known in line
@@ -185,8 +183,9 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     """Check what the city makes, or what a neighbour sells at which price, against message and alternative text."""
     cities, (embed,) = it.moment.state.table.cities, it.screen.embeds
     head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
+    has = [[*row.items] for row in part if row.about[1:] == ("has",)]
     for row in part:
-        if len(row.about) > 1:
+        if len(row.about) > 1 and row.about[1] != "has":
             lots.setdefault(row.about[1], []).extend(row.items)
     if side == "own":
         ((icon, name),) = (row.items for row in head)
@@ -197,21 +196,41 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
             assert f"{name}, your city: " in told if own else f"Free City {name}: " in told
             assert f" Makes {sold}." in told
             assert f"For itself alone: {kept[0]}." in told if kept else "For itself alone" not in told
+        for _, arrow, receiver in has:
+            assert re.search(
+                rf"Hands pass to the {arrow[1:-1]}: yours to {receiver.removesuffix('…')}", it.screen.content
+            )
+            yield f"passing {arrow}"
         yield icon
         return
-    (_, shields), (*arrow, name) = (row.items for row in head)
-    strength = counted(int(shields), "shield") if int(shields) else "no shields"
-    assert arrow == ([f"<{side}>"] if it.moment.player == it.moment.seat else [])
+    ((*sign, name),) = (row.items for row in head)
+    held = listed([_held(it, *each) for each in has])
+    assert sign == ([f"<{side}>"] if it.moment.player == it.moment.seat else [])
     priced = []
     for coin, price, *units in lots.values():
         assert coin == "<coin>"
         priced.append(f"{it.units(units)} at {it.said(counted(int(price), 'coin'))} each")
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
-    assert f"On the {side}, {sells} {listed(priced)}; {it.said(strength)}." in it.heard
+    have = "have" if name == "you" else "has"
+    assert f"On the {side}, {sells} {listed(priced)} and {have} {held}." in it.heard
     (line,) = [line for line in embed.description.splitlines() if line.startswith(f"On the {side}, ")]
     assert name in line
-    assert line.endswith(f"; {it.said(strength)}.")
+    assert line.endswith(f" and {have} {held}.")
+    yield from (icon for icon, _ in has)
+
+
+def _held(it: Shown, icon: str, number: str) -> str:
+    """What a neighbour has of something, in words."""
+    if icon == "<shield>":
+        return it.said(counted(int(number), "shield") if int(number) else "no shields")
+    return it.said(counted(int(number), "coin")) if icon == "<coin>" else _known(it, icon, int(number))
+
+
+def _known(it: Shown, icon: str, number: int) -> str:
+    if it.notation is Notation.LETTERS:
+        return f"{number} {LETTERS[icon.removeprefix('<science-').removesuffix('>')]}"
+    return glossary.symbols(icon, number)
 
 
 def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Iterator[str]:
@@ -226,7 +245,15 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
     given = iter(of("gives", part))
     for row in given:
         broken = row.items[-1] == glossary.EACH
-        check_gives(it, [*row.items, *(next(given).items if broken else ())], told)
+        gives, equals, now = _parted([*row.items, *(next(given).items if broken else ())])
+        if gives:
+            check_gives(it, gives, told)
+        for first, second in zip(now[::2], now[1::2], strict=True):
+            icon, number = (first, second) if first.startswith("<") else (second, first)
+            unit, when = ("coin", "now") if icon == "<coin>" else ("point", "as it stands")
+            assert f" {it.said(counted(int(number), unit))} {when}" in told
+        if equals:
+            yield "counted"
     for icon, sentence in (("<chain>", "Free if"), ("<leads-to>", "Later makes")):
         drawn = chained(row for row in part if row.about == (name,))[icon]
         said = re.findall(rf"{sentence} (?:you have |the city has )?([^.]*?)(?: free)?\.", told)
@@ -235,6 +262,14 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
         assert all(told.startswith(short.removesuffix("…")) for short, told in zip(drawn, names, strict=True))
         if drawn:
             yield icon
+
+
+def _parted(items: list[str]) -> tuple[list[str], bool, list[str]]:
+    """What a row gives, and what that brings now."""
+    if symbols.BRINGS not in items:
+        return items, False, []
+    at = items.index(symbols.BRINGS)
+    return items[:at], True, items[at + 1 :]
 
 
 def check_gives(it: Shown, items: Sequence[str], told: str) -> None:

@@ -55,15 +55,30 @@ ALWAYS = {
     "science",
     "at 1",
     "at 2",
+    "<coin>",
+    "<shield>",
+    "<science-gear>",
+    "counted",
 }
 """What every one of these games comes to, by the names that `check_facts` gives it."""
+PASSED = {"passing <left>", "passing <right>"}
+"""Where hands go in a game of more than two."""
+SEARCHED = {"<own>", "at 2", "science", "<build-discarded>", "Discard pile", "<leads-to>", "built", "counted"} | {
+    "<coin>",
+    "<shield>",
+}
+"""What the picture of a discard pile may come to."""
 DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     2: (
         (HALICARNASSUS, OLYMPIA),
         (2, 3),
         {"<free-city>", "Free City", "stage only", "stage no card fits", "to you", "to the other"},
     ),
-    3: (BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
+    3: (
+        BOARDS,
+        (2, 3),
+        PASSED | {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"},
+    ),
     7: (BOARDS, (2,), {"stage others"}),
 }
 """By the number of players: the boards, the seeds of the games, and what else they come to."""
@@ -141,7 +156,7 @@ def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: lis
     cities = [city("Giza A", built=built), city("Rhodes A", built=["Loom"]), city("Babylon A", built=["Glassworks"])]
     it = shown(Moment(game(cities, {0: ["Baths"]}), Seat(0)))
     assert {"at 2"} <= set(check_facts(it))
-    assert f"On the left, Rhodes sells {left}; no shields." in it.picture.description
+    assert f"On the left, Rhodes sells {left} and has 3 coins and no shields." in it.picture.description
     assert f"On the right, Babylon sells {right}" in it.picture.description
 
 
@@ -193,8 +208,8 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
         "Circus. Library, green: tablet; costs 2 stone and 1 loom; now no, missing 1 loom; later Senate and "
         "University. Stage 1: 1 of wood, stone, ore or clay, not for sale; costs 2 clay; now no, missing 2 clay. "
         "Alexandria, your city: 21 coins, no shields. Makes 1 glass and 1 of stone or wood. Wonder: 0 of 3 stages "
-        "built. On the left, Giza sells 1 stone at 2 coins each; no shields. "
-        "On the right, Rhodes sells 4 ore at 2 coins each; no shields."
+        "built. On the left, Giza sells 1 stone at 2 coins each and has 12 coins, no shields and 1 compass. "
+        "On the right, Rhodes sells 4 ore at 2 coins each and has 18 coins, no shields and 1 gear."
     )
 
 
@@ -266,7 +281,7 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_b
     assert not choosable.intersection(rest)
     facts = [set(check_facts(it)) for it in pages]
     for it, found in zip(pages, facts, strict=True):
-        assert found <= {"<own>", "at 2", "science", "<build-discarded>", "Discard pile", "<leads-to>", "built"}
+        assert found <= SEARCHED
         assert f"The discard pile: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
         check(it.canvas)
     assert ["built" in found for found in facts] == [False, True]

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 import pytest
 from PIL import Image
@@ -19,7 +20,10 @@ from bot.text.cards import Whose
 from bot.text.words import Words
 from engine import Expansion, Ruleset
 from engine.catalogue import Card, Stage
+from engine.counting import Counted
+from engine.effects import CoinsPer, Effect, PointsPer
 from engine.resources import EMPTY, UNIT, Resource, amounts
+from engine.ruleset import Seat
 from tests.bot.pictures.drawing import glossary
 from tests.bot.pictures.drawing.chaining import chained
 from tests.bot.pictures.drawing.reading import about, check, rows
@@ -39,10 +43,16 @@ HEADING = Heading(
 )
 EACH_ONCE = tuple((kind,) for kind in Resource)
 CHOICES = ((Resource.WOOD, Resource.CLAY), (Resource.STONE, Resource.ORE))
+HAS = (
+    (symbols.coins(99),),
+    (Icon("shield", "21"),),
+    *((Icon(f"science-{each}"), "4") for each in ("compass", "gear", "tablet")),
+)
+PASSING = ((Icon("hand"), symbols.to("left"), "Halicarnassus"),)
 MARKET = (
-    Trader("left", "left", "Halicarnassus", 21, (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES)))),
-    Trader("own", "free-city", "Halicarnassus", None, (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],)))),
-    Trader("right", "right", "Giza", 0, (Lot(2, EACH_ONCE[:1]),)),
+    Trader("left", "left", "Halicarnassus", (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES))), HAS),
+    Trader("own", "free-city", "Halicarnassus", (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],))), PASSING),
+    Trader("right", "right", "Giza", (Lot(2, EACH_ONCE[:1]),), HAS[:2]),
 )
 WORDS = Words()
 LONGEST = "W" * 100
@@ -58,7 +68,12 @@ def missing(card: Card) -> Plate:
 
 
 def face(card: Card, *, at_a_cost: bool = True) -> Face:
-    return Face(card.name, card, tuple(CATALOGUE.leads_to(card)), at_a_cost)
+    counted = symbols.counted([Counted(effect, ((Seat(0), 24),)) for effect in card.effects if counts(effect)])
+    return Face(card.name, card, tuple(CATALOGUE.leads_to(card)), at_a_cost, tuple(counted))
+
+
+def counts(effect: Effect) -> TypeGuard[CoinsPer | PointsPer]:
+    return isinstance(effect, CoinsPer | PointsPer)
 
 
 def hands_of(cards: Sequence[Held], most: int) -> Iterator[Hand]:
@@ -123,6 +138,8 @@ def test_all_that_is_printed_on_a_card_is_drawn() -> None:
         paid = ["<coin>", str(card.coins)] if card.coins else []
         assert costs == [*paid, *(item for kind in costs_of(card) for item in (f"<{kind.name.lower()}>", kind.upper()))]
         assert given(canvas, card.name) == cards.effects_in_short(WORDS, card.effects, Whose.CITYS)
+        counted = ["<coin>" if isinstance(each, CoinsPer) else "<points>" for each in card.effects if counts(each)]
+        assert gives(canvas, card.name)[1] == [item for icon in counted for item in ("24", icon)]
         assert_chained(canvas, card.free_from, CATALOGUE.leads_to(card))
         assert not [row for row in about(canvas, card.name) if row.about[1:] and "…" in row.text]
 
@@ -206,10 +223,8 @@ def test_goods_stand_behind_their_price_and_in_the_order_of_their_lots() -> None
     check(canvas)
     lots = {side: [item for row in about(canvas, side) for item in row.items] for side in ("left", "own", "right")}
     goods = [f"<{kind.name.lower()}> {kind.upper()}" for kind in Resource]
-    assert " ".join(lots["right"]) == "<shield> 0 <right> Giza <coin> 2 <wood> W"
-    assert " ".join(lots["left"]).startswith(
-        f"<shield> 21 <left> Halicarnassus <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W"
-    )
+    assert " ".join(lots["right"]) == "<right> Giza <coin> 2 <wood> W <coin> 99 <shield> 21"
+    assert " ".join(lots["left"]).startswith(f"<left> Halicarnassus <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W")
     assert " ".join(lots["own"]).startswith(f"<free-city> Halicarnassus {' '.join(goods)}")
     for side in ("left", "own", "right"):
         lefts = [mark.area.left for mark in canvas.marks if mark.about == (side, "lot 1") and mark.kind == "icon"]
@@ -310,7 +325,14 @@ def test_equal_hands_are_equal_pictures() -> None:
 
 def given(canvas: Canvas, name: str) -> str:
     """All rows of what something gives, in words."""
-    return glossary.effects([item for row in about(canvas, name, "gives") for item in row.items])
+    return glossary.effects(gives(canvas, name)[0])
+
+
+def gives(canvas: Canvas, name: str) -> tuple[list[str], list[str]]:
+    """What something gives, and what that brings now if it counts."""
+    items = [item for row in about(canvas, name, "gives") for item in row.items]
+    at = items.index(symbols.BRINGS) if symbols.BRINGS in items else len(items)
+    return items[:at], items[at + 1 :]
 
 
 def costs_of(of: Card | Stage) -> list[Resource]:
