@@ -13,6 +13,7 @@ from bot.client import presenting
 from bot.client.call import Interaction
 from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
+from bot.screens.tables import thread_name
 from bot.services.people import ChannelId, GuildId, Home, Person
 from bot.services.views import TableView
 from bot.text.names import escape
@@ -52,6 +53,18 @@ class Place:
             await self.invitation.edit(**presenting.edited_message(invitation(words, table)))
         except discord.HTTPException as error:
             _log.warning("the invitation of table %s could not be completed: %s", table.id, error.code)
+
+    async def name_thread(self, words: Words, table: TableView) -> None:
+        """Give the table's thread its lasting name, once: Discord lets a thread be renamed twice in ten minutes.
+
+        A table has its number only when it is saved, and it is saved only where it has its thread.
+        """
+        if self.thread is None:
+            return
+        try:
+            await self.thread.edit(name=thread_name(words, table))
+        except discord.HTTPException as error:
+            _log.warning("the thread of table %s keeps its first name: %s", table.id, error.code)
 
     async def clear(self) -> None:
         """Remove what was made for a table that could not be opened."""

@@ -107,6 +107,7 @@ async def _opened(call: Call, settings: TableSettings) -> TableView | None:
         await place.clear()
         raise
     await place.announce(public, outcome.table)
+    await place.name_thread(public, outcome.table)
     return outcome.table
 
 

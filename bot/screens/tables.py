@@ -40,6 +40,11 @@ def short_heading(words: Words, table: TableSummary) -> str:
     return _whose(words, table, escape(_host(words, table)))
 
 
+def thread_name(words: Words, table: TableSummary) -> str:
+    """What a table's thread is called: its number tells those of one host apart."""
+    return cut(_whose(words, table, _host(words, table)), LONGEST_OPTION)
+
+
 def whereabouts(words: Words, table: TableSummary) -> str:
     """A table's number and its channel, for a message that stands elsewhere."""
     return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")

@@ -53,7 +53,7 @@ async def test_a_table_opens_in_a_thread_of_its_own_with_an_invitation_in_the_ch
     answered = await ana.slash(channel, "wonders new")
     (thread,) = channel.threads
     assert thread.mention in said(answered)
-    assert thread.name == "7 Wonders: ana"
+    assert thread.name == "Table 1, ana's"
     assert isinstance(found := server.bot.get_channel(thread.id), discord.Thread)
     assert found.auto_archive_duration == 10080
     invitation = channel.history()[0]
@@ -61,6 +61,19 @@ async def test_a_table_opens_in_a_thread_of_its_own_with_an_invitation_in_the_ch
     assert thread.mention in text_of(invitation)
     await ben.click(invitation, label="Join")
     assert seated(await server.table(thread)) == ["ana", "ben"]
+
+
+async def test_the_threads_of_one_host_have_different_names_and_one_that_cannot_be_renamed_is_used_as_it_is(
+    server: Server,
+) -> None:
+    ana = server.person("ana")
+    channel = server.guild.create_text_channel("games")
+    for _ in range(2):
+        await ana.slash(channel, "wonders new")
+    server.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=2)  # the invitation and the name
+    assert "is open" in said(await ana.slash(channel, "wonders new"))
+    assert {thread.name for thread in channel.threads} == {"Table 1, ana's", "Table 2, ana's", "7 Wonders: ana"}
+    assert seated(await server.table(channel.threads[-1], GameId(3))) == ["ana"]
 
 
 async def test_a_table_opened_in_a_thread_stays_there(server: Server) -> None:
