@@ -351,10 +351,11 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
 
 def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
     """For who would reveal the turn by what they have chosen: what that is, and until when they can change it."""
-    buttons = (Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY),)
+    reveal = Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY)
     asked = words.say("hand-last-one", time=relative_time(held.until))
     lines = [*(f"**{line}**" for line in _sealed(words, hand)), asked, whereabouts(words, table)]
-    return Screen("\n".join(lines), rows=((*buttons, *_changes(words, table, hand), *_look_on(words, table, hand)),))
+    # A second tap by mistake, where the card's button was, must not be the one that cannot be undone.
+    return Screen("\n".join(lines), rows=((*_changes(words, table, hand), reveal, *_look_on(words, table, hand)),))
 
 
 def _stood_in(words: Words, table: TableView, hand: HandView) -> list[str]:
