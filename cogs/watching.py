@@ -4,16 +4,27 @@ from enum import StrEnum
 
 from discord.app_commands import Range
 
-from bot.client.announcing import course_of
+from bot.client.announcing import course_of, panel_now
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.client.direct import Reached
-from bot.screens.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.screens.acts import (
+    ShowBoard,
+    ShowHistory,
+    ShowStanding,
+    ShowTable,
+    TellConflicts,
+    TellPanel,
+    TellReveal,
+    Watch,
+)
 from bot.screens.boards import board_screen, table_screen
-from bot.screens.reveals import history_screen
+from bot.screens.panels import panel_in_words
+from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
 from bot.screens.scores import score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
-from bot.services.game import Ending
+from bot.services.archive import resolution_of
+from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
@@ -34,6 +45,9 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ShowHistory, show_history)
     bot.handlers.add(ShowStanding, on_click(view_standing))
     bot.handlers.add(Watch, click_watch)
+    bot.handlers.add(TellPanel, on_click(view_panel))
+    bot.handlers.add(TellReveal, tell_reveal)
+    bot.handlers.add(TellConflicts, tell_conflicts)
 
 
 class Switch(StrEnum):
@@ -109,6 +123,32 @@ async def view_standing(call: Call, game: GameId) -> Screen:
     return standing_screen(call.words, table, scores)
 
 
+async def view_panel(call: Call, game: GameId) -> Screen:
+    """Tell in words how a turn stands."""
+    table, resolutions = await call.tables.resolutions(game, call)
+    if table.status is not Status.PLAY or table.table is None:
+        return told_in_words(panel_now(call.words, table, ()))
+    past = [each for each in resolutions if (each.age, each.turn) != (table.table.age, table.table.turn)]
+    before = [each for each in past if (each.age, each.turn) == (past[-1].age, past[-1].turn)]
+    return panel_in_words(call.words, table, before)
+
+
+async def view_reveal(call: Call, game: GameId, number: int) -> Screen:
+    """Tell in words what was revealed. Raises Refused: there is no such resolution."""
+    table, resolutions = await call.tables.resolutions(game, call)
+    return told_in_words(reveal_screen(call.words, table, resolution_of(resolutions, number)))
+
+
+async def view_conflicts(call: Call, game: GameId, number: int) -> Screen:
+    """Tell in words how an Age ended. Raises Refused: none ended with this resolution."""
+    table, resolutions = await call.tables.resolutions(game, call)
+    ended = resolution_of(resolutions, number)
+    if not ended.ends_age:
+        raise Refused(Reason.NOT_NOW)
+    earlier = [each for each in resolutions[:number] if (each.age, each.turn) == (ended.age, ended.turn)]
+    return told_in_words(conflicts_screen(call.words, table, ended, earlier))
+
+
 # Who gets the reveals.
 
 
@@ -144,6 +184,16 @@ async def show_board(call: Call, act: ShowBoard) -> None:
 async def show_history(call: Call, act: ShowHistory) -> None:
     """Show what was revealed in an Age."""
     await call.show(await view_history(call, act.game, act.age))
+
+
+async def tell_reveal(call: Call, act: TellReveal) -> None:
+    """Tell in words what was revealed."""
+    await call.show(await view_reveal(call, act.game, act.number))
+
+
+async def tell_conflicts(call: Call, act: TellConflicts) -> None:
+    """Tell in words how an Age ended."""
+    await call.show(await view_conflicts(call, act.game, act.number))
 
 
 async def click_watch(call: Call, act: Watch) -> None:

@@ -10,9 +10,11 @@ _TEXT_DISPLAY = 10
 
 
 def text_of(message: discord.Message | ResponseMessage | None) -> str:
-    """All of it, without buttons and menus."""
+    """All of it, alternative texts, too, without buttons and menus."""
     assert message is not None
-    return "\n".join(filter(None, [message.content, *_embedded(message.embeds), *laid_out(list(message.components))]))
+    laid = list(laid_out(list(message.components)))
+    described = [] if laid else [each.description for each in message.attachments]
+    return "\n".join(filter(None, [message.content, *_embedded(message.embeds), *laid, *described]))
 
 
 def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:

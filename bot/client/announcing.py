@@ -20,7 +20,7 @@ from bot.screens.changes import (
 from bot.screens.lobby import closed_panel, draft_panel, lobby_panel
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
-from bot.screens.reveals import conflicts_screen, reveal_screen, unreadable_screen
+from bot.screens.reveals import conflicts_screen, reveal_screen, told_in_words, unreadable_screen
 from bot.screens.scores import over_screen
 from bot.screens.screen import Screen
 from bot.services.game import Ending, Status
@@ -287,7 +287,7 @@ def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, call
 def missed_part(words: Words, told: Told) -> Screen | None:
     """The lasting part of an announcement that came too late, without buttons and pictures; None if there is none."""
     screen = screen_of(words, told)
-    return None if screen is None else replace(screen, rows=(), pictures=(), mentions=())
+    return None if screen is None else told_in_words(screen)
 
 
 def people_asked_later(told: Told) -> Later:

@@ -17,7 +17,7 @@ import discord
 from bot.client import presenting
 from bot.client.pictures import Painter
 from bot.screens.plain import plain_screen
-from bot.screens.screen import Screen, with_last_line, without_pictures
+from bot.screens.screen import Row, Screen, in_full, with_last_line, without_pictures
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
@@ -141,11 +141,11 @@ class Channels:
             )
         return whole
 
-    async def take_buttons(self, channel: ChannelId, message: MessageId) -> None:
-        """Remove the buttons from one of the bot's messages, and leave the rest."""
+    async def take_buttons(self, channel: ChannelId, message: MessageId, left: tuple[Row, ...] = ()) -> None:
+        """Remove the buttons from one of the bot's messages, but for those `left`, and leave the rest."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         with _sorting_refusals():
-            await self._waking(channel, lambda: partial.edit(view=None))
+            await self._waking(channel, lambda: partial.edit(view=presenting.view_of(left) if left else None))
 
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
         """Delete one of the bot's messages."""
@@ -226,7 +226,7 @@ def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], comp
 
 def _as_text(screen: Screen, words: Words) -> Screen:
     """The screen without embeds, and without pictures that would then tell more than its words."""
-    plain = plain_screen(words, screen)
+    plain = plain_screen(words, in_full(screen))
     if plain.content.endswith(words.say("direct-cut")):
         return without_pictures(plain)
     return replace(plain, pictures=tuple(each for each in plain.pictures if not each.more))
@@ -254,7 +254,7 @@ def _complaint(words: Words, lacking: str) -> str:
 
 
 def _without_files(screen: Screen) -> Screen:
-    return replace(screen, files=(), pictures=())
+    return replace(without_pictures(screen), files=())
 
 
 @contextmanager

@@ -11,9 +11,10 @@ from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
-from bot.screens.acts import ComeBack, ShowHand
+from bot.screens.acts import ComeBack, ShowHand, TellReveal
 from bot.screens.changes import ended_vote_screen, how_ended
 from bot.screens.records import record_file
+from bot.screens.reveals import in_words_button
 from bot.screens.screen import File
 from bot.services.game import Ending
 from bot.services.news import News
@@ -60,18 +61,23 @@ class Messages:
             return None
         return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
 
-    async def retire_reveal(self, told: Told) -> None:
-        """Once single players' questions are answered, take the button from the reveal that asked them.
+    async def retire_reveal(self, told: Told, words: Words) -> None:
+        """Once single players' questions are answered, take the buttons from the reveal that asked them.
 
-        The reveal is found by its buttons, whichever process has posted it. Failures are logged.
+        The one that tells it in words stays. The reveal is found by its buttons, whichever process has posted it.
+        Failures are logged.
         """
         if not told.ends_what_some_were_asked:
             return
         game, channel = told.table.id, told.table.home.channel
         try:
             for message in await self._channels.own_messages(channel, None, LOOKED_AT):
-                if list(acts_on(message)) in ([ShowHand(game)], [ShowHand(game), ComeBack(game)]):
-                    await self._channels.take_buttons(channel, MessageId(message.id))
+                pressed = [*acts_on(message)]
+                in_words = [each for each in pressed if isinstance(each, TellReveal)]
+                others = [each for each in pressed if each not in in_words]
+                if others in ([ShowHand(game)], [ShowHand(game), ComeBack(game)]):
+                    left = tuple((in_words_button(words, each),) for each in in_words)
+                    await self._channels.take_buttons(channel, MessageId(message.id), left)
         except FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
 

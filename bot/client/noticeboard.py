@@ -126,14 +126,15 @@ class ChannelNoticeboard:
     async def _settle(self, words: Words, told: Told, message: MessageId, known: KnownPanel | None) -> None:
         """Do what remains to be done once an announcement stands in the channel."""
         await self._panels.succeed(words, told, message, known)
-        await self._messages.retire_reveal(told)
+        await self._messages.retire_reveal(told, words)
 
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
         told, public = await asyncio.gather(
-            announcing.read(telling, notice.announcement), self._readers.public(telling.table.home.guild)
+            announcing.read(telling, notice.announcement),
+            self._readers.public(telling.table.home.guild, telling.table.persons),
         )
         message = await self._post_by_kind(notice, told, public)
-        await self._messages.retire_reveal(told)
+        await self._messages.retire_reveal(told, public.words)
         if told.asks:
             self.following.bring(told.table)
         return message

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.screens.likings import notation_of
-from bot.screens.screen import Screen, without_pictures
+from bot.screens.screen import Screen, in_full, without_pictures
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.settings import PersonSettings
@@ -21,10 +21,14 @@ class Public:
     """In the server's language, never in the accessible edition's letters; commands as all can type them."""
     pictures: bool
     """Whether messages have their pictures."""
+    in_full: bool = False
+    """Whether all is told in words beside the pictures, too."""
 
     def fitted(self, screen: Screen) -> Screen:
         """A screen with its pictures, or without them."""
-        return screen if self.pictures else without_pictures(screen)
+        if not self.pictures:
+            return without_pictures(screen)
+        return in_full(screen) if self.in_full else screen
 
 
 class Readers:
@@ -35,14 +39,19 @@ class Readers:
         self._preferences = preferences
         self._languages = languages
 
-    async def public(self, guild: GuildId | None) -> Public:
-        """The words and the pictures for a server's channels."""
+    async def public(self, guild: GuildId | None, seated: Sequence[UserId] = ()) -> Public:
+        """The words and the pictures for a server's channels; all is in words, too, where somebody seated wants words.
+
+        Nobody is told for whom.
+        """
+        in_full = not all([(await self.likes(user)).pictures for user in seated])
         if guild is None:
-            return Public(self._languages.words(None, public=True), pictures=True)
+            return Public(self._languages.words(None, public=True), pictures=True, in_full=in_full)
         known = self._client.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
         settings = await self._preferences.guild(guild)
-        return Public(self._languages.words(settings.language or locale, public=True), settings.pictures)
+        words = self._languages.words(settings.language or locale, public=True)
+        return Public(words, settings.pictures, in_full)
 
     async def public_words(self, guild: GuildId | None) -> Words:
         """The words alone."""

@@ -67,6 +67,9 @@ def says_the_same(message: discord.Message, screen: Screen, words: Words) -> boo
     embeds = tuple(each for each in found.embeds if _text(Screen(embeds=(each,))) not in of_pictures)
     said = _text(replace(found, content=content, embeds=embeds))
     plain = _text(plain_screen(words, screen))
+    with_its_picture = _text(replace(screen, embeds=screen.beside)) if screen.glance else None
+    if said == with_its_picture:
+        return True
     return said == _text(screen) or (bool(screen.embeds) and not message.embeds and said.startswith(plain))
 
 

@@ -12,7 +12,7 @@ from bot.client.readers import Readers
 from bot.client.visibility import Visibility
 from bot.screens.acts import Watch
 from bot.screens.likings import personal_screen
-from bot.screens.screen import Button, Screen, with_last_line
+from bot.screens.screen import Button, Screen, in_full, with_last_line
 from bot.services.game import Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.tables import Tables
@@ -81,7 +81,8 @@ class Watchers:
 
 
 def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
-    """The screen without the players' buttons, with one to stop watching."""
+    """The screen in full, without the players' buttons, with one to stop watching."""
+    screen = in_full(screen)
     line = words.say("direct-watched", game=str(table.id), channel=f"<#{table.home.channel}>")
     if table.status is Status.OVER:
         return replace(with_last_line(screen, line), rows=())

@@ -3,7 +3,7 @@
 A screen carries a `Picture` until it is sent, and only then it is drawn.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.pictures.drawing import Scene
 
@@ -19,6 +19,9 @@ class Picture:
     scene: Scene
     description: str
     """The alternative text, at most 1,024 characters, the essentials first."""
+    brief: str = field(default="", kw_only=True)
+    """The same where the message itself tells what is drawn: what is seen, in a sentence; empty where the description
+    is no longer than that."""
     more: str = ""
     """What is drawn but said neither in the alternative text nor in the rest of the message, below a heading on its
     first line; mostly empty."""

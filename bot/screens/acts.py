@@ -261,6 +261,23 @@ class ShowHistory(TableAct):
     age: int
 
 
+class TellPanel(TableAct):
+    """Tell in words what the panel says and shows now, for who does not look at its picture."""
+
+
+class TellReveal(TableAct):
+    """Tell in words what was revealed, for who does not look at its picture."""
+
+    number: int
+    """The resolution's; likewise below."""
+
+
+class TellConflicts(TableAct):
+    """Tell in words how an Age ended."""
+
+    number: int
+
+
 class ShowStanding(TableAct):
     """Show the points that can be counted on the table so far."""
 

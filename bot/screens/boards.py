@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from bot.pictures.depicting.city import city_picture
 from bot.pictures.depicting.table import Untold, cities_picture, is_over, standing
 from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
-from bot.screens.panels import free_city_holder, how_many_have_chosen
+from bot.screens.panels import free_city_holder
 from bot.screens.reveals import who_is_asked
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
 from bot.screens.tables import heading, reach_warning, short_heading
 from bot.services.game import Status
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from bot.text import cards, cities, edifices
+from bot.text import cards, cities, edifices, news
 from bot.text.cards import Whose
 from bot.text.names import cut, names, short_names
 from bot.text.voice import Voice
@@ -172,7 +172,7 @@ def _now(voice: Voice, table: TableView) -> list[str]:
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
-    asked = who_is_asked(voice) or how_many_have_chosen(words, view)
+    asked = who_is_asked(voice) or news.how_many_have_chosen(words, view)
     return [turn, asked, *free_city_holder(voice), cities.discard_pile(voice)]
 
 

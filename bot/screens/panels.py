@@ -4,18 +4,22 @@ It shows who has chosen, never what: it is made from the table's public view.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.pictures.depicting.table import turn_picture
-from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
+from bot.pictures.depicting.table import city_sentences, turn_picture
+from bot.screens.acts import ShowHand, ShowHistory, ShowProof, ShowSeats, ShowTable, TellPanel, Watch
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
+from bot.screens.guide import legend_button
 from bot.screens.reveals import (
     autopilot_call,
     call_line,
     drafted_by_stand_ins,
+    in_words_button,
     off_turn_news,
     public_voice,
     table_says,
+    told_in_words,
     who_is_asked,
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
@@ -24,7 +28,7 @@ from bot.screens.tables import relative_time
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text import edifices
+from bot.text import edifices, news
 from bot.text.names import short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -53,18 +57,20 @@ def turn_panel(
         autopilots: those who are told that their seats came on autopilot with the off-turn choices before.
     """
     call = [*call_line(words, _view(table).asked, mentions), *autopilot_call(words, autopilots)]
-    first = table.resolutions == 0
+    first, told_before = table.resolutions == 0, _news(words, table, before)
     heading = [words.say("start-news")] if first else []
     heading.append(_turn(words, _view(table)))
     return Screen(
         content="\n".join([table_says(words, table, words.in_sequence(heading)), *call]),
         embeds=(
-            *_news(words, table, before),
+            *told_before,
             _status(words, table),
             *_project(words, table, first=first),
             *(_beginning(words, table, _projects_of_other_ages(_view(table))) if first else ()),
         ),
         rows=_rows(words, table),
+        glance=_rows_at_a_glance(words, table, first=first),
+        beside=(*told_before, _in_brief(words, table)),
         pictures=(turn_picture(words, table),),
         mentions=tuple(dict.fromkeys((*mentions, *autopilots))),
     )
@@ -76,6 +82,12 @@ def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] =
         beginning = _beginning(words, table, _view(table).projects)
         return Screen(table_says(words, table, words.say("start-news")), beginning)
     return turn_panel(words, table, mentions=mentions)
+
+
+def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
+    """A turn's panel for somebody who listens: what it says, then what its picture shows of every city."""
+    said = told_in_words(turn_panel(words, table, before=before))
+    return replace(said, embeds=(*said.embeds, Embed(description="\n".join(city_sentences(words, table)))))
 
 
 def past_panel(
@@ -117,9 +129,9 @@ def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution])
 
     `before` is what was revealed in the turn before.
     """
-    news, after = _news(words, table, before), before[-1].after
+    told_before, after = _news(words, table, before), before[-1].after
     told = table_says(words, table, words.say("panel-before", age=after.age, turn=after.turn))
-    return Screen(told, news) if news else None
+    return Screen(told, told_before) if told_before else None
 
 
 def _view(table: TableView) -> PublicView:
@@ -176,16 +188,29 @@ def _status(words: Words, table: TableView) -> Embed:
     voice = public_voice(words, table, _view(table))
     lines = [
         *_standing(words, table, voice),
+        *_computers(voice, table),
+        *_changes(words, table, voice),
+    ]
+    return Embed(description="\n".join(lines))
+
+
+def _in_brief(words: Words, table: TableView) -> Embed:
+    """The present state beside the picture: what that does not show."""
+    voice = public_voice(words, table, _view(table))
+    return Embed(description="\n".join([*_standing(words, table, voice, drawn=True), *_changes(words, table, voice)]))
+
+
+def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
+    """What has changed since the table was opened, and what is proposed."""
+    return [
         *(drafted_by_stand_ins(words, table) if table.resolutions == 0 else []),
         *free_city_holder(voice),
-        *_computers(voice, table),
         *substitutions(words, table),
         *_new_host(words, table),
         *not_there(words, table, [voice.name(seat) for seat, _ in table.places()]),
         *claim_lines(words, table),
         *vote_lines(words, table),
     ]
-    return Embed(description="\n".join(lines))
 
 
 def _new_host(words: Words, table: TableView) -> list[str]:
@@ -215,28 +240,16 @@ def _projects_of_other_ages(view: PublicView) -> list[Project]:
     return [each for each in view.projects if each is not view.project]
 
 
-def _standing(words: Words, table: TableView, voice: Voice) -> list[str]:
-    """Whom the table waits for, and until when; or that the reveal is about to come."""
+def _standing(words: Words, table: TableView, voice: Voice, *, drawn: bool = False) -> list[str]:
+    """Whom the table waits for, and until when; or that the reveal is about to come.
+
+    How many have chosen is left out where it is `drawn`.
+    """
     if table.revealed_at is not None:
         return [words.say("panel-held", time=relative_time(table.revealed_at))]
-    return [who_is_asked(voice) or _progress(words, table), *time_lines(words, table)]
-
-
-def _progress(words: Words, table: TableView) -> str:
-    """How many have chosen, and whom the table waits for; never what was chosen."""
-    voice = public_voice(words, table, _view(table))
-    waited_for = words.all_of([voice.name(seat) for seat in table.thinking])
-    return words.in_sequence([how_many_have_chosen(words, _view(table)), words.say("panel-waiting", people=waited_for)])
-
-
-def how_many_have_chosen(words: Words, view: PublicView) -> str:
-    """How many have chosen, in a turn of all. In a game for two it counts cities: one player chooses for two."""
-    return words.say(
-        "panel-chosen",
-        chosen=len(view.sealed),
-        cities=len(view.cities),
-        counted="cities" if view.ruleset.two_player else "players",
-    )
+    chosen = [] if drawn else [news.how_many_have_chosen(words, voice.table)]
+    waited_for = words.say("panel-waiting", people=words.all_of([voice.name(seat) for seat in table.thinking]))
+    return [who_is_asked(voice) or words.in_sequence([*chosen, waited_for]), *time_lines(words, table)]
 
 
 def free_city_holder(voice: Voice) -> list[str]:
@@ -260,12 +273,23 @@ def _city(voice: Voice, seat: Seat) -> str:
 
 
 def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
+    return (_always(words, table), *offer_buttons(words, table))
+
+
+def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
+    """With what the words are then behind; in two rows, which a phone shows as two lines."""
+    hand, cities, history, *others = _always(words, table)
+    fair = [Button(words.say("sheet-proof"), ShowProof(table.id))] if first and table.seal is not None else []
+    behind = (*others, in_words_button(words, TellPanel(table.id)), legend_button(words), *fair)
+    return ((hand, cities, history), behind, *offer_buttons(words, table))
+
+
+def _always(words: Words, table: TableView) -> tuple[Button, ...]:
     game, view = table.id, _view(table)
-    always = (
+    return (
         Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),
         Button(words.say("panel-table"), ShowTable(game)),
         Button(words.say("panel-history"), ShowHistory(game, view.age)),
         Button(words.say("panel-watch"), Watch(game, on=True)),
         Button(words.say("panel-seats"), ShowSeats(game)),
     )
-    return (always, *offer_buttons(words, table))

@@ -5,23 +5,24 @@ that they have now.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from typing import TypeAlias, assert_never
 
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
-from bot.screens.acts import ShowHand, ShowHistory
+from bot.screens.acts import ShowHand, ShowHistory, TellConflicts, TellPanel, TellReveal
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
-from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
+from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
 from bot.screens.tables import reach_warning
 from bot.services.game import Passage
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
 from bot.text.cards import Whose
-from bot.text.cities import science, victories_and_defeats
 from bot.text.names import short_names
+from bot.text.revealing import conflict_lines, revealed_lines, token_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Edifice
@@ -53,7 +54,7 @@ from engine.events import (
 )
 from engine.outlook import can_be_constructed, later_questions
 from engine.questions import OFF_TURN, QuestionKind
-from engine.views import CityView, PublicView, Resolution
+from engine.views import PublicView, Resolution
 
 _Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
 """What is told in the sentences about edifices, after what the cities did."""
@@ -109,7 +110,7 @@ def _off_turn(
     return tuple(
         Embed(
             words.say("reveal", asked=each.asked, age=each.age, turn=each.turn),
-            "\n".join([*_reveal_lines(words, each, names), *_stood_in(words, table, each)]),
+            "\n".join([*revealed_lines(words, each, names, bold=True), *_stood_in(words, table, each)]),
         )
         for each in resolutions
         if each.asked in OFF_TURN
@@ -141,20 +142,23 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it ca
     call = call_line(words, now.asked, mentions) if asked else []
     for what, users in later:
         call.append(words.say("reveal-call-later", people=mention_list(words, users), asked=what))
-    lines = [*_reveal_lines(words, resolution, short_names(words, table)), *_stood_in(words, table, resolution)]
-    lines += ["", asked] if asked else []
+    told = revealed_lines(words, resolution, short_names(words, table), bold=True)
+    stood_in, next_lines = _stood_in(words, table, resolution), [asked] if asked else []
     fate = "open" if can_be_constructed(resolution.after) else "fails"
     for each in later_questions(resolution.after):
         who = words.all_of([voice.name(seat) for seat in each.seats])
-        lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
+        next_lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
     buttons = [Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)] if asked and meanwhile else []
     buttons += come_back_buttons(words, table) if autopilots else ()
     called = [*mentions, *(user for _, users in later for user in users)] if call else []
+    apart = [""] if asked else []
     return Screen(
         content="\n".join([table_says(words, table, heading), *call, *autopilot_call(words, autopilots)]),
-        embeds=_in_embeds(lines),
+        embeds=_in_embeds([*told, *stood_in, *apart, *next_lines]),
         rows=(tuple(buttons),) if buttons else (),
         pictures=(reveal_picture(words, table, resolution),),
+        glance=((*buttons, in_words_button(words, TellReveal(table.id, resolution.number))),),
+        beside=_in_embeds([*stood_in, *next_lines]) if stood_in or next_lines else (),
         mentions=tuple(dict.fromkeys([*called, *autopilots])),
     )
 
@@ -171,17 +175,30 @@ def conflicts_screen(
         earlier: what was revealed in the same turn before it. The off-turn choices of all of these come first, headed
             by an edifice that failed: no later turn of the Age has a panel that could show them.
     """
-    after = public_voice(words, table, resolution.after)
-    so_far = Embed(words.say("conflicts-so-far"), "\n".join([_tokens(after, city) for city in resolution.after.cities]))
-    embeds = (*_conflict_embeds(words, table, resolution, earlier, short_names(words, table)), so_far)
-    if not fits(embeds):  # who plays which city then stands in the last part alone
-        embeds = (*_conflict_embeds(words, table, resolution, earlier, ()), so_far)
+    off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
+    tokens = token_lines(words, resolution, short_names(words, table), bold=True)
     heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
-        embeds=embeds,
+        embeds=(
+            *off_turn,
+            Embed(words.say("conflicts-borders"), "\n".join(conflict_lines(words, resolution))),
+            Embed(words.say("conflicts-so-far"), "\n".join(tokens)),
+        ),
         pictures=(conflicts_picture(words, table, resolution),),
+        glance=((in_words_button(words, TellConflicts(table.id, resolution.number)),),),
+        beside=off_turn,
     )
+
+
+def in_words_button(words: Words, act: TellPanel | TellReveal | TellConflicts) -> Button:
+    """Leads from a public message's picture to all that the message says, for whoever listens."""
+    return Button(words.say("hand-in-words"), act)
+
+
+def told_in_words(screen: Screen) -> Screen:
+    """A public message for somebody who asks for it in words: all that it says, without its picture and its buttons."""
+    return replace(without_pictures(screen), rows=(), mentions=())
 
 
 def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
@@ -192,40 +209,10 @@ def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str
     return [] if lost is None else [words.say("conflicts-failed", edifice=words.called(lost.name))]
 
 
-def _conflict_embeds(
-    words: Words, table: TableView, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
-) -> tuple[Embed, ...]:
-    """The off-turn choices of the last turn, then the conflicts; `names` are the players', or empty to name none."""
-    _, *borders = news.conflicts(Voice(words, resolution.before, None, names), resolution.events)
-    return (
-        *_off_turn(words, table, (*earlier, resolution), names),
-        Embed(words.say("conflicts-borders"), "\n".join(borders)),
-    )
-
-
 def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
     """All lines in one embed, or in as many as they need."""
     text = "\n".join(lines)
     return tuple(Embed(description=page) for page in ([text] if len(text) <= LONGEST_TEXT else _pages(lines)))
-
-
-def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
-    """What has become of an edifice, then what every city did, a line each, with what it has now.
-
-    An edifice that fails comes after the cities instead, followed by what that costs each of them.
-    """
-    voice = Voice(words, resolution.before, None, names)
-    before, then = news.split_at_failure(resolution.events)
-    cities = [(city, f"**{voice.name(city.seat)}**") for city in resolution.after.cities]
-    first = [(city, news.deeds(voice, city.seat, before, who)) for city, who in cities]
-    later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
-    again = {city.seat for city, line in later if line}
-    return [
-        *(line if city.seat in again else words.in_sequence([line, _now(words, city)]) for city, line in first if line),
-        *_bold(news.edifice_news(voice, then)),
-        *news.spared_cities(voice, resolution.events),
-        *(words.in_sequence([line, _now(words, city)]) for city, line in later if line),
-    ]
 
 
 def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
@@ -248,28 +235,6 @@ def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
         return []
     voice = public_voice(words, table, table.table)
     return [words.say("pace-drafted", who=words.all_of([voice.name(seat) for seat in late]))]
-
-
-def _bold(lines: Sequence[str]) -> list[str]:
-    return [f"**{line}**" for line in lines]
-
-
-def _now(words: Words, city: CityView) -> str:
-    symbols = science(city)
-    return words.say(
-        "reveal-now",
-        coins=cards.coins(words, city.coins),
-        shields=words.say("shields", count=city.shields),
-        science="some" if symbols else "none",
-        symbols=cards.symbols(words, symbols) if symbols else "",
-    )
-
-
-def _tokens(voice: Voice, city: CityView) -> str:
-    words, name, parts = voice.words, f"**{voice.name(city.seat)}**", victories_and_defeats(voice.words, city)
-    points = cards.signed(words, city.military)
-    some = "some" if parts else "none"
-    return words.say("conflicts-city", city=name, points=points, tokens=some, list=words.rows_of(parts))
 
 
 # The history.

@@ -121,8 +121,10 @@ class Screen:
     pictures: tuple[Picture, ...] = ()
     """Not drawn yet; without them the text still says everything."""
     glance: tuple[Row, ...] = ()
-    """The rows where the pictures come along and tell all that the embeds do: these are left out then, and in private
-    what can be pressed stands right below the picture. Empty where the words are needed beside the pictures."""
+    """The rows where all pictures come along and tell what the embeds do: these are left out then, and in private what
+    can be pressed stands right below the picture. Empty where the words are needed beside the pictures."""
+    beside: tuple[Embed, ...] = ()
+    """The embeds that stay at such a glance: what no picture tells."""
     controls_first: bool = False
     """Whether, in private, pictures and what can be pressed stand above the words."""
     mentions: tuple[UserId, ...] = ()
@@ -152,6 +154,14 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
 
     A picture that shows more than fits into words is left out: somebody who cannot see it would miss something.
     """
+    seen = at_a_glance(screen)
+    if seen is not screen and None not in drawn and fits(seen.embeds):
+        pairs = zip(screen.pictures, drawn, strict=True)
+        shown = tuple(
+            File(f"{picture.name}.png", data, picture.description) for picture, data in pairs if data is not None
+        )
+        return replace(seen, files=(*shown, *screen.files), pictures=())
+    screen = in_full(screen)
     files: list[File] = []
     embeds = list(screen.embeds)
     for picture, data in zip(screen.pictures, drawn, strict=True):
@@ -159,16 +169,32 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
         if data is not None and (told is embeds or fits(told)):
             embeds = told
             files.append(File(f"{picture.name}.png", data, picture.description))
-    if screen.glance and len(files) == len(screen.pictures):
-        more = tuple(Embed(description=each.more) for each in screen.pictures if each.more)
-        seen = replace(screen, embeds=more, rows=screen.glance, controls_first=True)
-        return replace(seen, files=(*files, *screen.files), pictures=(), glance=())
     return replace(without_pictures(screen), files=(*files, *screen.files), embeds=tuple(embeds))
+
+
+def at_a_glance(screen: Screen) -> Screen:
+    """The screen as it is beside its pictures, where these tell what else its words would; else the screen itself."""
+    if not screen.glance or not screen.pictures:
+        return screen
+    more = (Embed(description=each.more) for each in screen.pictures if each.more)
+    return replace(
+        screen, embeds=(*screen.beside, *more), rows=screen.glance, controls_first=True, glance=(), beside=()
+    )
+
+
+def in_full(screen: Screen) -> Screen:
+    """The screen with all its words beside its pictures, whose descriptions do not repeat them."""
+    if not screen.glance:
+        return screen
+    pictures = (
+        replace(each, description=each.brief, more="", brief="") if each.brief else each for each in screen.pictures
+    )
+    return replace(screen, pictures=tuple(pictures), glance=(), beside=())
 
 
 def without_pictures(screen: Screen) -> Screen:
     """The same screen with nothing left to draw."""
-    told = replace(screen, pictures=(), glance=(), notice="")
+    told = replace(screen, pictures=(), glance=(), beside=(), notice="")
     return with_first_line(screen.notice, told) if screen.notice else told
 
 
@@ -176,5 +202,5 @@ def fits(embeds: Sequence[Embed]) -> bool:
     """Whether one message can hold these embeds."""
     lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
     fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
-    longest = max(len(each.description) for each in embeds)
+    longest = max((len(each.description) for each in embeds), default=0)
     return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= LONGEST_TEXT

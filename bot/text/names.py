@@ -39,6 +39,11 @@ def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     return tuple(short_name(name) for name in names(words, table))
 
 
+def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
+    """The same for alternative texts, which know no markup."""
+    return tuple(cut(name, LONGEST_SHOWN) for name in names(words, table))
+
+
 def short_name(name: str) -> str:
     """One name, cut and escaped as in `short_names`."""
     return escape(cut(name, LONGEST_SHOWN))

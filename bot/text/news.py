@@ -38,6 +38,7 @@ from engine.events import (
 )
 from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
+from engine.views import PublicView
 
 _Place: TypeAlias = Literal["first", "later"]
 """A sentence's place among those about one city; a later one does not name the city again."""
@@ -136,6 +137,16 @@ def ranking_lines(voice: Voice) -> list[str]:
         city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
         lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
     return lines
+
+
+def how_many_have_chosen(words: Words, view: PublicView) -> str:
+    """How many have chosen, in a turn of all. In a game for two it counts cities: one player chooses for two."""
+    return words.say(
+        "panel-chosen",
+        chosen=len(view.sealed),
+        cities=len(view.cities),
+        counted="cities" if view.ruleset.two_player else "players",
+    )
 
 
 def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
@@ -322,7 +333,6 @@ def _conflict(voice: Voice, event: ConflictResolved) -> str:
         shields=words.say("shields", count=more),
         fewer=fewer,
         victory=event.victory,
-        gaining=voice.object(winner),
         loser=voice.object(loser),
     )
 

@@ -23,7 +23,7 @@ from simcord.env import Env
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.noticeboard import ChannelNoticeboard
-from bot.screens.acts import Act
+from bot.screens.acts import Act, TellConflicts, TellReveal
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
 from bot.services.pace import Calm
@@ -41,6 +41,7 @@ from tests.clock import Clock
 from tests.patience import PATIENCE
 from tests.screens import pressables
 
+_TELLING = (TellReveal, TellConflicts)
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
 
 
@@ -277,5 +278,10 @@ def unheard() -> Iterator[None]:
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:
-    """What its buttons and the lines of its menus do."""
-    return [type(each.act) for each in pressables(list(message.components))]
+    """What its buttons and the lines of its menus do, but for those that tell a lasting message in words."""
+    return [type(each.act) for each in pressables(list(message.components)) if not isinstance(each.act, _TELLING)]
+
+
+def is_told_in_words(message: discord.Message) -> bool:
+    """Whether a lasting message has a button that tells it in words."""
+    return any(isinstance(each.act, _TELLING) for each in pressables(list(message.components)))

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.client.channels import Channels, Posted
-from bot.screens.acts import Join, Rematch, ShowHand, ShowSeats
+from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
@@ -24,7 +24,7 @@ from bot.text.words import Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
-from tests.client.evening import Evening, another_noticeboard, does, evening, search_the_pile, unheard
+from tests.client.evening import Evening, another_noticeboard, does, evening, is_told_in_words, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.sweeps import sweep
@@ -219,6 +219,7 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
         await server.quiet()
         (reveal,) = (each for each in server.told() if each.id == reveal.id)
         assert does(reveal) == ([ShowHand] if how == "refused" else [])
+        assert is_told_in_words(reveal)
         assert (text_of(reveal), [each.filename for each in reveal.attachments]) == told
         assert server.waiting == []
 
@@ -426,14 +427,15 @@ async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
         assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == 0
 
 
-async def test_the_seal_of_the_deal_stays_in_sight() -> None:
+async def test_the_seal_of_the_deal_is_behind_its_question_and_then_stays_in_sight() -> None:
     async with evening() as server:
         await server.start()
         seal = (await server.table()).seal
         assert seal is not None
-        for _ in range(4):
-            assert seal in text_of(server.told()[1])
+        assert ShowProof in does(server.told()[1])
+        for _ in range(3):
             await server.turn()
+            assert seal in text_of(server.told()[1])
 
 
 async def test_a_panel_that_was_deleted_is_posted_anew() -> None:

@@ -1,5 +1,6 @@
 """Where Discord refuses a picture, its message goes without it; and what lacks a picture gets it later."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ from bot.client import hands
 from bot.client.readers import Public
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
-from bot.services.people import GuildId
+from bot.services.people import GuildId, UserId
 from players.levels import Level
 from tests.client.evening import Evening, evening
 from tests.client.sketch import Sketch, files, told_with
@@ -89,12 +90,12 @@ async def test_a_panel_that_was_posted_while_the_server_changed_its_mind_is_repa
 ) -> None:
     asked: list[object] = []
 
-    async def undecided(guild: GuildId | None) -> Public:
+    async def undecided(guild: GuildId | None, seated: Sequence[UserId] = ()) -> Public:
         asked.append(guild)
-        return replace(await public(guild), pictures=len(asked) % 2 == 0)
+        return replace(await public(guild, seated), pictures=len(asked) % 2 == 0)
 
-    async def decided(guild: GuildId | None) -> Public:
-        return replace(await public(guild), pictures=not files(panel))
+    async def decided(guild: GuildId | None, seated: Sequence[UserId] = ()) -> Public:
+        return replace(await public(guild, seated), pictures=not files(panel))
 
     async with evening() as server:
         public = server.bot.readers.public

@@ -58,13 +58,16 @@ async def test_a_topic_is_suggested_and_found_by_a_part_of_its_title(server: Ser
 async def test_the_guide_is_leafed_through(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "guide")
-    assert "Page 1 of 4" in content(shown)
+    assert "Page 1 of 5" in content(shown)
     assert shown.response is not None
     await ana.click(shown.response, label="Next")
-    assert "Page 2 of 4" in text_of(shown.response)
+    assert "Page 2 of 5" in text_of(shown.response)
     await ana.click(shown.response, label="Back")
-    assert "Page 1 of 4" in text_of(shown.response)
-    assert "Page 3 of 4" in content(await ana.slash(server.channel, "guide", page=3))
+    assert "Page 1 of 5" in text_of(shown.response)
+    assert "Page 3 of 5" in content(await ana.slash(server.channel, "guide", page=3))
+    legend = await ana.slash(server.channel, "guide", page=5)
+    assert legend.response is not None
+    assert [each.filename for each in legend.response.attachments] == ["legend.png"]
 
 
 async def test_a_card_is_suggested_and_told(server: Server) -> None:
@@ -206,7 +209,7 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
         ShowCard("excalibur"),
         ShowWonder("atlantis", Side.A),
         ShowEdifice("palace"),
-        ShowGuide(5),
+        ShowGuide(6),
         ShowGuide(0),
         TryLanguage("en"),  # only the local table lets one try languages
     ],

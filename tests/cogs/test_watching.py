@@ -5,12 +5,28 @@ from contextlib import suppress
 import discord
 import pytest
 
-from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.client.recognising import says_the_same
+from bot.screens.acts import (
+    ShowBoard,
+    ShowGuide,
+    ShowHand,
+    ShowHistory,
+    ShowStanding,
+    ShowTable,
+    TellConflicts,
+    TellPanel,
+    TellReveal,
+    Watch,
+)
+from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.services.game import Ending, Status
+from bot.services.people import GameId, UserId
 from bot.services.refusals import Refused
+from bot.services.settings import PersonSettings
+from bot.text.words import Words
 from engine.ruleset import Seat
 from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, acts, begun, cards_of, press
+from tests.cogs.playing import Table, acts, at_work, begun, cards_of, press
 from tests.messages import text_of
 
 
@@ -102,6 +118,51 @@ async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the
     latest = said(await zoe.slash(server.channel, "wonders history"))
     assert latest == said(await zoe.slash(server.channel, "wonders history", age=2))
     assert said(await zoe.slash(server.channel, "wonders history", age=1)) == ended
+
+
+async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    for _ in range(6):
+        for member in table.people:
+            await table.seal(member)
+    *_, reveal, conflicts, _ = server.channel.history()
+    for message, kind, fact in ((reveal, TellReveal, "**Rhodes (ben)** "), (conflicts, TellConflicts, "Rhodes beat ")):
+        (picture,) = message.attachments
+        where = (fact.replace("*", "") in (picture.description or "")), fact in message.content, message.embeds
+        assert where == (True, False, [])
+        told = await press(zoe, message, kind)
+        assert fact in text_of(told)
+        assert not told.attachments
+        assert not [name for name in await hidden(table) if name in text_of(told)]
+    telling, words = await server.bot.tables.telling(table.game), Words(public=True)
+    last = await telling.resolution(5)
+    screens = reveal_screen(words, telling.table, last), conflicts_screen(words, telling.table, last)
+    recognised = [[says_the_same(each, screen, words) for screen in screens] for each in (reveal, conflicts)]
+    assert recognised == [[True, False], [False, True]], "after a crash, too"
+    panel = server.channel.history()[-1]
+    told = await press(zoe, panel, TellPanel)
+    assert all(fact in text_of(told) for fact in ("Waiting for ", "Giza (ana)", " coins", " of 3 stages"))
+    legend = await press(zoe, panel, ShowGuide)
+    assert [each.filename for each in legend.attachments] == ["legend.png"]
+    for gone in (TellReveal(table.game, 99), TellConflicts(table.game, 0), TellReveal(GameId(9), 0)):
+        assert said(await table.click(zoe, gone))
+    assert not server.env.errors
+
+
+async def test_at_a_table_of_somebody_who_wants_words_all_stand_in_its_channel_and_nobody_is_named(
+    server: Server,
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    with at_work(server):
+        await server.bot.preferences.change(UserId(ana.id), lambda _: PersonSettings(pictures=False))
+    for member in table.people:
+        await table.seal(member)
+    reveal = server.channel.history()[-2]
+    assert "**Giza (ana)** " in (reveal.embeds[0].description or "")
+    assert [each.description for each in reveal.attachments] == ["What was revealed in Age 1, turn 1."]
+    assert not acts(reveal, TellReveal)
 
 
 async def test_the_points_so_far_are_typed(server: Server) -> None:

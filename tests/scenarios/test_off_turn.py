@@ -126,7 +126,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         told = text_of(conflicts)
         pieces = ["Ur (ben)", "Apothecary", "Archives", "Theater", "Altar", "Baths"]
         assert [piece for piece in pieces if piece not in told] == []
-        assert told.index("Apothecary") < told.index("Theater") < told.index("Border by border")
+        assert told.index("Apothecary") < told.index("Theater") < told.index("Conflict tokens so far")
         assert find(end, Rematch)
         assert not any(find(each, ShowSeats) for each in people[0].home.history()), "what is past has no buttons"
         for request in friends.env.http_requests:

@@ -1,9 +1,12 @@
 """What the picture of an Age's conflicts shows: only what the public events and views say."""
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
 from bot.services.views import TableView
+from bot.text.names import short_names, spoken_names
+from bot.text.revealing import conflict_lines, token_lines
 from bot.text.words import Words
 from engine.events import ConflictResolved, conflicts_of
 from engine.ruleset import Seat
@@ -11,7 +14,7 @@ from engine.views import PublicView, Resolution
 
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """Every border, beginning at the first seat's left, then every city's tokens; the message says all of it, too."""
+    """Every border, beginning at the first seat's left, then every city's tokens; its description tells all of it."""
     drawn, players = picture_words(words), picture_names(words, table)
     after = resolution.after
     scene = Conflicts(
@@ -23,7 +26,13 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
             for city in after.cities
         ),
     )
-    return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
+    brief, borders = words.say("picture-conflicts", age=resolution.age), conflict_lines(words, resolution)
+    heard, seen = (
+        [brief, *borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
+        for names, bold in ((spoken_names(words, table), False), (short_names(words, table), True))
+    )
+    told = alt_text(words, heard, shown=seen)
+    return Picture("conflicts", scene, told.description, told.more, brief=brief)
 
 
 def _border(words: Words, table: PublicView, event: ConflictResolved) -> Border:

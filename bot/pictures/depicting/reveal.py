@@ -3,12 +3,15 @@
 from typing import assert_never
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
+from bot.text.names import short_names, spoken_names
+from bot.text.revealing import revealed_lines
 from bot.text.words import Words
 from engine.constants import DISCARD_COINS
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
@@ -32,7 +35,7 @@ from engine.views import Resolution
 
 
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """A row for every city that did something, in the order of seats; the message says all of it, too."""
+    """A row for every city that did something, in the order of seats; its description tells each with its deeds."""
     deeds = _deeds(resolution)
     drawn, players = picture_words(words), picture_names(words, table)
     before, after = resolution.before.cities, resolution.after.cities
@@ -54,7 +57,13 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         ),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
-    return Picture("reveal", scene, words.say("picture-reveal", **when))
+    brief = words.say("picture-reveal", **when)
+    heard, seen = (
+        [brief, *revealed_lines(words, resolution, names, bold=bold)]
+        for names, bold in ((spoken_names(words, table), False), (short_names(words, table), True))
+    )
+    told = alt_text(words, heard, shown=seen)
+    return Picture("reveal", scene, told.description, told.more, brief=brief)
 
 
 def _if_changed(before: int, after: int) -> int | None:

@@ -12,8 +12,8 @@ from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.services.game import Status
 from bot.services.views import TableView
-from bot.text import cards, cities, edifices
-from bot.text.names import LONGEST_SHOWN, cut, names, short_names
+from bot.text import cards, cities, edifices, news
+from bot.text.names import short_names, spoken_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import DEBT, LAST_TURN, PAWNS
@@ -29,19 +29,34 @@ _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
 
 
 def turn_picture(words: Words, table: TableView) -> Picture:
-    """The table for a turn's panel, which says the turn, who has chosen, and edifices; the picture adds the cities.
+    """The table for a turn's panel, which says the turn and who is waited for; the picture adds all else.
 
-    It begins with the first seat, for everybody sees the same panel.
+    It begins with the first seat, for everybody sees the same panel. Where the panel tells more in words, the cities
+    alone are described.
     """
     view = _view(table)
+    chosen = [] if view.asked in OFF_TURN else [news.how_many_have_chosen(words, view)]
+    edifices_told = _edifice_sentences(words, view)
 
     def sentences(players: tuple[str, ...]) -> list[str]:
-        cities = (_in_full(words, table, seat, players) for seat in _round(view, None))
-        return [words.say("picture-table"), *_leading_sentences(words, view), *cities]
+        return [*_leading_sentences(words, view), *_city_sentences(words, table, players)]
 
-    heard = sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table)))
-    fitting = alt_text(words, heard, shown=sentences(short_names(words, table)))
-    return Picture("table", _scene(words, table, None), fitting.description, fitting.more)
+    heard, seen = sentences(spoken_names(words, table)), sentences(short_names(words, table))
+    about = words.say("picture-table")
+    cities_alone = alt_text(words, [about, *heard])
+    full, shown = ([about, *chosen, *each, *edifices_told] for each in (heard, seen))
+    fitting = alt_text(words, full, shown=shown)
+    brief = "" if cities_alone.more else cities_alone.description
+    return Picture("table", _scene(words, table, None), fitting.description, fitting.more, brief=brief)
+
+
+def city_sentences(words: Words, table: TableView) -> list[str]:
+    """What the picture of the table shows of every city, and who leads, in a message's words, a line each."""
+    return [*_leading_sentences(words, _view(table)), *_city_sentences(words, table, short_names(words, table))]
+
+
+def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) -> list[str]:
+    return [_in_full(words, table, seat, players) for seat in _round(_view(table), None)]
 
 
 Untold: TypeAlias = Literal["nothing", "edifices", "edifices-and-parts"]

@@ -151,12 +151,13 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     heard, seen = (_choosing(asked, shown, seen=each) for each in (False, True))
     more = _more_cards(asked, page % pages, pages)
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
+    in_words = Button(words.say("hand-in-words"), TellHand(game))
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described), fields=fields),),
         (*heard, *in_rows([*more, *_why(asked), *changes, *look_on])),
         pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
-        glance=(*seen, *in_rows([*more, *changes, Button(words.say("hand-in-words"), TellHand(game)), *look_on])),
+        glance=(*seen, *in_rows([*more, *changes, in_words, *look_on])),
     )
 
 

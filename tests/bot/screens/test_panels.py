@@ -1,15 +1,24 @@
 """The panel of a turn: who is waited for and who plays for whom, never what anybody has chosen."""
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.screens.acts import ComeBack, TakeSeat
 from bot.screens.lobby import draft_panel
-from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
-from bot.screens.screen import Screen
+from bot.screens.panels import (
+    panel_in_words,
+    past_panel,
+    started_panel,
+    superseded_panel,
+    turn_panel,
+    unposted_panel,
+)
+from bot.screens.screen import Screen, in_full, with_pictures
 from bot.screens.seats import seats_screen
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer, Person, UserId
@@ -132,6 +141,47 @@ def test_who_is_waited_for_is_told_by_city_and_name() -> None:
     assert two.table is not None
     one, other = (f"{two.table.cities[seat].board.city} ({SHORT[seat]})" for seat in two.thinking)
     assert f"1 of 3 have chosen. Waiting for {one} and {other}." in shown(turn_panel(WORDS, two))
+
+
+def test_beside_its_picture_a_panel_says_who_is_waited_for_and_what_is_not_drawn() -> None:
+    two = next(table for table in GAME.tables if table.resolutions and len(table.thinking) == 2)
+    assert two.table is not None
+    one, other = (f"{two.table.cities[seat].board.city} ({SHORT[seat]})" for seat in two.thinking)
+    away = with_seat(two, 0, TakenSeat(Computer(Level.RANDOM), two.seats[0].owner))
+    table = replace(away, names=(None, "Ben", "Cem"), deadline=datetime(2026, 1, 1, tzinfo=UTC), host=UserId(101))
+    screen = with_pictures(turn_panel(WORDS, table), [b"png"])
+    one, other = (each.replace("(Ana)", "(Computer 1)") for each in (one, other))
+    assert shown(screen).splitlines() == [
+        turn_panel(WORDS, table).content,
+        "---",
+        f"Waiting for {one} and {other}.",
+        *(line for line in shown(turn_panel(WORDS, table)).splitlines() if "<t:" in line),
+        "Computer 1, for Ana: Babylon",
+        "Ben is the host now.",
+        "(My hand) | (All cities) | (History)",
+        "(Watch) | (Seats) | (In words) | (Icons)",
+        "(I'm back)",
+    ]
+    check(screen)
+
+
+def test_the_seal_is_behind_its_question_where_the_first_panel_has_its_picture() -> None:
+    screen = with_pictures(turn_panel(WORDS, FIRST), [b"png"])
+    assert FIRST.seal is not None
+    assert FIRST.seal not in shown(screen)
+    assert "(In words) | (Icons) | (Was the deal fair?)" in shown(screen)
+    assert f"`{FIRST.seal}`" in shown(with_pictures(turn_panel(WORDS, FIRST), [None]))
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(3, 7)))
+def test_in_words_a_panel_tells_what_its_picture_shows_of_every_city(players: int) -> None:
+    for table in whole_game(players).called(SHORT).tables[:-1:7]:
+        told = shown(panel_in_words(WORDS, table, ()))
+        assert all(line in told for line in shown(turn_panel(WORDS, table)).split("\n(My hand)")[0].splitlines())
+        (picture,) = turn_panel(WORDS, table).pictures
+        for sentence in re.split(r"(?<=\.) ", picture.brief)[1:]:
+            assert sentence in told
+        assert "(My hand)" not in told
 
 
 def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:
@@ -382,11 +432,12 @@ def test_the_beginning_tells_the_edifices_of_all_three_ages_and_keeps_them() -> 
 def test_the_first_panel_tells_every_edifice_once() -> None:
     first = game_with_edifices(7).tables[0]
     assert first.table is not None
-    screen = turn_panel(WORDS, first)
-    told = "\n".join([shown(screen), *(f"{each.description} {each.more}" for each in screen.pictures)])
-    for project in first.table.projects:
-        assert told.count(project.edifice.name) == 1
-        assert told.count(reward(WORDS, project.edifice)) == 1
+    for each in (turn_panel(WORDS, first), in_full(turn_panel(WORDS, first))):
+        screen = with_pictures(each, [b"png"])
+        told = "\n".join([shown(screen), *(file.description for file in screen.files)])
+        for project in first.table.projects:
+            assert told.count(project.edifice.name) == 1
+            assert told.count(reward(WORDS, project.edifice)) == 1
 
 
 def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:

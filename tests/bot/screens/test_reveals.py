@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.acts import ShowHand, ShowHistory
+from bot.screens.plain import text_lines
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen
-from bot.screens.screen import Style, with_pictures
+from bot.screens.screen import Style, in_full, with_pictures
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.text.cards import Whose, effects
@@ -36,6 +37,7 @@ from engine.events import (
 )
 from engine.ruleset import Seat, SeatSetup
 from engine.views import CityView, PublicView, Resolution
+from tests.bot.edifice_games import edifice_game
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import (
     ENDLESS,
@@ -120,11 +122,11 @@ def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
     assert shown(reveal_screen(WORDS, GAME.over, revealed(events, before, after))) == (
         "Table 1. Age 2, turn 3: the cards are revealed.\n"
         "---\n"
-        "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza (Ben). "
+        "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza. "
         "It gives 2 shields. Now 1 coin, 2 shields.\n"
-        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. It gives 5 points. Now 8 coins, no shields.\n"
-        "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza (Ben) and 1 coin to the bank. "
-        "It gives 5 coins at once. The bank gave 5 coins. Now 6 coins, no shields; science: 1 compass and 1 gear."
+        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. It gives 5 points. Now 8 coins.\n"
+        "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza and 1 coin to the bank. "
+        "It gives 5 coins at once. The bank gave 5 coins. Now 6 coins; science: 1 compass and 1 gear."
     )
 
 
@@ -144,9 +146,9 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "Table 1. The conflicts of Age 2.\n"
         "---\n"
         "Border by border\n"
-        "Rhodes (Ana) beat Giza (Ben), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Giza (Ben).\n"
-        "Giza (Ben) and Babylon (Cem), 1 shield each: a tie, no tokens.\n"
-        "Rhodes (Ana) beat Babylon (Cem), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Babylon (Cem).\n"
+        "Rhodes beat Giza, 3 shields to 1: plus 3, minus 1.\n"
+        "Giza and Babylon, 1 shield each: a tie.\n"
+        "Rhodes beat Babylon, 3 shields to 1: plus 3, minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
         "**Rhodes (Ana)**: plus 7. 3 victories, worth 1, 3 and 3.\n"
@@ -155,14 +157,42 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
     )
 
 
-def test_a_turn_and_the_conflicts_are_pictures_too_and_nothing_is_missing_without_them() -> None:
+def test_beside_their_pictures_a_turn_and_the_conflicts_are_headings_and_what_is_not_drawn() -> None:
+    (resolution, _), *_ = age_ends(GAME)
     turn = reveal_screen(WORDS, GAME.over, GAME.resolutions[0])
-    (resolution, earlier), *_ = age_ends(GAME)
-    for screen, name in ((turn, "reveal"), (conflicts_screen(WORDS, GAME.over, resolution, earlier), "conflicts")):
+    conflicts = conflicts_screen(WORDS, GAME.over, resolution)
+    for screen, name in ((turn, "reveal"), (conflicts, "conflicts")):
         drawn = with_pictures(screen, [b"png"])
         assert [file.name for file in drawn.files] == [f"{name}.png"]
-        assert shown(drawn) == shown(screen)
+        assert shown(drawn) == f"{screen.content}\n(In words)"
         check(drawn)
+        without, full = with_pictures(screen, [None]), with_pictures(in_full(screen), [b"png"])
+        assert shown(without) == shown(screen) == shown(full)
+        assert len(full.files[0].description) < 60, "the words are not told twice"
+    after = replace(VIEW, asked="discard-pile", due=(GIZA,))
+    asking = replace(GAME.over, status=Status.PLAY, table=after)
+    asked = reveal_screen(WORDS, asking, revealed([CardDiscarded(RHODES)], after=after))
+    assert shown(with_pictures(asked, [b"png"])).splitlines()[1:] == [
+        "---",
+        "Giza (Ben) may build a card from the discard pile now.",
+        "(My hand) | (In words)",
+    ]
+    seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
+    told = with_pictures(conflicts_screen(WORDS, GAME.over, resolution, [seventh]), [b"png"])
+    assert [embed.title for embed in told.embeds] == ["Age 1, turn 6: the seventh card is played."]
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(3, 7)))
+def test_beside_its_picture_no_reveal_and_no_end_of_an_age_has_more_than_600_characters(players: int) -> None:
+    with_and_without = [whole_game(players), *([edifice_game(players, 0)] if players > 2 else [])]
+    for game in (each.called(SHORT) for each in with_and_without):
+        told = [reveal_screen(WORDS, game.over, each) for each in game.resolutions]
+        told += [conflicts_screen(WORDS, game.over, each, earlier) for each, earlier in age_ends(game)]
+        for screen in told:
+            drawn = with_pictures(screen, [b"png"])
+            assert sum(map(len, text_lines(drawn))) <= 600
+            assert len(drawn.files) == 1
+            check(drawn)
 
 
 def test_a_city_without_tokens_has_none() -> None:
@@ -260,9 +290,7 @@ def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
 def test_an_off_turn_choice_is_revealed_likewise() -> None:
     seventh = revealed([Declined(BABYLON)], replace(VIEW, asked="seventh-card", turn=6), VIEW)
     assert shown(reveal_screen(WORDS, GAME.over, seventh)) == (
-        "Table 1. Age 1, turn 6: the seventh card is played.\n"
-        "---\n"
-        "**Babylon (Cem)** left the seventh card. Now 3 coins, no shields."
+        "Table 1. Age 1, turn 6: the seventh card is played.\n---\n**Babylon (Cem)** left the seventh card."
     )
 
 
@@ -352,11 +380,10 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
         "---\n"
         "**Ur (Ana)** discarded a card for 3 coins.\n"
         "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
-        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.\n"
+        "**Babylon (Cem)** discarded a card for 3 coins.\n"
         "**The Age is over and pawns are left: Belvedere has failed.**\n"
-        "**Ur (Ana)** gave up Ore Vein for the failed Belvedere. Now 3 coins, no shields.\n"
-        "**Carthage (Ben)** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points. "
-        "Now 3 coins, no shields.\n"
+        "**Ur** gave up Ore Vein for the failed Belvedere.\n"
+        "**Carthage** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points.\n"
         "\n"
         "Babylon (Cem) chooses now what to give up for the failed Belvedere.\n"
         "(My hand)"
@@ -375,11 +402,9 @@ def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_di
     screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
     *_, failed, _ = told = screen.embeds[0].description.splitlines()
     assert failed == "**The Age is over and pawns are left: Belvedere has failed.**"
-    assert told[0].startswith("**Ur (Ana)** took a participation pawn of Age 2 ")
-    assert told[0].endswith(" Now 3 coins, no shields.")
-    assert told[1] == "**Carthage (Ben)** chose what stage 2 gives: 1 shield and 2 points."
-    assert told[3].startswith("**Carthage (Ben)** had nothing to give up for the failed Belvedere ")
-    assert told[3].endswith(" Now 3 coins, no shields.")
+    assert told[0].startswith("**Ur** took a participation pawn of Age 2 ")
+    assert told[1] == "**Carthage** chose what stage 2 gives: 1 shield and 2 points."
+    assert told[3].startswith("**Carthage** had nothing to give up for the failed Belvedere ")
 
 
 def test_the_penalty_is_told_before_the_conflicts() -> None:
@@ -402,8 +427,8 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
         "Conflict tokens so far",
     ]
     assert embeds[1].description == (
-        "**Babylon (Cem)** gave up 2 victory tokens (worth 1 and 3) for the failed Concentric Castle. "
-        "Conflict tokens are now worth plus 5. Now 3 coins, no shields."
+        "**Babylon** gave up 2 victory tokens (worth 1 and 3) for the failed Concentric Castle. "
+        "Conflict tokens are now worth plus 5."
     )
 
 
@@ -414,9 +439,9 @@ def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_c
     screen = conflicts_screen(WORDS, TABLE, seventh, [revealed([CardDiscarded(ANA)], LAST)])
     assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
     assert screen.embeds[0].description.splitlines() == [
-        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.",
+        "**Babylon** discarded a card for 3 coins.",
         "**The Age is over and pawns are left: Belvedere has failed.**",
-        "Babylon (Cem) has a pawn and pays nothing.",
+        "Babylon has a pawn and pays nothing.",
     ]
     at_once = revealed([CardDiscarded(ANA), *ends], before)
     assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. The conflicts of Age 1.", "the reveal tells it"

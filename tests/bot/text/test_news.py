@@ -98,9 +98,9 @@ def test_conflicts_are_told_border_by_border() -> None:
     )
     assert news.conflicts(voice(), events) == [
         "The conflicts of Age 1, border by border:",
-        f"You beat {B}, 1 shield to none: plus 1 for you, minus 1 for {B}.",
-        f"{C} beat {B}, 2 shields to 1: plus 1 for {C}, minus 1 for {B}.",
-        f"{C} and you, no shields each: a tie, no tokens.",
+        f"You beat {B}, 1 shield to none: plus 1, minus 1.",
+        f"{C} beat {B}, 2 shields to 1: plus 1, minus 1.",
+        f"{C} and you, no shields each: a tie.",
     ]
 
 

@@ -351,8 +351,8 @@ conflicts = The conflicts of Age { $age }, border by border:
 conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
     [0] none
    *[other] { $fewer }
-}: plus { $victory } for { $gaining }, minus 1 for { $loser }.
-conflict-tie = { $one } and { $other }, { $shields } each: a tie, no tokens.
+}: plus { $victory }, minus 1.
+conflict-tie = { $one } and { $other }, { $shields } each: a tie.
 
 ## The end
 

@@ -4,6 +4,8 @@ guide-page = Page { $page } of { $pages }
 guide-back = Back
 guide-next = Next
 guide-rules = All rules
+# A phone has room for about five letters beside three other buttons.
+guide-legend = Icons
 
 guide-title-1 = Your first game
 guide-text-1 =
@@ -57,3 +59,8 @@ guide-text-4 =
     Some advice for the first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none any more. Look at what your neighbours make; you can buy it. Do not fall far behind both neighbours in shields, and do not chase everything at once. Keep a few coins for buying.
 
     More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } for all about one of them, { COMMAND("settings") } for direct messages, short letters, and pictures or none. Have fun!
+guide-title-5 = The icons in the pictures
+guide-text-5 =
+    This is the legend of all pictures: what each icon means. It has no picture where pictures are off.
+
+    If you listen, you need none of them: every picture is told in words, and In words tells its whole message.

@@ -198,13 +198,14 @@ picture-reveal = { $asked ->
     [seventh-card] The seventh card
     [discard-pile] The look through the discard pile
    *[card] What was revealed
-} in Age { $age }, turn { $turn }, as the message tells it.
+} in Age { $age }, turn { $turn }.
 
 # The conflicts of an Age.
 
 picture-conflicts-title = Conflicts of Age { $age }
 picture-conflicts-so-far = in each city all tokens so far
-picture-conflicts = The conflicts of Age { $age }, as the message tells them.
+picture-conflicts-tokens = Conflict tokens so far:
+picture-conflicts = A picture of the conflicts of Age { $age }.
 
 # The score sheet and the course of a game.
 

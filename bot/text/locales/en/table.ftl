@@ -126,10 +126,9 @@ start-seal-about = Boards and cards of all three Ages are fixed. This hash stand
 
 ## The reveal
 
-reveal-now = Now { $coins }, { $shields }{ $science ->
-    [none] .
-   *[some] ; science: { $symbols }.
-}
+# $things: those that have changed, of coins, shields and reveal-science.
+reveal-now = Now { $things }.
+reveal-science = science: { $symbols }
 reveal-asked = { $asked ->
     [seventh-card] { $who } may play a seventh card now.
     [stage-choice] { $who } { $count ->

@@ -7,7 +7,9 @@ import pytest
 
 from bot.pictures import Picture
 from bot.pictures.drawing.conflicts import Conflicts
+from bot.screens.plain import text_lines
 from bot.screens.reveals import conflicts_screen
+from bot.screens.screen import in_full, with_pictures
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.city import left_of
@@ -57,11 +59,11 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
     match [row.items for row in drawn]:
         case [("<peace>",)]:
             assert strengths[one] == strengths[other]
-            return f"{names[one]} and {names[other]}, {strength(strengths[one])} each: a tie, no tokens."
+            return f"{names[one]} and {names[other]}, {strength(strengths[one])} each: a tie."
         case [("<victory>", won), ("<defeat>", lost)]:
             winner, loser = (row.about[2] for row in drawn)
             fewer = "none" if strengths[loser] == "0" else strengths[loser]
-            gained = f"{in_words(won)} for {names[winner]}, {in_words(lost)} for {names[loser]}."
+            gained = f"{in_words(won)}, {in_words(lost)}."
             return f"{names[winner]} beat {names[loser]}, {strength(strengths[winner])} to {fewer}: {gained}"
         case texts:
             raise AssertionError(f"what does {texts} mean?")
@@ -70,7 +72,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
 def city_line(named: str, drawn: list[Row]) -> str:
     """The sentence that a city has to have, of what is drawn there."""
     if not drawn:
-        return f"**{named}**: no tokens."
+        return f"{named}: no tokens."
     points, tokens = drawn
     won, lost = [], 0
     for icon, value in zip(tokens.items[::2], tokens.items[1::2], strict=True):
@@ -81,7 +83,7 @@ def city_line(named: str, drawn: list[Row]) -> str:
             lost += 1
     told = [f"{counted(len(won), 'victory', 'victories')}, worth {listed(won)}"] if won else []
     told += [counted(lost, "defeat")] if lost else []
-    return f"**{named}**: {in_words(points.text)}. {'; '.join(told)}."
+    return f"{named}: {in_words(points.text)}. {'; '.join(told)}."
 
 
 @pytest.mark.slow
@@ -89,19 +91,23 @@ def city_line(named: str, drawn: list[Row]) -> str:
 def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int) -> None:
     ties: Counter[bool] = Counter()
     for table, resolution in ages(players):
-        *_, borders, so_far = conflicts_screen(WORDS, table, resolution).embeds
+        screen = with_pictures(conflicts_screen(WORDS, table, resolution), [b""])
+        (file,) = screen.files
+        told = "\n".join([file.description, *text_lines(screen)]).replace("**", "")
         canvas = picture_of(table, resolution).scene.draw()
         cities = [city.board.city for city in resolution.after.cities]
         names = {city: name(table, resolution, seat) for seat, city in enumerate(cities)}
+        free = {city: city if table.names[seat] else f"Free City {city}" for seat, city in enumerate(cities)}
         lines, strengths = [], dict[str, str]()
         for seat, city in enumerate(cities):
             heading, player, shields, *rest = (row for row in about(canvas, city) if row.about == (city,))
             assert (heading.text, player.text) == (city, table.names[seat] or "Free City")
             _, strengths[city] = shields.items
             lines.append(city_line(names[city], rest))
-        assert lines == so_far.description.splitlines()
+        assert all(told.count(line) == 1 for line in lines)
         by_border = [about(canvas, city, cities[left_of(seat, len(cities))]) for seat, city in enumerate(cities)]
-        assert [border_line(drawn, names, strengths) for drawn in by_border] == borders.description.splitlines()
+        assert all(told.count(border_line(drawn, free, strengths)) == 1 for drawn in by_border)
+        assert all(told.count(f"({player})") == 1 for player in table.names if player), "each player is named once"
         ties.update(len(drawn) == 1 for drawn in by_border)
         heads = [row.text for row in rows(canvas) if not row.about]
         assert heads == ["<military>", f"Conflicts of Age {resolution.age}", "in each city all tokens so far"]
@@ -110,12 +116,13 @@ def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int
 
 
 @pytest.mark.parametrize("notation", Notation)
-def test_the_alternative_text_leaves_the_numbers_to_the_message(notation: Notation) -> None:
+def test_where_the_message_tells_all_the_alternative_text_leaves_the_numbers_to_it(notation: Notation) -> None:
     words = Words(notation)
     for table, resolution in ages(7, ENDLESS):
-        picture = picture_of(table, resolution, words)
-        assert picture.description == f"The conflicts of Age {resolution.age}, as the message tells them."
-        assert picture.more == ""
+        screen = in_full(conflicts_screen(words, table, resolution))
+        (file,) = with_pictures(screen, [b""]).files
+        assert file.description == f"A picture of the conflicts of Age {resolution.age}."
+        assert with_pictures(screen, [b""]).embeds == screen.embeds
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))

@@ -9,7 +9,9 @@ import pytest
 from bot.pictures import Picture
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing.reveal import Reveal
+from bot.screens.plain import text_lines
 from bot.screens.reveals import reveal_screen
+from bot.screens.screen import in_full, with_pictures
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine import SeatSetup
@@ -57,12 +59,31 @@ def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -
     return picture
 
 
+def told(table: TableView, resolution: Resolution) -> str:
+    """All that somebody is told who does not see the picture: its alternative text, and what stands beside it."""
+    screen = with_pictures(reveal_screen(WORDS, table, resolution), [b""])
+    (file,) = screen.files
+    return "\n".join([file.description, *text_lines(screen)])
+
+
 def line_about(table: TableView, resolution: Resolution, name: str) -> str:
-    """What the message tells of one city."""
-    (embed,) = reveal_screen(WORDS, table, resolution).embeds
-    lines = [line for line in embed.description.splitlines() if line.startswith(f"**{name}**")]
-    assert 0 < len(lines) < 3, "once more where an edifice has failed in between"
-    return " ".join(lines)
+    """What is told of one city: its sentences, and those after them that name no other."""
+    cities = [city_name(table, resolution, city.seat) for city in resolution.after.cities]
+    if player := table.names[cities.index(name)]:
+        picture = picture_of(table, resolution)
+        assert f"{picture.description} {picture.more}".count(f"({player})") == 1, "each player is named once"
+    found: list[str] = []
+    for line in told(table, resolution).splitlines():
+        about = ""
+        for sentence in re.split(r"(?<=\.) ", line.replace("**", "")):
+            about = next((city for city in cities if sentence.startswith(f"{city} ")), about)
+            found += [sentence] if about == name else []
+    return " ".join(found)
+
+
+def city_name(table: TableView, resolution: Resolution, seat: int) -> str:
+    city = resolution.after.cities[seat].board.city
+    return city if table.names[seat] else f"Free City {city}"
 
 
 def deed(row: Row, to: Mapping[str, str]) -> str:
@@ -109,10 +130,7 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
     picture = picture_of(table, resolution)
     canvas = picture.scene.draw()
     cities = [city.board.city for city in resolution.before.cities]
-    names = [
-        f"{city} ({player})" if player else f"Free City {city}"
-        for city, player in zip(cities, table.names, strict=True)
-    ]
+    names = [city_name(table, resolution, seat) for seat in range(len(cities))]
     edifices = {str(each.edifice.age): each.edifice.name for each in resolution.before.projects}
     for seat, city in enumerate(cities):
         drawn = about(canvas, city)
@@ -126,7 +144,10 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         drawn, now = drawn[2:], [("<coin>", str(after.coins))] * (after.coins != changed.coins)
         now += [("<shield>", str(after.shields))] * (after.shields != changed.shields)
         assert [row.items for row in drawn[len(drawn) - len(now) :]] == now, "what has changed, and nothing else"
-        assert f"Now {counted(after.coins, 'coin')}, {strength(str(after.shields))}" in line
+        totals = [counted(after.coins, "coin")] if after.coins != changed.coins else []
+        totals += [strength(str(after.shields))] if after.shields != changed.shields else []
+        (said,) = re.findall(r"Now ([^.]*)\.", line) or [""]
+        assert re.sub(r"(^|; )science: .*", "", said) == ", ".join(totals), "and that is told, and nothing else"
         for row in drawn[: len(drawn) - len(now)]:
             done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
             fact = done or rf"(It|The stage) gives ([^.]* )?{re.escape(given(row))}"
@@ -142,18 +163,18 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
 def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
     """What is drawn below the cities is told of each city that it is about; what was found."""
     canvas = picture_of(table, resolution).scene.draw()
-    (embed,) = reveal_screen(WORDS, table, resolution).embeds
-    names = {city.board.city: f"{city.board.city} ({table.names[city.seat]})" for city in resolution.before.cities}
+    message = told(table, resolution)
+    names = {city.board.city: city.board.city for city in resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name = "", ""
     for row in about(canvas, "edifice"):
         match row.about[1:], row.items:
             case (), ("<edifice>", title):
                 name = title.removesuffix(" constructed")
-                assert name == title or f"The last pawn is taken: {name} is constructed." in embed.description
+                assert name == title or f"The last pawn is taken: {name} is constructed." in message
             case (), ("<edifice-failed>", title):
                 name = title.removesuffix(" failed")
-                assert f"{name} has failed." in embed.description
+                assert f"{name} has failed." in message
             case ("reward",), ("reward",) | ("for",):
                 pass
             case ("reward",), items:
@@ -203,14 +224,14 @@ def title_of(resolution: Resolution) -> str:
 
 @pytest.mark.slow
 def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -> None:
-    told: Counter[object] = Counter()
+    happened: Counter[object] = Counter()
     for game in games():
         for resolution in game.resolutions:
             check_facts(game.over, resolution)
-            told.update(getattr(event, "way", type(event)) for event in resolution.events)
-            told[resolution.asked] += 1
+            happened.update(getattr(event, "way", type(event)) for event in resolution.events)
+            happened[resolution.asked] += 1
     for kind in (*Way, StageBuilt, CardDiscarded, CoinsGained, Declined, "card", "seventh-card", "discard-pile"):
-        assert told[kind], f"no game had {kind}"
+        assert happened[kind], f"no game had {kind}"
 
 
 @pytest.mark.slow
@@ -223,13 +244,13 @@ def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -
             if resolution.asked != "card":
                 continue  # the next panel tells it, without a picture
             check_facts(game.over, resolution)
-            told = check_edifices(game.over, resolution)
-            found.update(told)
+            drawn = check_edifices(game.over, resolution)
+            found.update(drawn)
             found["joined"] += sum(isinstance(event, TookPart) for event in resolution.events)
             suffered = sum(isinstance(event, PenaltySuffered | DebtTaken) for event in resolution.events)
-            assert told["owed"] + told["lost"] == suffered
-            assert told["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
-            if told:
+            assert drawn["owed"] + drawn["lost"] == suffered
+            assert drawn["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
+            if drawn:
                 check(picture_of(game.over, resolution).scene.draw())
     assert min(found[each] for each in ("joined", "owed", "lost")) > 0
     assert found["rewarded"] > 0 or players == 7, "where they are many, few edifices are constructed"
@@ -266,14 +287,15 @@ def test_whole_games_of_the_longest_names_are_drawn_without_a_fault() -> None:
 
 
 @pytest.mark.parametrize("notation", Notation)
-def test_the_alternative_text_says_what_is_seen_and_when_in_one_short_sentence(notation: Notation) -> None:
+def test_where_the_message_tells_all_the_alternative_text_is_one_short_sentence(notation: Notation) -> None:
     said = set()
     for game in games():
         for resolution in game.resolutions:
-            picture = picture_of(game.over, resolution, Words(notation))
-            assert f" in Age {resolution.age}, turn {resolution.turn}, as the message tells it." in picture.description
-            assert picture.more == ""
-            said.add((resolution.asked, picture.description.split(" in Age ")[0]))
+            screen = in_full(reveal_screen(Words(notation), game.over, resolution))
+            (file,) = with_pictures(screen, [b""]).files
+            assert file.description.endswith(f" in Age {resolution.age}, turn {resolution.turn}.")
+            assert with_pictures(screen, [b""]).embeds == screen.embeds
+            said.add((resolution.asked, file.description.split(" in Age ")[0]))
     assert said == {
         ("card", "What was revealed"),
         ("seventh-card", "The seventh card"),

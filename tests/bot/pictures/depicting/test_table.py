@@ -10,7 +10,7 @@ import pytest
 
 from bot.screens.boards import table_screen
 from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel
-from bot.screens.screen import with_pictures
+from bot.screens.screen import Screen, at_a_glance, in_full, with_pictures
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
 from bot.services.views import TableView
@@ -55,6 +55,11 @@ def asked(table: TableView) -> str:
     return public(table).asked
 
 
+def panel(table: TableView) -> Screen:
+    """As it is beside its picture."""
+    return at_a_glance(turn_panel(WORDS, table))
+
+
 # Everything is told.
 
 
@@ -62,7 +67,7 @@ def asked(table: TableView) -> str:
 def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(players: int) -> None:
     kinds: Counter[str] = Counter()
     for table in turns(whole_game(players).called(SHORT)):
-        screen = turn_panel(WORDS, table)
+        screen = panel(table)
         for seat in range(len(public(table).cities)):
             check_city(screen, table, Seat(seat))
         check_standings(screen, table)
@@ -93,7 +98,7 @@ def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: i
         game = edifice_game(players, seed)
         for number, table in enumerate((*list(turns(game))[::6], game.over)):
             screens = [table_screen(WORDS, table, Seat(number % players))]
-            screens += [turn_panel(WORDS, table)] if table is not game.over else []
+            screens += [panel(table)] if table is not game.over else []
             for screen in screens:
                 for seat in range(players):
                     check_city(screen, table, Seat(seat))
@@ -114,9 +119,9 @@ def test_what_a_new_stage_or_a_penalty_asks_of_some_is_drawn_and_told(kind: str)
         for table in edifice_game(4, seed).tables:
             if asked(table) == kind:
                 seen += 1
-                for screen in (turn_panel(WORDS, table), table_screen(WORDS, table, Seat(1))):
+                for screen in (panel(table), table_screen(WORDS, table, Seat(1))):
                     check_middle(screen)
-                standings = {place.city: place.standing for place in scene_of(turn_panel(WORDS, table)).places}
+                standings = {place.city: place.standing for place in scene_of(panel(table)).places}
                 due = {public(table).cities[seat].board.city for seat in public(table).due}
                 sealed = {public(table).cities[seat].board.city for seat in public(table).sealed}
                 assert standings == {
@@ -132,7 +137,7 @@ def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
         for table in whole_game(3, seed).called(SHORT).tables:
             if asked(table) in {"seventh-card", "discard-pile"} and found[asked(table)] < 2:
                 found[asked(table)] += 1
-                for screen in (turn_panel(WORDS, table), table_screen(WORDS, table, Seat(1))):
+                for screen in (panel(table), table_screen(WORDS, table, Seat(1))):
                     check_standings(screen, table)
                     check_middle(screen)
                     standings = {place.city: place.standing for place in scene_of(screen).places}
@@ -147,7 +152,7 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() 
     table = whole_game(2).called(SHORT).tables[0]
     seats = (TakenSeat(Computer(Level.RANDOM), None), *table.seats[1:])
     table = replace(table, seats=seats, names=(None, *table.names[1:]))
-    for screen, second in ((turn_panel(WORDS, table), "Ben"), (table_screen(WORDS, table, Seat(1)), "You")):
+    for screen, second in ((panel(table), "Ben"), (table_screen(WORDS, table, Seat(1)), "You")):
         signs = {place.city: (place.signs, place.player) for place in scene_of(screen).places}
         assert [signs[city.board.city] for city in public(table).cities] == [
             (("computer", "free-city"), "Computer 1"),
@@ -161,7 +166,7 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() 
 def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:
     told: Counter[tuple[object, ...]] = Counter()
     for table in whole_game(2).called(SHORT).tables[:-1]:
-        screen = turn_panel(WORDS, table)
+        screen = panel(table)
         check_standings(screen, table)
         told[tuple(place.standing for place in scene_of(screen).places)] += 1
     assert told["sealed", "waiting", "waiting"] > 3
@@ -316,6 +321,7 @@ def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_witho
         assert not re.search(r"(?<!\\)[*_~`|]", picture.more)
         assert "\\" not in picture.description
         limits.check(with_pictures(screen, [b"drawn"]))
+        limits.check(with_pictures(in_full(screen), [b"drawn"]))
         assert table_screen(words, late(names), Seat(3)).pictures[0].more == ""
 
 

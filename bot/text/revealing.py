@@ -1,0 +1,86 @@
+"""What was revealed, line by line: for a message, and for whoever hears its picture described.
+
+Made from public events and views alone. A player is named once in it, beside their city; a total is told where it has
+changed.
+"""
+
+from collections.abc import Sequence
+
+from bot.text import cards, news
+from bot.text.cities import science, victories_and_defeats
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.views import CityView, Resolution
+
+
+def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
+    """What has become of an edifice, then what every city did, a line each, with what that has changed.
+
+    An edifice that fails comes after the cities instead, followed by what that costs each of them.
+
+    Args:
+        words: the catalogue.
+        resolution: what was revealed.
+        names: the players', by seat, ready to be shown; empty to name none.
+        bold: whether cities and edifices' fates stand out, in Discord's markup.
+    """
+    named, voice = Voice(words, resolution.before, None, tuple(names)), Voice(words, resolution.before, None)
+    before, then = news.split_at_failure(resolution.events)
+    cities = resolution.after.cities
+    first = [news.deeds(voice, city.seat, before, _marked(named.name(city.seat), bold)) for city in cities]
+    later = [
+        news.deeds(voice, city.seat, then, _marked((voice if told else named).name(city.seat), bold), before)
+        for city, told in zip(cities, first, strict=True)
+    ]
+    return [
+        *(
+            line if again else _with_totals(words, resolution, city, line)
+            for city, line, again in zip(cities, first, later, strict=True)
+            if line
+        ),
+        *(_marked(line, bold) for line in news.edifice_news(voice, then)),
+        *news.spared_cities(voice, resolution.events),
+        *(_with_totals(words, resolution, city, line) for city, line in zip(cities, later, strict=True) if line),
+    ]
+
+
+def conflict_lines(words: Words, resolution: Resolution) -> list[str]:
+    """The borders at the end of an Age, a line each; `token_lines` say who plays which city."""
+    _, *borders = news.conflicts(Voice(words, resolution.before, None), resolution.events)
+    return borders
+
+
+def token_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
+    """Every city's tokens after the conflicts of an Age, a line each; arguments as for `revealed_lines`."""
+    voice = Voice(words, resolution.after, None, tuple(names))
+    return [_tokens(voice, city, bold=bold) for city in resolution.after.cities]
+
+
+def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one place
+    return f"**{text}**" if bold else text
+
+
+def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str) -> str:
+    """A line about a city, with those of its totals that have changed."""
+    before = resolution.before.cities[city.seat]
+    counted = [
+        *([cards.coins(words, city.coins)] if city.coins != before.coins else []),
+        *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
+    ]
+    symbols = science(city)
+    told = [
+        *([words.row_of(counted)] if counted else []),
+        *([words.say("reveal-science", symbols=cards.symbols(words, symbols))] if symbols != science(before) else []),
+    ]
+    return words.in_sequence([line, words.say("reveal-now", things=words.rows_of(told))]) if told else line
+
+
+def _tokens(voice: Voice, city: CityView, *, bold: bool) -> str:
+    words, parts = voice.words, victories_and_defeats(voice.words, city)
+    return words.say(
+        "conflicts-city",
+        city=_marked(voice.name(city.seat), bold),
+        points=cards.signed(words, city.military),
+        tokens="some" if parts else "none",
+        list=words.rows_of(parts),
+    )
