@@ -785,7 +785,7 @@ FAULTS = (
     ),
     Fault(
         "the local table shows no games of earlier runs",
-        "await _show_again(store, table.channel)",
+        "await _show_again(store, table)",
         "await asyncio.sleep(0)",
         "bot/test_local.py",
     ),
