@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.screens.acts import Act, Join, PickFor, Seal, ShowHand, Start
+from bot.screens.acts import Act, Join, PickFor, Reveal, Seal, ShowHand, Start
 from engine.notation import MoveKind
 from tests.bot.loopback_discord import Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
@@ -57,8 +57,15 @@ class Table:
         return self.there.clicks(person, on, pressed.custom_id, pressed.value, shard)
 
     def seal(self, person: str, shard: int = 0) -> Json:
-        """Discards a card."""
-        return self.there.answer(self.seal_and_go(person, shard))
+        """Discards a card, and reveals the turn where that is asked."""
+        sealed = self.there.answer(self.seal_and_go(person, shard))
+        return self.press(person, sealed, Reveal, shard) if find(sealed, Reveal) else sealed
+
+    def reveal_and_go(self, person: str) -> None:
+        """Chooses last, and reveals; the answer is not waited for."""
+        held = self.there.answer(self.seal_and_go(person))
+        _, reveal = find(held, Reveal)[0]
+        self.there.clicks_and_goes(person, held, reveal.custom_id)
 
     def seal_and_go(self, person: str, shard: int = 0) -> str:
         panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
@@ -148,7 +155,7 @@ def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_t
             table.seal(person)
         killed = Fault("POST", _MESSAGES, 500, {}, done=taken, lost=True, meanwhile=program.kill)
         there.look(lambda: there.channels.faults.append(killed))
-        table.seal_and_go(PEOPLE[-1])
+        table.reveal_and_go(PEOPLE[-1])
         assert program.wait(30) == -signal.SIGKILL
     assert len(table.messages()) == (3 if taken else 2)
     there.look(there.channels.nonces.clear)  # Discord forgets them after some minutes
