@@ -173,10 +173,11 @@ async def _show_again(store: Store, table: LocalTable) -> None:
 def make_preview(table: LocalTable, port: int) -> Preview:
     """The web page, not served yet: with a style of its own, and showing the newest message until one scrolls."""
     preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)
-    # There is no public way, see below. Without a message that it is about, the page stays at its end.
-    preview._initial_target = lambda *_: None  # type: ignore[method-assign]  # noqa: SLF001
-    server = preview._server  # noqa: SLF001
-    read = server._static  # noqa: SLF001
+    # There is no public way to this; SimCord is pinned, and a test looks at the page as it is served. Without a message
+    # that it is about, the page stays at its end.
+    preview._initial_target = lambda *_: None  # type: ignore[method-assign]  # noqa: SLF001 - see above
+    server = preview._server  # noqa: SLF001 - as above
+    read = server._static  # noqa: SLF001 - as above
 
     async def static(request: web.Request) -> web.Response:
         answer: web.Response = await read(request)
@@ -187,7 +188,7 @@ def make_preview(table: LocalTable, port: int) -> Preview:
                 answer.text = str(answer.text).replace(line, instead)
         return answer
 
-    server._static = static  # type: ignore[method-assign]  # noqa: SLF001
+    server._static = static  # type: ignore[method-assign]  # noqa: SLF001 - as above
     return preview
 
 

@@ -16,7 +16,6 @@ from bot.screens.acts import (
     PickPayment,
     Reveal,
     Seal,
-    SealByOneTap,
     ShowHand,
     TakeBack,
     TellHand,
@@ -63,7 +62,6 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(PickPayment, on_card_click(picked_payment_screen))
     bot.handlers.add(PickFor, on_question_click(picked_use_screen))
     bot.handlers.add(Seal, click_seal)
-    bot.handlers.add(SealByOneTap, click_seal)
     bot.handlers.add(Reveal, click_reveal)
     bot.handlers.add(LookOrListen, click_look_or_listen)
     bot.handlers.add(TellHand, on_click(tell_hand))
@@ -158,7 +156,7 @@ def _not_there(call: Call, table: TableView, hand: HandView, message: str) -> In
 
 def _has_sealed(chosen: Move, act: object) -> bool:
     """Whether an act seals what is sealed already, as a second click on the same button does."""
-    return isinstance(act, Seal | SealByOneTap) and act.move == move_text(chosen)
+    return isinstance(act, Seal) and act.move == move_text(chosen)
 
 
 async def click_board(call: Call, act: KeepBoard) -> None:
@@ -185,7 +183,7 @@ def picked_payment_screen(call: Call, table: TableView, hand: HandView, act: Pic
     return payment_screen(call.words, table, hand, act.seat, act.kind, card)
 
 
-async def click_seal(call: Call, act: Seal | SealByOneTap) -> None:
+async def click_seal(call: Call, act: Seal) -> None:
     """Seal a choice; who would reveal a turn's cards by it is asked first.
 
     Whatever the cards are used for: that a choice is held back is seen by all, while others may still change theirs.
@@ -203,7 +201,7 @@ async def click_reveal(call: Call, act: Reveal) -> None:
     await call.show(await reveal_choice(call, act.game, act.turn, act.seat))
 
 
-def _read_move(call: Call, table: TableView, hand: HandView, act: Seal | SealByOneTap) -> Move:
+def _read_move(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
     """The move of an act. Raises Instead: what it names is not there."""
     question = open_question(hand, act.seat)
     assert question is not None, "it is open"

@@ -203,13 +203,7 @@ class PickFor(TurnAct):
 
 
 class Seal(TurnAct):
-    """Make a choice."""
-
-    move: MoveText
-
-
-class SealByOneTap(TurnAct):
-    """Make a choice straight from the hand, in one tap."""
+    """Make a choice; who would reveal a turn's cards by it is asked once."""
 
     move: MoveText
 

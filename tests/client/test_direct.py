@@ -6,7 +6,7 @@ import pytest
 
 from bot.client import hands
 from bot.client.direct import DirectMessages
-from bot.screens.acts import KeepBoard, SealByOneTap, ShowHand, Watch
+from bot.screens.acts import KeepBoard, Seal, ShowHand, Watch
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
@@ -25,7 +25,7 @@ async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
         (hand,) = server.direct(0)
         cards = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
         assert all(card.name in text_of(hand) for card in cards)
-        assert SealByOneTap in does(hand)
+        assert Seal in does(hand)
         assert f"<#{server.channel.id}>" in text_of(hand)
         assert "Table 1" in text_of(hand)
         panel = server.told()[-1]
@@ -198,7 +198,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
         await server.likes(0, direct_messages=True)
         await server.bot.hands.send_all(server.actor(0).person)
         drafted, hand = server.direct(0)
-        assert (does(drafted).count(KeepBoard), does(hand).count(SealByOneTap) > 0) == (2, True)
+        assert (does(drafted).count(KeepBoard), does(hand).count(Seal) > 0) == (2, True)
         assert [f"Table {game}" in text_of(each) for game, each in zip(tables, (hand, drafted), strict=True)] == [
             True
         ] * 2

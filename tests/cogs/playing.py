@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import presenting
-from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, SealByOneTap, ShowHand
+from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.game import Choice, Status, TableSettings, Wonders
@@ -170,9 +170,9 @@ async def discard(member: MemberActor, hand: Shown, card: str) -> ResponseMessag
 async def decide(member: MemberActor, shown: Shown) -> ResponseMessage:
     """Does the first thing that can be done, in as many taps as it takes."""
     while True:
-        kind = next(each for each in (SealByOneTap, Seal, PickPayment, PickFor) if find(shown, each))
+        kind = next(each for each in (Seal, PickPayment, PickFor) if find(shown, each))
         pressed = await press(member, shown, kind)
-        if kind in {SealByOneTap, Seal}:
+        if kind is Seal:
             return await press(member, pressed, Reveal) if find(pressed, Reveal) else pressed
         shown = pressed
 
@@ -211,7 +211,8 @@ def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:
 def offered(shown: Shown) -> set[str]:
     """The cards that can be built by a message."""
     paid = {act.card for act in acts(shown, PickPayment) if act.kind is MoveKind.BUILD}
-    return {act.card for act in acts(shown, PickCard)} | {act.move.what for act in acts(shown, SealByOneTap)} | paid
+    at_once = {act.move.what for act in acts(shown, Seal) if act.move.kind is MoveKind.BUILD}
+    return {act.card for act in acts(shown, PickCard)} | at_once | paid
 
 
 def buildable(hand: HandView) -> set[str]:

@@ -117,7 +117,6 @@ TYPED: dict[type[Act], Way] = {
     acts.PickPayment: Way("play", told={"card": "card", "kind": "action"}),
     acts.Seal: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
     acts.Reveal: Way("play", told={}),
-    acts.SealByOneTap: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
     acts.TakeBack: Way("change"),
     acts.LookOrListen: Way("settings pictures", told={"listen": "on"}, anywhere=True),
     acts.TellHand: Way("hand"),

@@ -19,7 +19,6 @@ from bot.screens.acts import (
     PickFor,
     Reveal,
     Seal,
-    SealByOneTap,
     ShowHand,
     TakeBack,
     TellHand,
@@ -105,7 +104,7 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     assert buildable(await table.hand(ana)) == offered(answer)
 
 
-@pytest.mark.parametrize("kind", [SealByOneTap, PickFor, Seal])
+@pytest.mark.parametrize("kind", [PickFor, Seal])
 async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: Server, kind: type[TurnAct]) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
@@ -272,7 +271,7 @@ async def test_of_two_players_one_chooses_for_the_free_city_too_and_may_change_b
     then = await discard(holder, await table.my_hand(holder), card)
     asked = (await table.hand(holder)).view.questions
     assert [each.seat for each in asked] == [FREE_CITY]
-    assert {act.seat for act in (*acts(then, SealByOneTap), *acts(then, PickFor), *acts(then, Seal))} == {FREE_CITY}
+    assert {act.seat for act in (*acts(then, PickFor), *acts(then, Seal))} == {FREE_CITY}
     sealed = await decide(holder, then)
     assert {act.seat for act in acts(sealed, TakeBack)} == {view.table.controller, FREE_CITY}
     own = next(act for act in acts(sealed, TakeBack) if act.seat != FREE_CITY)
@@ -418,8 +417,8 @@ async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_ta
     assert all(f"**{card.name}, {card.colour}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
     assert not told.attachments
     again = await press(ana, told, ShowHand)
-    built = acts(again, SealByOneTap)[0].move.what
-    await press(ana, again, SealByOneTap)
+    built = acts(again, Seal)[0].move.what
+    await press(ana, again, Seal)
     ((_, move),) = (await table.hand(ana)).view.chosen
     assert isinstance(move, Build)
     assert slug(move.card.name) == built
@@ -429,9 +428,9 @@ async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseM
     """Two of three have chosen, and the third has pressed a card of the hand; gives who that is, and what they see."""
     ana, ben, cem = table.people
     for member in (ben, cem):
-        pressed = await press(member, await table.my_hand(member), SealByOneTap)
+        pressed = await press(member, await table.my_hand(member), Seal)
         assert not find(pressed, Reveal), "others still choose"
-    asked = await press(ana, await table.my_hand(ana), SealByOneTap)
+    asked = await press(ana, await table.my_hand(ana), Seal)
     assert "You're the last: reveal?" in text_of(asked)
     assert (await table.view()).resolutions == 0
     assert "Everybody has chosen." in text_of(server.panel())
@@ -460,7 +459,7 @@ async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(s
     ana, asked = await one_left(table, server)
     again = await press(ana, asked, TakeBack)
     assert "taken back" in text_of(again)
-    asked = await press(ana, again, SealByOneTap)
+    asked = await press(ana, again, Seal)
     revealed = await press(ana, asked, Reveal)
     assert "Age 1, turn 2" in text_of(revealed), "the next hand"
     assert (await table.view()).resolutions == 1
@@ -486,7 +485,7 @@ async def test_who_does_not_answer_has_chosen_and_who_types_reveals_too(server: 
     assert (await table.view()).resolutions == 1
     for member in table.people[1:]:
         await table.seal(member)
-    await press(ana, await table.my_hand(ana), SealByOneTap)
+    await press(ana, await table.my_hand(ana), Seal)
     server.clock.forward(timedelta(seconds=61))
     with at_work(server):
         await server.bot.tables.answer_for_the_late(table.game)
@@ -500,7 +499,7 @@ async def test_alone_with_computer_players_nobody_is_asked(server: Server) -> No
         await ana.click(server.panel(), label="Add a computer player")
     await ana.click(server.panel(), label="Start")
     table = Table(server, FIRST, (ana,))
-    assert not find(await press(ana, await table.my_hand(ana), SealByOneTap), Reveal)
+    assert not find(await press(ana, await table.my_hand(ana), Seal), Reveal)
     assert (await table.view()).resolutions == 1
 
 

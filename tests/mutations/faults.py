@@ -314,7 +314,7 @@ FAULTS = (
     Fault(
         "that a choice is held back tells that a card is built",
         'hold=act.turn.asked == "card"',
-        "hold=isinstance(act, SealByOneTap)",
+        "hold=act.move.kind is MoveKind.BUILD",
         "cogs/test_play.py",
     ),
     Fault(

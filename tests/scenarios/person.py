@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Reveal, Seal, SealByOneTap, ShowHand
+from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
 from engine.moves import (
     Build,
     BuildStage,
@@ -19,7 +19,7 @@ from engine.notation import MoveKind, MoveText, move_text
 from engine.ruleset import Seat
 from tests.screens import Pressable, Shown, answer_to, find
 
-_SEALS = (Seal, SealByOneTap, KeepBoard)
+_SEALS = (Seal, KeepBoard)
 _WAYS = (PickPayment, PickFor, PickCard)
 """What leads to a choice."""
 
@@ -172,7 +172,7 @@ def _kind_of(act: Act) -> MoveKind | None:
 
 def _leads_to(act: Act, wanted: MoveText, seat: Seat) -> bool:
     match act:
-        case Seal() | SealByOneTap():
+        case Seal():
             return (act.seat, act.move) == (seat, wanted)
         case PickFor():
             return (act.seat, act.kind) == (seat, wanted.kind)

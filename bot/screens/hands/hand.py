@@ -183,13 +183,13 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
 
 
 def told_screen(words: Words, table: TableView, hand: HandView) -> Screen:
-    """The hand in words alone, for who looks at its picture else."""
+    """The hand in words alone, for somebody who otherwise looks at its picture."""
     screen = hand_screen(words, table, hand)
     if not screen.pictures:
         return screen
     picture = Button(words.say("hand-picture"), ShowHand(table.id))
     *rows, last = screen.rows
-    assert isinstance(last, tuple), "what looks on is at the end"
+    assert isinstance(last, tuple), "the buttons for looking on come last"
     return replace(without_pictures(screen), rows=(*rows, *in_rows((picture, *last))))
 
 

@@ -5,7 +5,7 @@ Cities are named without their players, who are named once, beside the neighbour
 
 from dataclasses import dataclass, replace
 
-from bot.screens.acts import Act, PickPayment, Seal, SealByOneTap
+from bot.screens.acts import Act, PickPayment, Seal
 from bot.screens.screen import LONGEST_LABEL, Button, Field, Style
 from bot.services.game import TurnRef
 from bot.services.people import GameId
@@ -187,7 +187,7 @@ def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | Non
         price=total if seen else _price_on_button(asked.short, way),
         coins=total,
     )
-    return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way, by_one_tap=True), Style.PRIMARY)
+    return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way), Style.PRIMARY)
 
 
 def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
@@ -202,13 +202,11 @@ def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
     return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way), Style.PRIMARY)
 
 
-def _choosing(asked: TableQuestion, card: Card, way: Possibility, *, by_one_tap: bool = False) -> Act:
+def _choosing(asked: TableQuestion, card: Card, way: Possibility) -> Act:
     """The act of a button that makes a choice, or first shows the ways to pay for it."""
     if len(way.moves) > 1:
         return PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name))
     (move,) = way.moves
-    if by_one_tap:
-        return SealByOneTap(asked.game, asked.turn, asked.seat, move_text(move))
     return seal(asked, move)
 
 

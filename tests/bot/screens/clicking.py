@@ -10,7 +10,6 @@ from bot.screens.acts import (
     PickFor,
     PickPayment,
     Seal,
-    SealByOneTap,
     ShowHand,
     TellHand,
     Why,
@@ -70,7 +69,7 @@ def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Scre
     return screens, found
 
 
-def meant(moment: Moment, act: Seal | SealByOneTap) -> Move | None:
+def meant(moment: Moment, act: Seal) -> Move | None:
     """The move that a click makes."""
     question = hands.open_question(moment.hand, act.seat)
     return None if question is None else question.find_move(act.move)
@@ -78,4 +77,4 @@ def meant(moment: Moment, act: Seal | SealByOneTap) -> Move | None:
 
 def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:
     """The moves that clicks make."""
-    return [meant(moment, act) for act in found if isinstance(act, Seal | SealByOneTap)]
+    return [meant(moment, act) for act in found if isinstance(act, Seal)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens import hands
-from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, SealByOneTap, ShowHand, TakeBack, Why
+from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, ShowHand, TakeBack, Why
 from bot.screens.screen import Menu, Screen
 from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
@@ -166,7 +166,7 @@ def test_a_card_that_is_free_or_has_one_price_is_built_by_one_tap_and_any_other_
     for moment in moments(3, 4, policy=building_stages):
         if len(moment.question.choosable) < 2 or moment.question.is_search:
             continue
-        at_once = {act.move for act in acts(hand_of(moment)) if isinstance(act, SealByOneTap)}
+        at_once = {act.move for act in acts(hand_of(moment)) if isinstance(act, Seal)}
         for card in moment.question.choosable:
             for kind, way in moment.question.possibilities(card).items():
                 (move, *more) = map(move_text, way.moves)
@@ -183,7 +183,7 @@ def test_labels_of_a_hand_are_each_there_once_and_make_sense_alone() -> None:
             labels = [each.label for row in screen.glance or screen.rows if isinstance(row, tuple) for each in row]
             assert len(labels) == len(set(labels))
         for each in buttons(hand_of(moment)):
-            if isinstance(each.act, SealByOneTap):
+            if isinstance(each.act, Seal) and each.act.move.kind is MoveKind.BUILD:
                 assert each.label.startswith(f"Build {named(moment, moment.seat, each.act.move.what).name}")
 
 
@@ -265,7 +265,7 @@ def test_the_free_citys_card_is_asked_for_after_the_own_one_which_can_be_changed
     assert "Sealed: " in screen.content
     assert "Now choose a card for the Free City" in screen.content
     assert TakeBack(moment.table.id, moment.hand.turn, own) in set(acts(screen))
-    picks = [act for act in acts(screen) if isinstance(act, SealByOneTap | PickFor | Seal)]
+    picks = [act for act in acts(screen) if isinstance(act, PickFor | Seal)]
     assert picks
     assert {act.seat for act in picks} == {FREE_CITY}
 

@@ -68,7 +68,7 @@ hand-use = { $action ->
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
-hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I tell you everything in words.
+hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I'll tell you everything in words.
 hand-look-or-listen-button = { $how ->
     [listen] I listen
    *[look] I look
