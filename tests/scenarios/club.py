@@ -21,8 +21,12 @@ from bot.services.game import Choice
 from bot.services.pace import Calm
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import Store
-from bot.services.views import TableView
+from bot.services.views import HandView, TableView
 from bot.text.words import Languages
+from engine.moves import Move
+from engine.notation import MoveKind, move_text
+from engine.ruleset import Seat
+from players.greedy_player import GreedyPlayer
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.patience import PATIENCE
@@ -76,13 +80,30 @@ class Club:
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
         """A choice without Discord, on the way to a moment that is looked at."""
-        home = (await self.bot.tables.public_table(game)).home
-        actor = Actor(Person(UserId(member.id), member.name), home.channel)
-        hand = await self.bot.tables.hand(game, actor)
+        actor, hand = await self._hand(game, member)
         question = hand.view.questions[0]
         with self.env._bot_scope():  # what follows from it is the bot's own work
             choice = Choice(hand.turn, question.seat, chance.choice(question.moves))
             await self.bot.tables.seal_choice(game, actor, choice)
+
+    async def wish(
+        self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
+    ) -> tuple[Move, Seat]:
+        """A move of the first kind that can be made, and whose, however the screens offer it.
+
+        Where none can be made it is a computer player's, so that there are resources for it later; who prefers
+        nothing makes any move.
+        """
+        view = (await self._hand(game, member))[1].view
+        question = view.questions[0]
+        kinds = ([each for each in question.moves if move_text(each).kind is kind] for kind in prefers)
+        sensible = [GreedyPlayer().choose(view, question)] if prefers else question.moves
+        return chance.choice(next(filter(None, kinds), sensible)), question.seat
+
+    async def _hand(self, game: GameId, member: MemberActor) -> tuple[Actor, HandView]:
+        home = (await self.bot.tables.public_table(game)).home
+        actor = Actor(Person(UserId(member.id), member.name), home.channel)
+        return actor, await self.bot.tables.hand(game, actor)
 
 
 @asynccontextmanager

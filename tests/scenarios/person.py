@@ -44,8 +44,6 @@ class Person:
     """Where the table's messages are."""
     manner: Manner
     chance: Random
-    prefers: tuple[MoveKind, ...] = ()
-    """What they do wherever they can, the first before the others; else whatever chance will have."""
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
         """Presses a button, or chooses a line."""
@@ -73,15 +71,17 @@ class Person:
 
     async def choose(self) -> Shown | None:
         """Answers what is asked, whatever it is; gives what the answer was, if it is shown."""
-        match self.manner:
-            case Manner.BUTTONS:
-                return await self.follow(await self.open_hand())
-            case Manner.DIRECT:
-                sent = self.member.user.dm_channel.history()
-                asked = next((each for each in reversed(sent) if _asks(each)), None)
-                return await self.follow(asked if asked is not None else await self.open_hand())
-            case Manner.TYPED:
-                return await self.type_choice()
+        return await (self.type_choice() if self.manner is Manner.TYPED else self.follow(await self._asked()))
+
+    async def make(self, move: Move, seat: Seat) -> None:
+        """Makes this very choice for a seat."""
+        await (self.type_move(move) if self.manner is Manner.TYPED else self.perform(move, seat))
+
+    async def _asked(self) -> Shown:
+        """The newest direct message that asks something, for who plays by these; else My hand."""
+        sent = self.member.user.dm_channel.history() if self.manner is Manner.DIRECT else ()
+        asked = next((each for each in reversed(sent) if _asks(each)), None)
+        return asked if asked is not None else await self.open_hand()
 
     async def follow(self, shown: Shown) -> Shown:
         """Presses what leads to a sealed choice, as chance will have it."""
@@ -89,12 +89,8 @@ class Person:
             ways = [way for kind in (*_SEALS, *_WAYS) for way in find(shown, kind)]
             if not ways:
                 return shown
-            pressed = self.chance.choice(self._preferred(ways))
-            result = await self.press(shown, pressed)
-            if (now := answer_to(result)) is not None:
-                shown = now
-            elif isinstance(shown, discord.Message):
-                shown = next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
+            pressed = self.chance.choice(ways)
+            shown = self._now(shown, await self.press(shown, pressed))
             if isinstance(pressed.act, _SEALS):
                 return await self._reveal(shown)
         raise AssertionError("no way led to a sealed choice")
@@ -104,22 +100,24 @@ class Person:
         asked = find(shown, Reveal)
         if not asked:
             return shown
-        result = await self.press(shown, asked[0])
-        return answer_to(result) or shown
+        return self._now(shown, await self.press(shown, asked[0]))
+
+    def _now(self, shown: Shown, result: InteractionResult) -> Shown:
+        """What stands there after a press."""
+        if (answer := answer_to(result)) is not None or not isinstance(shown, discord.Message):
+            return answer or shown
+        return next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
         """Makes this very choice for a seat, by buttons."""
         wanted = move_text(move)
-        shown = await self.open_hand()
+        shown = await self._asked()
         for _ in range(8):
             ways = [way for kind in (*_SEALS, *_WAYS) for way in find(shown, kind)]
             pressed = next((each for each in ways if _leads_to(each.act, wanted, seat)), None)
             if pressed is None:
                 raise AssertionError(f"no way leads to {wanted} for seat {seat}")
-            result = await self.press(shown, pressed)
-            now = answer_to(result)
-            assert now is not None
-            shown = now
+            shown = self._now(shown, await self.press(shown, pressed))
             if isinstance(pressed.act, _SEALS):
                 return await self._reveal(shown)
         raise AssertionError("no way led to a sealed choice")
@@ -138,16 +136,10 @@ class Person:
             offered = await self.member.autocomplete(self.home, "play", option, "", **options)
             if not offered:
                 break
-            values = [each["value"] for each in offered]
-            options[option] = next((each for each in self.prefers if each in values), self.chance.choice(values))
+            options[option] = self.chance.choice([each["value"] for each in offered])
         result = await self.member.slash(self.home, "play", **options)
         assert result.ephemeral
         return answer_to(result)
-
-    def _preferred(self, ways: list[Pressable]) -> list[Pressable]:
-        """Those that do what they prefer, or else all."""
-        found = ([each for each in ways if _kind_of(each.act) is kind] for kind in self.prefers)
-        return next(filter(None, found), ways)
 
     def _in_server(self, shown: Shown) -> bool:
         channel = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
@@ -157,17 +149,6 @@ class Person:
 def _asks(shown: Shown) -> bool:
     """Whether something can be answered by it."""
     return any(find(shown, kind) for kind in (*_SEALS, *_WAYS))
-
-
-def _kind_of(act: Act) -> MoveKind | None:
-    """The kind of move that a click leads to; None where that is still open."""
-    match act:
-        case Seal():
-            return act.move.kind
-        case PickPayment() | PickFor():
-            return act.kind
-        case _:
-            return None
 
 
 def _leads_to(act: Act, wanted: MoveText, seat: Seat) -> bool:

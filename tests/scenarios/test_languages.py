@@ -14,12 +14,11 @@ from simcord.builders import ChannelHandle
 from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
 from bot.text.words import Languages
-from engine.notation import MoveKind
 from tests.pseudo import ACCENTS, PSEUDO, half_language, pseudo_language
 from tests.scenarios.club import NAMES, Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
-from tests.scenarios.test_whole_games import check_record, check_that_everything_came_up, opened
+from tests.scenarios.test_whole_games import WONDERS_FIRST, check_record, check_that_everything_came_up, opened
 from tests.scenarios.witness import Json
 from tests.translations import faults
 
@@ -90,11 +89,12 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
         await person.press_newest(Join)
     for person, city in zip(people, ("Ur", "Carthage"), strict=False) if options else ():
         await person.member.slash(home, "wonders wonder", city=city, side="A")
-        person.prefers = (MoveKind.PART, MoveKind.STAGE, MoveKind.BUILD)
     await people[0].press_newest(ShowSettings)
     await people[0].press_newest(Start)
     while (table := await friends.table(GAME)).thinking:
-        await people[table.thinking[0]].choose()
+        person = people[table.thinking[0]]
+        move, seat = await friends.wish(GAME, person.member, chance, WONDERS_FIRST if options else ())
+        await person.make(move, seat)
         assert table.turn is not None
         if table.turn.turn == 3:
             for command in ("board", "history", "scores", "list", "seats", "vote", "watch", "panel"):
@@ -115,7 +115,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
     ("players", "seed", "options"),
     [
         pytest.param(2, 3, {}, marks=pytest.mark.soak),
-        (3, 2, {"expansion": "edifice", "wonders": "chosen"}),
+        (3, 5, {"expansion": "edifice", "wonders": "chosen"}),
     ],
 )
 async def test_a_game_in_another_language_has_no_english_word(
