@@ -105,7 +105,7 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 
 def _built(words: Words, view: CityView) -> str:
-    last = view.built[-1].name if view.built else ""
+    last = words.called(view.built[-1].name) if view.built else ""
     return words.say("boards-built-last", count=len(view.built), card=last)
 
 

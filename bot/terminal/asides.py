@@ -58,7 +58,7 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
     if not found:
         named = best_matches(typed, inquiry.voice.table.projects, lambda project: (project.edifice.name,))
         if len(named) == 1:
-            return [words.say("card-is-edifice", edifice=named[0].edifice.name)]
+            return [words.say("card-is-edifice", edifice=words.called(named[0].edifice.name))]
         return [words.say("no-such-card")]
     facts = cards.card_facts(words, found[0], inquiry.view.table.ruleset.catalogue)
     counted = counting.sentences(inquiry, found[0]) if inquiry.own else []
@@ -68,7 +68,7 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
 def several(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
     """Says that the name fits several cards, and which."""
     words = inquiry.voice.words
-    return [words.say("several-cards", cards=words.all_of([card.name for card in found]))]
+    return [words.say("several-cards", cards=words.all_of([words.called(card.name) for card in found]))]
 
 
 def seat_on(inquiry: Inquiry, side: Command) -> Seat:

@@ -244,7 +244,7 @@ class Conversation:
         if action is not None and refused.get(action) is not None:
             raise _Unclear(choices.why_stage(self._inquiry), place)
         if action is MoveKind.STAGE and not self._inquiry.own:
-            raise _Unclear([self._words.say("free-city-chain", card=card.name)], place)
+            raise _Unclear([self._words.say("free-city-chain", card=self._words.called(card.name))], place)
         raise self._not_understood(place)
 
     def _paid(self, typed: deque[str], place: _Place, moves: Sequence[Move]) -> Move | None:
@@ -289,7 +289,9 @@ class Conversation:
                 raise _Unclear([self._words.say("too-much-for-answer")], self._place)
             if card is None:
                 raise _Unclear([self._words.say("too-much")], self._place)
-            raise _Unclear([self._words.say("too-much-for-card", card=card.name, back=back)], self._place)
+            raise _Unclear(
+                [self._words.say("too-much-for-card", card=self._words.called(card.name), back=back)], self._place
+            )
 
     def _not_understood(self, place: _Place) -> _Unclear:
         if self._question.answers:
@@ -297,7 +299,7 @@ class Conversation:
         if place.action is not None:
             return _Unclear([self._words.say("not-understood-payment")], place)
         if place.card is not None:
-            return _Unclear([self._words.say("not-understood-action", card=place.card.name)], place)
+            return _Unclear([self._words.say("not-understood-action", card=self._words.called(place.card.name))], place)
         return _Unclear([self._words.say("not-understood-card")], place)
 
     # Commands.

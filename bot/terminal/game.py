@@ -151,13 +151,13 @@ class Terminal:
         boards = [city.board for city in table.cities]
         going_on = bool(self._game.submissions) and self._state.waiting
         if person is None:
-            names = words.all_of([f"{board.city} {board.side}" for board in boards])
+            names = words.all_of([f"{words.called(board.city)} {board.side}" for board in boards])
             greeting = words.say("welcome-watch", cities=len(boards), names=names)
         elif going_on:
-            greeting = words.say("welcome-back", city=boards[person].city, age=table.age, turn=table.turn)
+            greeting = words.say("welcome-back", city=words.called(boards[person].city), age=table.age, turn=table.turn)
         else:
-            mine, players = boards[person], len(table.players)
-            greeting = words.say("welcome", city=mine.city, wonder=mine.wonder, players=players)
+            city, wonder = words.called(boards[person].city), words.called(boards[person].wonder)
+            greeting = words.say("welcome", city=city, wonder=wonder, players=len(table.players))
         self._console.tell([greeting])
 
     def _finish(self) -> None:

@@ -139,7 +139,9 @@ def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str 
     for city in cities:
         if city.casefold() == options.wonder.casefold():
             return city
-    raise UsageError(words.say("error-wonder", wonder=one_line(options.wonder), wonders=words.row_of(cities)))
+    raise UsageError(
+        words.say("error-wonder", wonder=one_line(options.wonder), wonders=words.row_of(map(words.called, cities)))
+    )
 
 
 def _names(words: Words, person: int | None, players: int, *, free_city: bool) -> tuple[str, ...]:

@@ -148,7 +148,8 @@ def _what(inquiry: Inquiry, move: Move) -> str:
         case Discard(card):
             return words.say("sealed-discard", card=words.called(card.name), coins=cards.coins(words, DISCARD_COINS))
         case Decline():
-            return words.say("sealed-leave", asked=inquiry.question.asked, card=inquiry.question.cards[0].name)
+            left = words.called(inquiry.question.cards[0].name)
+            return words.say("sealed-leave", asked=inquiry.question.asked, card=left)
         case TakeOption():
             return words.say("sealed-option", what=answering.what(inquiry, move))
         case TakePawn():

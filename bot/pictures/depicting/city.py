@@ -5,7 +5,7 @@ from collections import Counter
 from bot.pictures import Picture
 from bot.pictures.depicting.production import all_symbols, in_order
 from bot.pictures.depicting.wonder import wonder_scene
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import named, picture_names, picture_words
 from bot.pictures.drawing.city import CityScene, CityWords, Part
 from bot.services.views import TableView
 from bot.text import cards, cities
@@ -46,7 +46,7 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
         free_build=_free_build(words, view),
         parts=_parts(voice, view),
         debts=view.debts,
-        built=view.built,
+        built=tuple(named(words, card) for card in view.built),
         words=CityWords(
             sold=words.say("picture-city-sold"),
             kept=words.say("picture-city-kept"),

@@ -48,7 +48,12 @@ def edifices_scene(words: Words, view: PublicView) -> Edifices | None:
     return Edifices(
         _scene(words, present.edifice, present, len(view.cities), fails=fails) if card else None,
         tuple(
-            Line(each.edifice, each.fate, words.say("picture-table-age", age=each.edifice.age))
+            Line(
+                each.edifice,
+                words.called(each.edifice.name),
+                each.fate,
+                words.say("picture-table-age", age=each.edifice.age),
+            )
             for each in (others if card else [present, *others])
         ),
     )
@@ -66,6 +71,7 @@ def _scene(
         left = words.say("picture-edifice-pawns", left=project.pawns, all=PAWNS[players])
     return EdificeScene(
         edifice,
+        words.called(edifice.name),
         project.fate if project else Fate.PROJECT,
         words.say("picture-edifice-when", age=edifice.age, fate=fate),
         pawns,

@@ -11,7 +11,7 @@ from typing import assert_never
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.production import in_order, known_symbols
-from bot.pictures.depicting.writing import picture_words
+from bot.pictures.depicting.writing import named, picture_words
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
@@ -41,7 +41,9 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
         return _pile(inquiry, turn, shown)
     words = picture_words(inquiry.voice.words)
     held = tuple(
-        Held(_face(inquiry, card), _plate(inquiry, card, words)) for card in inquiry.question.cards if card in shown
+        Held(_face(inquiry, card, words), _plate(inquiry, card, words))
+        for card in inquiry.question.cards
+        if card in shown
     )
     complete = words.say("picture-hand-complete")
     scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete)
@@ -61,7 +63,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     """The picture of the discard pile, where cards cost nothing; those that cannot be built show the reason."""
     words = inquiry.voice.words
     drawn = picture_words(words)
-    held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
+    held = tuple(Held(_face(inquiry, card, drawn, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
     sentences = [_opening_sentence(inquiry, turn)]
     for found, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
         names = [words.called(card.name) for card in shown if card in found]
@@ -112,10 +114,11 @@ def _city_icon(inquiry: Inquiry) -> str:
     return "own" if inquiry.own else "free-city"
 
 
-def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
-    later = inquiry.view.table.ruleset.catalogue.leads_to(card)
+def _face(inquiry: Inquiry, card: Card, words: Words, *, at_a_cost: bool = True) -> Face:
+    later = [named(words, each) for each in inquiry.view.table.ruleset.catalogue.leads_to(card)]
     counted = symbols.counted(counting.if_built(inquiry, card))
-    return Face(card.name, card, tuple(later), at_a_cost, tuple(counted))
+    shown = named(words, card)
+    return Face(shown.name, shown, tuple(later), at_a_cost, tuple(counted))
 
 
 def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:

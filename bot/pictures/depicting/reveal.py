@@ -4,7 +4,7 @@ from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import named, picture_names, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Item
@@ -46,7 +46,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         pays=drawn.say("picture-reveal-pays"),
         entries=tuple(
             drawing.Entry(
-                city=words.called(after[seat].board.city),
+                city=drawn.called(after[seat].board.city),
                 player=players[seat],
                 deed=_drawn_deed(drawn, resolution, deed),
                 coins=_if_changed(before[seat].coins, after[seat].coins),
@@ -79,7 +79,7 @@ def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Dee
     match deed:
         case CardBuilt(_, card, _, payment, bank):
             coins = drawing.Coins(payment.left, payment.right, bank)
-            return drawing.Built(card, coins, _thanks(words, resolution, deed))
+            return drawing.Built(named(words, card), coins, _thanks(words, resolution, deed))
         case StageBuilt(seat, stage, payment):
             built = resolution.after.cities[seat].board.stages[stage - 1]
             title, edifice = words.say("picture-reveal-stage", stage=stage), edifice_joined(resolution.events, seat)
@@ -162,7 +162,7 @@ def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.T
         case Way.CHAIN:
             earlier = resolution.before.cities[built.seat].chain_to(built.card)
             assert earlier is not None, "something made it free"
-            return drawing.Thanks("chain", earlier.name)
+            return drawing.Thanks("chain", words.called(earlier.name))
         case Way.OLYMPIA:
             return drawing.Thanks("free-build-once-per-age", words.say("picture-reveal-olympia"))
         case Way.DISCARD_PILE:

@@ -13,7 +13,8 @@ from engine.catalogue import Board
 
 def wonder_scene(words: Words, board: Board, built: int | None, options: tuple[int, ...] = ()) -> Wonder:
     """The wonder with so many stages built, None for a board on offer; `words` must suit the pictures' font."""
-    wonder = Wonder(board, words.say("picture-wonder-side", side=board.side.value), (), built, options)
+    side = words.say("picture-wonder-side", side=board.side.value)
+    wonder = Wonder(board, words.called(board.city), words.called(board.wonder), side, (), built, options)
     captions = (
         words.say("picture-wonder-stage", number=stage + 1, standing=wonder.standing(stage))
         for stage in range(len(board.stages))

@@ -1,12 +1,14 @@
 """Words and names for pictures, as far as their font has the letters; the message's text has all of them."""
 
 import unicodedata
+from dataclasses import replace
 from functools import lru_cache
 
 from bot.pictures.drawing.lettering import can_write, drawable
 from bot.services.views import TableView
 from bot.text.names import names
 from bot.text.words import Notation, Words
+from engine.catalogue import Card
 
 
 def picture_words(words: Words) -> Words:
@@ -21,6 +23,20 @@ def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
     A name that cannot be written in full is empty: half of it might be somebody else's.
     """
     return tuple(map(_picture_name, names(picture_words(words), table)))
+
+
+def named(words: Words, card: Card) -> Card:
+    """A card for a picture: it, and those that make it free, under the names that these words have for them."""
+    name, earlier = words.called(card.name), tuple(words.called(each.name) for each in card.free_from)
+    if (name, *earlier) == (card.name, *(each.name for each in card.free_from)):
+        return card
+    return _renamed(card, name, earlier)
+
+
+@lru_cache(maxsize=1024)  # parts of pictures are kept by their cards, which are compared by identity
+def _renamed(card: Card, name: str, earlier: tuple[str, ...]) -> Card:
+    free_from = tuple(_renamed(each, called, ()) for each, called in zip(card.free_from, earlier, strict=False))
+    return replace(card, name=name, free_from=free_from)
 
 
 def _picture_name(name: str) -> str:

@@ -117,7 +117,7 @@ class CityScene:
         with canvas.about(self.city):
             canvas.place(places.whole_place(self.wonder.board, self.wonder.built or 0, self.age), (0, 0))
             with canvas.about("town"):
-                town.draw(canvas, buildings, places.WHOLE[1], places.town_ground(self.city))
+                town.draw(canvas, buildings, places.WHOLE[1], places.town_ground(self.wonder.board.city))
             _draw_head(canvas, self)
             canvas.place(wonder(self.wonder), (MARGIN, wonder_from))
             groups.draw(canvas, lines, (MARGIN, lines_from))

@@ -67,6 +67,8 @@ class EdificeScene:
     """One edifice, from the box or as it lies on the table."""
 
     edifice: Edifice
+    name: str
+    """What it is called in words that the reader knows."""
     fate: Fate
     when: str
     """Its Age and its fate."""
@@ -114,6 +116,7 @@ class Line:
     """An edifice on a single line: nobody can take part in it now."""
 
     edifice: Edifice
+    name: str
     fate: Fate
     when: str
     """Its Age."""
@@ -162,15 +165,15 @@ def _line(shown: Line, width: int) -> Canvas:
     canvas = Canvas(width, _LINE_HEIGHT)
     canvas.box(canvas.area, palette.STONE, radius=_ZONE_ROUND)
     middle, right = _LINE_HEIGHT // 2, width - _PADDING
-    with canvas.about("edifice"), canvas.about(shown.edifice.name):
+    with canvas.about("edifice"), canvas.about(shown.name):
         bold = Type(palette.ON_STONE, weight=Weight.BOLD, gap=10)
         sign: list[Item] = [Icon(SIGNS[shown.fate], size=_LINE_SIGN), shown.when]
         left = canvas.row((_PADDING, middle), sign, bold).right + bold.gap
         if shown.fate is not Fate.FAILED:
-            how, room = Type(palette.ON_STONE, gap=4), right - _BETWEEN - row_width([shown.edifice.name], bold) - left
+            how, room = Type(palette.ON_STONE, gap=4), right - _BETWEEN - row_width([shown.name], bold) - left
             reward = [item for each in symbols.effects(shown.edifice.reward) for item in each]
             right = canvas.row((right, middle), fit_row(reward, room, how, _LINE_SIZES), how, "right").left - _BETWEEN
-        canvas.row((left, middle), [cut(shown.edifice.name, right - left, bold)], bold)
+        canvas.row((left, middle), [cut(shown.name, right - left, bold)], bold)
     return canvas
 
 
@@ -180,7 +183,7 @@ def _head(canvas: Canvas, scene: EdificeScene) -> None:
         right = canvas.row((right, middle), [scene.when], _WHEN, "right").left
     left = canvas.row((left, middle), [Icon(SIGNS[scene.fate], size=_SIGN)], _NAME).right + _NAME.gap
     with canvas.about("name"):
-        canvas.row((left, middle), [cut(scene.edifice.name, right - MARGIN - left, _NAME)], _NAME)
+        canvas.row((left, middle), [cut(scene.name, right - MARGIN - left, _NAME)], _NAME)
 
 
 def _areas(*, with_pawns: bool) -> list[Area]:

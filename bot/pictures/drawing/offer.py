@@ -62,7 +62,7 @@ class Offer:
         canvas = Canvas(WIDTH, high + 2 * _MARGIN + (0 if self.kept is None else _KEPT))
         for place, (each, card) in enumerate(zip(self.wonders, cards, strict=True)):
             left = _MARGIN + place * (_CARD + _MARGIN)
-            with canvas.about(each.board.city):
+            with canvas.about(each.city):
                 if place == self.kept:
                     _draw_kept(canvas, Area(left, _MARGIN, left + _CARD, _MARGIN + high + _KEPT), self.words)
                 canvas.place(card, (left, _MARGIN))
@@ -87,7 +87,7 @@ def _card(shown: Wonder, stages: int, ground: Paint) -> Canvas:
     canvas.place(places.place(shown.board, None, 1, _PLAN), (0, _HEAD))
     with canvas.about("wonder"):
         canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], _SIDE, "right")
-        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.board.wonder, _CARD - 2 * _PADDING, _WONDER)], _WONDER)
+        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.name, _CARD - 2 * _PADDING, _WONDER)], _WONDER)
         for number in range(len(shown.board.stages)):
             with canvas.about(f"stage {number + 1}"):
                 first = top + number * (_STAGE + _BETWEEN)
@@ -100,7 +100,7 @@ def _draw_head(canvas: Canvas, shown: Wonder) -> None:
     with canvas.about("makes"):
         left = canvas.row((_PADDING, _HEAD // 2), [Icon(made.name, made.label, _MAKES)], _CITY).right + _ROOM
     room = _CARD - _PADDING - row_width([shown.side], _SIDE) - _ROOM - left
-    canvas.row((left, _HEAD // 2), [cut(shown.board.city, room, _CITY)], _CITY)
+    canvas.row((left, _HEAD // 2), [cut(shown.city, room, _CITY)], _CITY)
 
 
 def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:

@@ -41,6 +41,9 @@ class Wonder:
     """A wonder, how much of it is built, and the words for that."""
 
     board: Board
+    city: str
+    name: str
+    """What its city and it are called in words that the reader knows."""
     side: str
     """The side of the board, in words."""
     captions: tuple[str, ...]
@@ -102,7 +105,7 @@ def _title(canvas: Canvas, shown: Wonder) -> None:
     middle, left, right = _STAGES_TOP // 2 + 2, _PADDING + _ROOM, WONDER_WIDTH - _PADDING - _ROOM
     right = canvas.row((right, middle), [shown.side], Type(palette.ON_PAPER_FADED, SMALLEST), "right").left
     how = Type(palette.ON_PAPER, _TITLE, Weight.BOLD)
-    canvas.row((left, middle), [cut(shown.board.wonder, right - MARGIN - left, how)], how)
+    canvas.row((left, middle), [cut(shown.name, right - MARGIN - left, how)], how)
 
 
 def _columns(count: int) -> list[Area]:

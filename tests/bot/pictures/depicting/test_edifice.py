@@ -109,7 +109,7 @@ def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> No
 def test_no_line_cuts_a_name_or_a_reward_whatever_lies_beside_it() -> None:
     for fate in Fate:
         for edifice in EDIFICES.values():
-            line = Line(edifice, fate, f"Age {edifice.age}")
+            line = Line(edifice, edifice.name, fate, f"Age {edifice.age}")
             for others in ((line, line), (line, line, line)):
                 canvas = Canvas(1200, 400)
                 Edifices(None, others).put(canvas, (24, 24))

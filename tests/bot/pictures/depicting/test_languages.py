@@ -1,0 +1,86 @@
+"""Pictures are in the words of whoever reads them: names of cards, cities, wonders and edifices, too."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.pictures.drawing import Canvas
+from bot.text.words import Words
+from tests.bot.pictures.drawing import exhibits, reading
+from tests.pseudo import PSEUDO, pseudo_language
+
+SHOWN = (
+    "hand-3",
+    "hand-free-city",
+    "hand-discard-pile",
+    "city-4",
+    "table-2",
+    "table-6",
+    "reveal-7",
+    "conflicts-3",
+    "end-3",
+    "score-sheet-4",
+    "points-so-far-5",
+    "boards",
+    "edifice",
+    "edifice-hand",
+    "edifice-city",
+    "edifice-table",
+    "edifice-constructed",
+    "edifice-failed",
+    "legend",
+)
+"""At least one exhibit of every kind of picture."""
+_PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_DATA = {*exhibits.NAMES, "und", "oder"}
+"""What every language calls the same, and how CLDR ends a list of this one."""
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> Words:
+    """A language that nobody speaks; the exhibits are made in it."""
+    spoken = pseudo_language().words(PSEUDO)
+    monkeypatch.setattr(exhibits, "WORDS", spoken)
+    return spoken
+
+
+def written(canvas: Canvas) -> Iterator[str]:
+    return (mark.what for mark in canvas.marks if mark.kind == "text")
+
+
+def draw(name: str) -> Canvas:
+    return exhibits.exhibit(name).picture.scene.draw()
+
+
+def test_every_kind_of_exhibit_is_read() -> None:
+    kinds = exhibits.exhibits()
+    assert {kind for kind, shown in kinds.items() for each in shown if each.name in SHOWN} == {*kinds}
+
+
+@pytest.mark.usefixtures("words")
+def test_the_words_beside_a_city_and_the_alternative_texts_are_of_one_language() -> None:
+    embeds = [*exhibits.city(4, 3, 1, 0).embeds, *exhibits.city(3, 1, 1, 1).embeds]
+    told = [text for each in embeds for text in (each.description, *(field.value for field in each.fields))]
+    told += [text for each in SHOWN for text in exhibits.exhibit(each).picture.description.splitlines()]
+    assert [text for text in told if {*_PLAIN_WORD.findall(text)} - _DATA] == []
+
+
+@pytest.mark.usefixtures("words")
+def test_no_picture_has_a_word_of_another_language() -> None:
+    texts = [(name, text) for name in SHOWN for text in written(draw(name))]
+    assert [each for each in texts if {*_PLAIN_WORD.findall(each[1])} - _DATA] == []
+    assert len({text for _, text in texts if any(letter > "~" for letter in text)}) > 150
+
+
+def test_a_name_of_another_language_is_whole_on_its_card(words: Words) -> None:
+    """On two lines where it is long; those that chains lead to may be cut."""
+    drawn = 0
+    for name in ("hand-4", "hand-discard-pile"):
+        canvas = draw(name)
+        for card in {row.about[0] for row in reading.rows(canvas) if len(row.about) == 2 and row.about[1] == "name"}:
+            lines = [row.text for row in reading.about(canvas, card, "name")]
+            assert card in {" ".join(lines), " ".join(lines[: len(lines) // 2])}  # a card may be there twice
+            drawn += 1
+    assert drawn > 20
+    assert words.called("Scientists Guild") in {row.about[0] for row in reading.rows(draw("hand-4"))}
