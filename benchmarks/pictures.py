@@ -10,10 +10,11 @@ import multiprocessing
 import random
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice, pairwise
 
 import resvg_py
 
@@ -97,15 +98,20 @@ class Cold:
     loading: float
     first: float
     held: float
+    places: tuple[float, ...]
+    """A table in its first turn, another one in Age II, and a city: all of their places have to be drawn."""
+    held_by_places: float
 
 
 def cold() -> Cold:
-    """Time, in a process that has drawn nothing yet, the loading, a first hand, and the loop's longest delay."""
-    return asyncio.run(_cold(next(moments(PLAYERS, 1))))
+    """Time, in a process that has drawn nothing yet, the loading, first pictures, and the loop's longest delays."""
+    return asyncio.run(_cold([*islice(moments(PLAYERS, 1, policy=_building), 0, 7 * PLAYERS, 6 * PLAYERS + 5)]))
 
 
-async def _cold(moment: Moment) -> Cold:
-    painter, times = Painter(), [time.perf_counter()]
+async def _cold(of: Sequence[Moment]) -> Cold:
+    painter, times, moment = Painter(), [time.perf_counter()], of[0]
+    panels = [turn_panel(_WORDS, each.table) for each in of]
+    screens = [*panels, board_screen(_WORDS, of[-1].table, of[-1].seat, None)]
 
     async def first_pictures() -> None:
         painter.begin()
@@ -115,10 +121,17 @@ async def _cold(moment: Moment) -> Cold:
         await painter.paint(Screen(pictures=hand.pictures))
         times.append(time.perf_counter())
 
+    async def first_places() -> None:
+        for screen in screens:
+            await painter.paint(Screen(pictures=screen.pictures))
+            times.append(time.perf_counter())
+
     times[0] = time.perf_counter()
     late = await _watch_loop(first_pictures())
+    later = await _watch_loop(first_places())
     painter.stop()
-    return Cold(times[1] - times[0], times[2] - times[1], max(late))
+    spans = [after - before for before, after in pairwise(times)]
+    return Cold(spans[0], spans[1], max(late), tuple(spans[2:]), max(later))
 
 
 async def _watch_loop(work: Awaitable[object]) -> list[float]:
@@ -195,6 +208,11 @@ def pictures() -> None:
     print(
         f"pictures, in a new process: {1e3 * new.loading:.0f} ms for fonts and icons, {1e3 * new.first:.0f} ms for the"
         f" first hand; the event loop, to be woken every millisecond, was late by {1e3 * new.held:.1f} ms at most"
+    )
+    each_of = ", ".join(f"{1e3 * each:.0f}" for each in new.places)
+    print(
+        f"  then pictures with new places, two tables of {PLAYERS} and a city: {each_of} ms; the loop was late by"
+        f" {1e3 * new.held_by_places:.1f} ms at most"
     )
     draw_all(each.picture.scene for seed in (1, 2) for each in (*game(seed), *game_with_edifices(seed)))
     found = [*game(3), *game_with_edifices(3)]

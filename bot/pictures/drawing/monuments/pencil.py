@@ -37,6 +37,13 @@ class Manner:
 BUILT = Manner()
 
 
+class Layer(NamedTuple):
+    """Shapes that cover one another; the whole of them lets so much of the ground shine through."""
+
+    shapes: tuple[str, ...]
+    opacity: float
+
+
 def oval(middle: Point, wide: float, high: float) -> str:
     """An ellipse in the language of SVG's paths, by its half axes."""
     (x, y), across = middle, 2 * wide
@@ -49,31 +56,34 @@ class Pencil:
     def __init__(self, manner: Manner = BUILT) -> None:
         self._manner = manner
         self._shapes: list[str] = []
+        self._layers: list[Layer] = []
 
     @property
-    def svg(self) -> str:
-        """All shapes so far."""
-        return "".join(self._shapes)
+    def layers(self) -> tuple[Layer, ...]:
+        """All shapes so far, from the back to the front."""
+        return *self._layers, *([Layer(tuple(self._shapes), 1)] if self._shapes else [])
 
     @contextmanager
     def manner(self, manner: Manner, opacity: float = 1) -> Iterator[None]:
         """Put down everything within in another manner, as one layer that the ground shines through."""
         before, self._manner = self._manner, manner
-        self._shapes.append(f'<g opacity="{opacity}">')
+        self._layers, self._shapes = [*self.layers], []
         try:
             yield
         finally:
-            self._shapes.append("</g>")
+            self._layers.append(Layer(tuple(self._shapes), opacity))
+            self._shapes = []
             self._manner = before
 
     @contextmanager
     def moved(self, to: Point, size: float = 1) -> Iterator[None]:
         """Put down everything within so many times larger, its point (0, 0) here."""
-        self._shapes.append(f'<g transform="translate({to[0]:g} {to[1]:g}) scale({size:g})">')
+        before, self._shapes = self._shapes, []
         try:
             yield
         finally:
-            self._shapes.append("</g>")
+            where = f"translate({to[0]:g} {to[1]:g}) scale({size:g})"
+            self._shapes = [*before, f'<g transform="{where}">{"".join(self._shapes)}</g>']
 
     def area(self, paint: Paint, *points: Point) -> None:
         """A polygon."""
