@@ -80,11 +80,14 @@ class Club:
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
         """A choice without Discord, on the way to a moment that is looked at."""
+        question = (await self._hand(game, member))[1].view.questions[0]
+        await self.make_unseen(game, member, chance.choice(question.moves), question.seat)
+
+    async def make_unseen(self, game: GameId, member: MemberActor, move: Move, seat: Seat) -> None:
+        """This very choice for a seat, without Discord."""
         actor, hand = await self._hand(game, member)
-        question = hand.view.questions[0]
         with self.env._bot_scope():  # what follows from it is the bot's own work
-            choice = Choice(hand.turn, question.seat, chance.choice(question.moves))
-            await self.bot.tables.seal_choice(game, actor, choice)
+            await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, seat, move))
 
     async def wish(
         self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
