@@ -3,8 +3,10 @@
 What is settled in private stands beside it: by the host in `hosting`, by each player in `picking`.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from bot.pictures.depicting.lobby import lobby_picture
 from bot.screens.acts import (
     AddComputer,
     Join,
@@ -15,19 +17,21 @@ from bot.screens.acts import (
     ShowSettings,
     ShowWonders,
     Start,
+    TellPanel,
 )
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.picking import chosen_wonder
-from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
-from bot.screens.seats import occupancy, offer_buttons, vote_lines
+from bot.screens.reveals import in_words_button
+from bot.screens.screen import Button, Embed, Field, Screen, Style
+from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
 from bot.screens.tables import awaited_players, heading, relative_time, short_heading
 from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text.names import escape
+from bot.text.names import escape, spoken_names
 from bot.text.pacing import pace_told
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -42,43 +46,53 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     told = [heading(words, table), words.say("lobby-call", count=free)]
     if mentions:
         told.append(words.say("lobby-call-invited", people=words.all_of([f"<@{user}>" for user in mentions])))
+    played = _settings_lines(words, table)
+    access = [access_line(words, table), *demand_lines(words, table), *invitation_lines(words, table)]
     fields = [
-        Field(words.say("lobby-played"), "\n".join(_settings_lines(words, table))),
-        Field(
-            words.say("lobby-access"),
-            "\n".join([access_line(words, table), *demand_lines(words, table), *invitation_lines(words, table)]),
-        ),
+        Field(words.say("lobby-played"), "\n".join(played)),
+        Field(words.say("lobby-access"), "\n".join(access)),
     ]
-    if table.expires is not None:
-        fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=relative_time(table.expires))))
+    expires = [] if table.expires is None else [words.say("lobby-closes", time=relative_time(table.expires))]
+    fields += [Field(words.say("lobby-open"), line) for line in expires]
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
-    return Screen("\n".join(told), (embed,), _lobby_buttons(words, table, full=free <= 0), mentions=mentions)
+    first, more = _lobby_buttons(words, table, full=free <= 0)
+    return Screen(
+        "\n".join(told),
+        embeds=(embed,),
+        rows=(first, more),
+        glance=(first, (*more, in_words_button(words, TellPanel(table.id)))),
+        beside=(Embed(description="\n".join([*access, *expires])),),
+        pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken_names(words, table)), played),),
+        mentions=mentions,
+    )
 
 
 def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
     """The message while boards are drafted: who has kept one, never which."""
     people = " ".join(f"<@{user}>" for user in mentions)
-    lines = [
-        words.say(
-            "drafting-seat",
-            number=seat + 1,
-            player=occupancy(words, table, seat),
-            kept="no" if seat in table.thinking else "yes",
-        )
-        for seat, _ in table.places()
-    ]
+    seats = [occupancy(words, table, seat) for seat, _ in table.places()]
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited_players(words, table):
         told += [words.say("drafting-waiting", players=waiting), *time_lines(words, table)]
-    rows = (
-        (
-            Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
-            Button(words.say("drafting-seats"), ShowSeats(table.id)),
-        ),
-        *offer_buttons(words, table),
+    buttons = (
+        Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
+        Button(words.say("drafting-seats"), ShowSeats(table.id)),
     )
-    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *claim_lines(words, table), *vote_lines(words, table)]))
-    return Screen("\n".join([*told, *([people] if people else [])]), (embed,), rows, mentions=mentions)
+    offers, proposed = offer_buttons(words, table), [*claim_lines(words, table), *vote_lines(words, table)]
+    embed = Embed(words.say("lobby-seats"), "\n".join([*_draft_lines(words, table, seats), *proposed]))
+    changed = [*substitutions(words, table), *proposed]
+    drawn = lobby_picture(
+        words, table, _draft_lines(words, table, spoken_names(words, table)), _settings_lines(words, table)
+    )
+    return Screen(
+        "\n".join([*told, *([people] if people else [])]),
+        embeds=(embed,),
+        rows=(buttons, *offers),
+        glance=((*buttons, in_words_button(words, TellPanel(table.id))), *offers),
+        beside=(Embed(description="\n".join(changed)),) if changed else (),
+        pictures=(drawn,),
+        mentions=mentions,
+    )
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
@@ -130,7 +144,20 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 # What stands in the lobby's message.
 
 
-def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[Row, ...]:
+def _draft_lines(words: Words, table: TableView, players: Sequence[str]) -> list[str]:
+    """Who has kept a board, by seat, under these names."""
+    return [
+        words.say(
+            "drafting-seat",
+            number=seat + 1,
+            player=players[seat],
+            kept="no" if seat in table.thinking else "yes",
+        )
+        for seat, _ in table.places()
+    ]
+
+
+def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """All can be pressed at all times: the message may be out of date, and whoever may not is told why."""
     game = table.id
     more = [Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE))]
@@ -148,12 +175,13 @@ def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[Row, 
     )
 
 
-def _seat_lines(words: Words, table: TableView) -> list[str]:
-    """Who sits where, and which seats are free."""
+def _seat_lines(words: Words, table: TableView, players: Sequence[str] = ()) -> list[str]:
+    """Who sits where, and which seats are free; under these names, else under those for a message."""
     lines: list[str] = []
     for seat, taken in table.places():
         host = "yes" if taken.user == table.host else "no"
-        line = words.say("lobby-seat", number=seat + 1, player=occupancy(words, table, seat), host=host)
+        player = players[seat] if players else occupancy(words, table, seat)
+        line = words.say("lobby-seat", number=seat + 1, player=player, host=host)
         if table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN:
             line = words.say("lobby-seat-wonder", seat=line, wonder=chosen_wonder(words, table, taken.setup))
         lines.append(line)

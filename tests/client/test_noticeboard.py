@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.client.channels import Channels, Posted
-from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats
+from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, TellPanel
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
@@ -76,7 +76,7 @@ async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> 
     async with evening() as server:
         await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
         lobby, draft = server.told()
-        assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats])
+        assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats, TellPanel])
         assert [member.mention in draft.content for member in server.players] == [False, True, True], "ana began it"
         await server.bot.tables.keep_board(server.game, server.actor(0), 1)
         await server.quiet()

@@ -5,7 +5,8 @@ What pictures use:
 - `place`: a monument where it stands, under the sky of an Age, in any size and shape; `whole_place` as a city's picture
   shows it, with land for a town;
 - `monument`: the monument alone on a flat ground, as on a plate;
-- `silhouette`: a complete one in a single flat colour, as an emblem.
+- `silhouette`: a complete one in a single flat colour, as an emblem;
+- `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
 
 Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. All
 give a canvas without marks for `Canvas.place`; they are cached, so nothing may draw on them.
@@ -23,6 +24,7 @@ from PIL import Image
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
+from bot.pictures.drawing.monuments import evening
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
@@ -105,6 +107,32 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
     for part in MONUMENTS[city].parts:
         part.draw(pencil)
     return _on(ground, pencil, size)
+
+
+@_rasterised_once
+def prospect(cities: tuple[str, ...]) -> Image.Image:
+    """Draw what is seen from the terrace where a table is laid before the game: far away these cities' wonders."""
+    pencil, size = Pencil(), (WIDTH, evening.FLOOR)
+    evening.prospect(pencil, cities, WIDTH)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+@_rasterised_once
+def terrace(high: int, table: Box) -> Image.Image:
+    """Draw the terrace itself, so high in pixels, with its table."""
+    pencil = Pencil()
+    evening.terrace(pencil, WIDTH, high, table)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, WIDTH, high), (WIDTH, high)).convert("RGB"))
+
+
+@_rasterised_once
+def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
+    """Draw a lamp on a flat ground."""
+    pencil = Pencil()
+    evening.lamp(pencil, lit=lit)
+    sheet = Image.new("RGBA", (size, size), palette.rgb(ground))
+    drawn = _rasterised(pencil, Box(0, 0, 64, 64), sheet.size)
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
 def _place(board: Board, built: int | None, age: Age, view: Box, size: Size) -> Image.Image:

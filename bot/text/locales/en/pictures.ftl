@@ -56,6 +56,21 @@ picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
 picture-hand-you = you
 
+# The table before the game. $seats: lobby-seat, lobby-seat-free or drafting-seat, clockwise.
+
+picture-lobby = The table in the evening before the game, clockwise: { $seats }.
+picture-lobby-brief = A picture of the table in the evening before the game: who sits where.
+picture-lobby-free = free
+picture-lobby-wonders = { $wonders ->
+    [chosen] Wonders of your choice
+    [drafted] Wonders from two boards each
+   *[random] Wonders by chance
+}, { $sides ->
+    [a] side A
+    [b] side B
+   *[mixed] both sides
+}
+
 # A city.
 
 picture-city = A picture of { $city }: { $coins }, { $shields }, { $stages }, { $count ->

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from bot.pictures import Picture
@@ -11,10 +11,13 @@ from bot.screens.almanac import edifice_screen
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.hands import hand_screen
 from bot.screens.hands.draft import offer_screen
+from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
+from bot.services.game import TableSettings, Wonders
+from bot.services.pace import Live
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
 from engine import Ruleset, SeatSetup, deal, legal_moves, start, submit
@@ -27,7 +30,12 @@ from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.scoring import final_scores
 from engine.state import GameState
 from engine.views import Resolution, public_view
+from players.levels import Level
 from tests.bot.at_table import table_of
+from tests.bot.screens.lobbies import Lobby
+from tests.bot.screens.lobbies import lobby as lobby_with
+from tests.bot.services.world import actor
+from tests.bot.whole_games import renamed
 
 WORDS = Words()
 EDIFICES = 90
@@ -287,7 +295,42 @@ def _edifices() -> Iterator[Exhibit]:
     yield Exhibit("edifice-points-so-far", _at(5, 3, 5, ", points so far"), partial(edifice_standing, 3, 5))
 
 
+def lobby(players: int) -> Screen:
+    """A table where some have sat down."""
+    settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
+
+    async def two_computers(it: Lobby) -> None:
+        await it.world.tables.add_computers(it.game, actor(0), Level.GREEDY, 2)
+
+    table = lobby_with(3, settings, two_computers)
+    return lobby_panel(WORDS, replace(table, names=(*NAMES[:3], *table.names[3:])))
+
+
+def lobby_of_choosers() -> Screen:
+    """A table where wonders are chosen."""
+
+    async def some(it: Lobby) -> None:
+        for seat, city in enumerate(("Giza", "Babylon", "Rhodes")):
+            await it.world.tables.choose_wonder(it.game, actor(seat), city, Side.B)
+
+    settings = TableSettings(5, wonders=Wonders.CHOSEN)
+    return lobby_panel(WORDS, renamed(lobby_with(4, settings, some), NAMES[:4]))
+
+
+def draft() -> Screen:
+    """A table where boards are drafted, and one is kept already."""
+
+    async def begun(it: Lobby) -> None:
+        await it.world.tables.start_game(it.game, actor(0))
+        await it.world.tables.keep_board(it.game, actor(1), 0)
+
+    return draft_panel(WORDS, renamed(lobby_with(3, TableSettings(wonders=Wonders.DRAFTED), begun), NAMES[:3]))
+
+
 def _boards() -> Iterator[Exhibit]:
+    yield Exhibit("lobby-7", "A lobby for 7, where 2 seats are free", partial(lobby, 7))
+    yield Exhibit("lobby-5", "A lobby for 5, where wonders are chosen", lobby_of_choosers)
+    yield Exhibit("lobby-draft", "3 players, the wonders are drafted", draft)
     yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
 
 

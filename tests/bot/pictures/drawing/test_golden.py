@@ -27,6 +27,7 @@ NAMES = (
     "hand-5",
     "hand-free-city",
     "legend",
+    "lobby-5",
     "points-so-far-5",
     "reveal-5",
     "score-sheet-4",

@@ -1,0 +1,79 @@
+"""What the picture of a table before its first turn shows: who sits where, what is played, and whose wonder is which.
+
+It knows only what everybody may see: of a draft, who has kept a board, and never which.
+"""
+
+from collections.abc import Sequence
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.drawing.lobby import Guest, LobbyScene, Standing
+from bot.services.game import FEWEST_PLAYERS, Status, TakenSeat
+from bot.services.pace import Calm
+from bot.services.views import TableView
+from bot.text.pacing import pace_name
+from bot.text.words import Words
+from engine.catalogue import Board, Side
+from engine.ruleset import FREE_CITY, Seat
+
+
+def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: Sequence[str]) -> Picture:
+    """The table in the evening before its game.
+
+    Args:
+        words: the catalogue.
+        table: in its lobby, or while boards are drafted.
+        seats: what the alternative text says of every seat.
+        played: what it says of what is played, in sentences.
+    """
+    drawn, settings = picture_words(words), table.settings
+    scene = LobbyScene(
+        tuple(settings.ruleset.catalogue.cities),
+        tuple(_guests(drawn, table)),
+        drawn.say("lobby-players", players=settings.players),
+        (
+            drawn.say("picture-lobby-wonders", wonders=settings.wonders, sides=settings.sides),
+            *(drawn.say(f"lobby-expansion-{each}") for each in settings.expansions[:1]),
+            *([] if settings.pace == Calm() else [pace_name(drawn, settings.pace)]),
+        ),
+    )
+    told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *played])
+    return Picture("lobby", scene, told.description, told.more, brief=words.say("picture-lobby-brief"))
+
+
+def _guests(words: Words, table: TableView) -> list[Guest]:
+    """All seats in their order; between two players lies the Free City."""
+    names = picture_names(words, table)
+    guests = [_guest(words, table, seat, taken, names[seat]) for seat, taken in table.places()]
+    free = words.say("picture-lobby-free")
+    guests += [Guest(str(place + 1), "nobody", free) for place in range(len(guests), table.settings.players)]
+    if table.settings.players == FEWEST_PLAYERS:
+        guests.append(Guest(str(FREE_CITY + 1), "free-city", words.say("free-city-name")))
+    return guests
+
+
+def _guest(words: Words, table: TableView, seat: Seat, taken: TakenSeat, name: str) -> Guest:
+    board = _board(table, taken)
+    return Guest(
+        str(seat + 1),
+        "computer" if taken.user is None else "person",
+        name,
+        board,
+        words.called(board.city) if board else "",
+        _standing(table, seat),
+    )
+
+
+def _board(table: TableView, taken: TakenSeat) -> Board | None:
+    """The board that was chosen in the lobby; side A where the side is left open."""
+    city, settings = taken.setup.city, table.settings
+    if table.status is not Status.LOBBY or city is None:
+        return None
+    return settings.ruleset.catalogue.boards[city, taken.setup.side or settings.sides.side or Side.A]
+
+
+def _standing(table: TableView, seat: Seat) -> Standing | None:
+    if table.status is not Status.DRAFT:
+        return None
+    return "waiting" if seat in table.thinking else "sealed"

@@ -1,0 +1,175 @@
+"""The table before its first turn: an evening on a terrace, who has sat down, and which places are free.
+
+Seats lie clockwise round the table as seen from above, beginning with the first in the middle of the near side: so
+whose cities will be neighbours sit side by side.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.pictures.drawing import lettering, palette, places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.monuments.evening import FLOOR
+from bot.pictures.drawing.monuments.pencil import Box
+from bot.pictures.drawing.palette import Pen
+from engine.catalogue import Board
+
+Who: TypeAlias = Literal["person", "computer", "free-city", "nobody"]
+Standing: TypeAlias = Literal["sealed", "waiting"]
+
+_MARGIN = 24
+_GAP = 16
+_WIDEST = 372
+_PLATE = 84
+"""The height of the plate of a seat."""
+_PLACE = 150
+"""The height of the place above a plate, where wonders are chosen."""
+_ROUND = 16
+_EDGE = 6
+_LAMP = 60
+_SIGN = 50
+_LINE = 37
+_TAB = 38
+_AROUND = 92
+"""The room above and below the scroll together, on the table between the plates of both sides."""
+_OVER = 30
+"""How far plates reach over the edges of the table."""
+_SCROLL = 640
+_ROLL = 18
+_HEAD, _ROW = 66, 46
+_TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
+_TOLD = Type(palette.ON_PAPER, 36)
+_SMALL = Type(palette.ON_PAPER, SMALLEST)
+_CITY = Type(palette.ON_PAPER_FADED)
+_NAMES = (42, 38, SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A seat."""
+
+    number: str
+    who: Who
+    name: str
+    """That nobody sits there yet; empty if the font cannot write the name."""
+    board: Board | None = None
+    """The wonder that was chosen; None for none so far."""
+    city: str = ""
+    """What its city is called, with the side if that was chosen, too."""
+    standing: Standing | None = None
+    """Whether a board is kept or still to be chosen; None where none are drafted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyScene:
+    """A table before its first turn."""
+
+    cities: tuple[str, ...]
+    """The keys of all monuments that can be had."""
+    guests: tuple[Guest, ...]
+    title: str
+    told: tuple[str, ...]
+    """What is played, in a line each."""
+
+    def draw(self) -> Canvas:
+        """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
+        near, far = _sides(self.guests)
+        with_places = any(each.board for each in self.guests)
+        high = _PLATE + (_PLACE if with_places else _TAB)
+        far_top = FLOOR + 16
+        near_top = far_top + high + _scroll_height(self) + _AROUND
+        canvas = Canvas(WIDTH, near_top + high + _MARGIN)
+        table = Box(40, far_top + high - _OVER - FLOOR, WIDTH - 40, near_top + _OVER - FLOOR)
+        canvas.place(places.prospect(self.cities), (0, 0))
+        canvas.place(places.terrace(canvas.area.height - FLOOR, table), (0, FLOOR))
+        _scroll(canvas, self, far_top + high + _AROUND // 2)
+        width = min(_WIDEST, (WIDTH - 2 * _MARGIN + _GAP) // max(len(near), len(far)) - _GAP)
+        for row, top in ((far, far_top), (near, near_top)):
+            left = (WIDTH - len(row) * (width + _GAP) + _GAP) // 2
+            for guest in row:
+                low = guest.board is not None or row is far
+                foot = top + high if low else top + _TAB + _PLATE  # beside higher cards it lies on the table, too
+                with canvas.about(f"seat {guest.number}"):
+                    _guest(canvas, guest, Area(left, foot - _PLATE, left + width, foot))
+                left += width + _GAP
+        return canvas
+
+
+def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
+    """The near side and the far one, each from left to right."""
+    near = 1 if len(guests) < 5 else 3
+    if near == 1:
+        return guests[:1], guests[1:]
+    return (guests[1], guests[0], guests[-1]), guests[2:-1]
+
+
+def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
+    """Draw a seat's plate, above it the wonder that was chosen."""
+    taken = guest.who != "nobody"
+    pen = palette.ON_PAPER if taken else palette.ON_DUSK_FADED
+    if guest.board is None:
+        canvas.plate(area, pen.ground, _ROUND)
+    else:
+        _wonder(canvas, guest.board, area._replace(top=area.top - _PLACE))
+    _tab(canvas, guest.number, pen, (area.left + _ROUND, area.top))
+    middle, left = (area.top + area.bottom) // 2, area.left + 14
+    if guest.standing or guest.who in {"computer", "free-city"}:
+        signs = [Icon(each, size=_SIGN) for each in (guest.standing, guest.who) if each and each != "person"]
+        left = canvas.row((left, middle), signs, Type(pen, gap=10)).right + 10
+    else:
+        canvas.place(places.lamp(_LAMP, pen.ground, lit=taken), (left - 4, middle - _LAMP // 2))
+        left += _LAMP + 4
+    _names(canvas, guest, pen, area._replace(left=left, right=area.right - 10))
+
+
+def _tab(canvas: Canvas, number: str, pen: Pen, at: tuple[int, int]) -> None:
+    """Draw a seat's number on the upper edge of its plate."""
+    area = Area(at[0], at[1] - _TAB, at[0] + _TAB + 4, at[1])
+    canvas.plate(area._replace(bottom=area.bottom + _ROUND), pen.ground, _ROUND)
+    canvas.box(area._replace(top=area.bottom, bottom=area.bottom + _ROUND), pen.ground)  # no round corners below
+    how = Type(pen, SMALLEST, Weight.BOLD)
+    canvas.row(((area.left + area.right) // 2, (area.top + area.bottom) // 2 + 1), [number], how, "middle")
+
+
+def _wonder(canvas: Canvas, board: Board, area: Area) -> None:
+    """Draw a wonder as it will be one day, on a card whose lower part is the plate."""
+    canvas.plate(area, palette.PAPER, _ROUND)
+    size = area.width - 2 * _EDGE, _PLACE - _EDGE
+    canvas.place(places.place(board, len(board.stages), 3, size), (area.left + _EDGE, area.top + _EDGE))
+
+
+def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:
+    """Draw a name as large as it fits, a long one on two lines; below it the city, if that was chosen."""
+    middle = (area.top + area.bottom) // 2
+    types = [Type(pen, size, Weight.BOLD) for size in (_NAMES[1:] if guest.city else _NAMES)]
+    how = next((each for each in types if row_width([guest.name], each) <= area.width), types[-1])
+    first, *rest = lettering.lines(guest.name, area.width, how.size, how.weight) or [""]
+    if guest.city:
+        lines = [(cut(guest.name, area.width, how), how), (cut(guest.city, area.width, _CITY), _CITY)]
+    else:
+        lines = [(first, how), *([(cut(" ".join(rest), area.width, how), how)] if rest else [])]
+    for place, (line, written) in enumerate(lines):
+        apart = _LINE * (2 * place - len(lines) + 1) // 2
+        canvas.row((area.left, middle + apart), [line] if line else [], written)
+
+
+def _scroll(canvas: Canvas, scene: LobbyScene, top: int) -> None:
+    """Draw what is played."""
+    sheet = Area((WIDTH - _SCROLL) // 2, top, (WIDTH + _SCROLL) // 2, top + _scroll_height(scene))
+    canvas.plate(sheet, palette.PAPER, 0)
+    for left in (sheet.left - _ROLL, sheet.right):
+        canvas.plate(Area(left, sheet.top - 8, left + _ROLL, sheet.bottom + 8), palette.SAND, 8)
+    room, middle = _SCROLL - 40, top + _ROLL // 2 + _HEAD // 2
+    with canvas.about("played"):
+        canvas.row((WIDTH // 2, middle), [cut(scene.title, room, _TITLE)], _TITLE, "middle")
+        middle += (_HEAD + _ROW) // 2
+        for each in scene.told:
+            how = _TOLD if row_width([each], _TOLD) <= room else _SMALL
+            canvas.row((WIDTH // 2, middle), [cut(each, room, how)], how, "middle")
+            middle += _ROW
+
+
+def _scroll_height(scene: LobbyScene) -> int:
+    return _HEAD + len(scene.told) * _ROW + 2 * _ROLL

@@ -1,0 +1,111 @@
+"""A terrace above the sea in the evening: a table is laid, and far away on the horizon stand the wonders."""
+
+from collections.abc import Sequence
+
+from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
+from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
+from bot.pictures.drawing.monuments.skies import sky
+from bot.pictures.drawing.palette import AIRS, BRICK, GILT, HOLLOW, MARBLE, TIMBER
+
+FLOOR = 344
+"""Where the terrace begins, in pixels from above; what lies above it is far away."""
+_AIR = AIRS[3]
+_SEA = 276
+_FAR = 0.235
+"""The size of a wonder on the horizon, where there is room for it."""
+_ROOMY = 7.5
+"""The number of wonders of this size that have room."""
+_BULBS = 13
+_SAG = 58
+
+
+def prospect(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
+    """Draw what is above the terrace: the sky, and on the horizon the wonders of these cities from left to right."""
+    with pencil.moved((0, _SEA - HORIZON)):
+        sky(pencil, 3)
+    _horizon(pencil, cities, wide)
+    _sea(pencil, wide)
+    _balustrade(pencil, wide)
+    _garland(pencil, wide)
+
+
+def terrace(pencil: Pencil, wide: int, high: int, table: Box) -> None:
+    """Draw the floor, and a table of planks upon it, a little narrower at its far edge."""
+    _floor(pencil, wide, high)
+    left, top, right, bottom = table
+    inset = 60
+    pencil.area(TIMBER.shadow, (left, bottom), (right, bottom), (right - 6, bottom + 26), (left + 6, bottom + 26))
+    pencil.area(TIMBER.local, (left + inset, top), (right - inset, top), (right, bottom), (left, bottom))
+    for each in (0.2, 0.4, 0.6, 0.8):
+        y, in_by = top + (bottom - top) * each, inset * (1 - each)
+        pencil.box(TIMBER.shadow, left + in_by, y, right - in_by, y + 3)
+    pencil.box(TIMBER.light, left + inset, top, right - inset, top + 6)
+    pencil.box(TIMBER.light, left, bottom - 6, right, bottom)
+
+
+def lamp(pencil: Pencil, *, lit: bool) -> None:
+    """A lamp of clay for oil, 64 wide and 64 high."""
+    if lit:
+        pencil.path(GILT.local, "M52 4Q64 22 56 33Q52 38 46 34Q38 26 48 16Q50 10 52 4z")
+        pencil.path(GILT.light, "M51 15Q57 24 53 31Q50 34 48 30Q45 24 51 15z")
+    clay, edge = (BRICK.local, BRICK.light) if lit else (MARBLE.shadow, MARBLE.local)
+    pencil.path(clay, "M6 40Q2 28 12 26Q20 26 20 34Q28 28 36 34Q46 38 58 34Q58 46 46 50Q42 58 30 58H24Q10 56 6 40z")
+    pencil.hollow("M9 38Q9 32 13 32Q16 34 16 42Q11 42 9 38z")
+    pencil.path(edge, "M20 36Q28 30 36 36Q32 40 28 40Q22 40 20 36z")
+
+
+def _horizon(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
+    """Islands, on each a wonder."""
+    step = wide / len(cities)
+    size = _FAR * min(1, _ROOMY / len(cities))
+    with pencil.manner(Manner(_AIR.far, hollow=_AIR.low, flat=True)):
+        for place, city in enumerate(cities):
+            middle = step * (place + 0.5)
+            left, right = middle - step * 0.52, middle + step * 0.52
+            pencil.path(_AIR.far, f"M{left:g} {_SEA}Q{middle:g} {_SEA - 22} {right:g} {_SEA}z")
+            across = middle - (ROOM.left + ROOM.right) / 2 * size
+            with pencil.moved((across, _SEA - 5 - GROUND * size), size):
+                for part in MONUMENTS[city].parts:
+                    part.draw(pencil)
+
+
+def _sea(pencil: Pencil, wide: int) -> None:
+    """The sea, with what it mirrors."""
+    pencil.box(_AIR.far, 0, _SEA, wide, FLOOR)
+    pencil.box(_AIR.middle, 0, _SEA + 4, wide, FLOOR)
+    low = ((430, 20, 60), (640, 26, 90), (860, 14, 70), (1010, 24, 80), (330, 12, 60), (1120, 18, 50))
+    for paint, streaks in ((_AIR.light, ((180, 10, 84), (196, 22, 60))), (_AIR.low, low)):
+        for x, y, half in streaks:
+            pencil.area(paint, (x - half, _SEA + y), (x, _SEA + y - 3), (x + half, _SEA + y), (x, _SEA + y + 3))
+
+
+def _garland(pencil: Pencil, wide: int) -> None:
+    """Lights on a line."""
+    points = [(wide * each / _BULBS, 16 + _SAG * 4 * each * (_BULBS - each) / _BULBS**2) for each in range(_BULBS + 1)]
+    pencil.bar(HOLLOW, 4, points)
+    for x, y in points[1:-1]:
+        pencil.oval(GILT.shadow, (x, y + 14), 11)
+        pencil.oval(GILT.light, (x, y + 14), 8)
+        pencil.box(HOLLOW, x - 5, y - 2, x + 5, y + 6)
+
+
+def _balustrade(pencil: Pencil, wide: int) -> None:
+    for x in range(24, wide, 48):
+        with pencil.moved((x, FLOOR)):
+            pencil.path(MARBLE.shadow, "M-7 0V-8Q-14 -20 -6 -34H6Q14 -20 7 -8V0z")
+    pencil.box(MARBLE.local, 0, FLOOR - 42, wide, FLOOR - 30)
+    pencil.box(MARBLE.shadow, 0, FLOOR - 33, wide, FLOOR - 30)
+    pencil.box(MARBLE.shadow, 0, FLOOR - 4, wide, FLOOR)
+
+
+def _floor(pencil: Pencil, wide: int, high: int) -> None:
+    """Flagstones, larger the nearer they are."""
+    pencil.box(HOLLOW, 0, 0, wide, high)
+    y, step = 22.0, 26.0
+    while y < high:
+        pencil.box(TIMBER.shadow, 0, y, wide, y + 3)
+        y, step = y + step, step * 1.22
+    for each in range(-24, 25):
+        near, far = wide / 2 + each * 130, wide / 2 + each * 62
+        pencil.area(TIMBER.shadow, (far, 0), (far + 2, 0), (near + 4, high), (near, high))

@@ -1,0 +1,115 @@
+"""Whatever the picture of a table before its game shows is told beside it, and nothing that only one player knows."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.drawing.lobby import LobbyScene
+from bot.screens.acts import TellPanel
+from bot.screens.lobby import draft_panel, lobby_panel
+from bot.screens.screen import Screen, at_a_glance
+from bot.services.game import Sides, TableSettings, Wonders
+from bot.services.pace import Live
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.ruleset import Expansion
+from tests.bot.pictures.drawing.reading import about, check, rows
+from tests.bot.screens import limits
+from tests.bot.screens.lobbies import CHOSEN, Lobby, full, lobby, with_choices
+from tests.bot.services.world import actor
+from tests.bot.whole_games import ENDLESS, LONG, buttons, renamed, shown
+from tests.sweeps import sweep
+
+WORDS = Words()
+
+
+def drafting(kept: int) -> TableView:
+    """Three draft; the second keeps one of the two boards."""
+
+    async def begun(it: Lobby) -> None:
+        await it.world.tables.start_game(it.game, actor(0))
+        await it.world.tables.keep_board(it.game, actor(1), kept)
+
+    return lobby(3, TableSettings(wonders=Wonders.DRAFTED), begun)
+
+
+def scene(screen: Screen) -> LobbyScene:
+    (picture,) = screen.pictures
+    assert isinstance(picture.scene, LobbyScene)
+    return picture.scene
+
+
+def heard(screen: Screen) -> str:
+    """What the message says beside its picture, and the alternative text."""
+    limits.check(screen)
+    assert len(screen.pictures[0].description) <= 1024
+    return f"{shown(at_a_glance(screen))}\n{screen.pictures[0].description}"
+
+
+def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone() -> None:
+    screen = lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))
+    canvas = scene(screen).draw()
+    check(canvas)
+    drawn = {seat: [row.text for row in about(canvas, f"seat {seat}")] for seat in range(1, 5)}
+    assert drawn == {1: ["1", "Ana"], 2: ["2", "Ben", "Giza"], 3: ["3", "<computer>", "Computer 3"], 4: ["4", "free"]}
+    assert [row.text for row in about(canvas, "played")] == ["4 players", "Wonders of your choice, both sides"]
+    told = heard(screen)
+    for line in (
+        "1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. Computer 3: any wonder; 4. free.",
+        "4 players, first edition. Everybody may choose a wonder; whoever does not is dealt one.",
+        "Both sides of the boards are played, as each player likes.",
+        "Whoever sees this channel may join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
+    ):
+        assert told.count(line) == 1
+    assert TellPanel in {type(each.act) for each in buttons(at_a_glance(screen))}
+    assert "Ana, the host" not in shown(at_a_glance(screen))
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 4, 7)))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_everything_fits_whatever_is_played_and_however_long_names_are(players: int, names: tuple[str, ...]) -> None:
+    expansions = (Expansion.EDIFICE,) if players > 2 else (Expansion.CARTHAGE,)
+    least = TableSettings(players, sides=Sides.B, pace=Live(90), expansions=expansions)
+    for table in (full(players), lobby(2, least), lobby(1, TableSettings(players))):
+        screen = lobby_panel(WORDS, renamed(table, names))
+        heard(screen)
+        canvas = scene(screen).draw()
+        check(canvas)
+        numbers = {row.about[0] for row in rows(canvas) if row.about[0].startswith("seat")}
+        assert numbers == {f"seat {number}" for number in range(1, max(players, 3) + 1)}
+        assert ("Free City" in {row.text.removeprefix("<free-city> ") for row in rows(canvas)}) == (players == 2)
+
+
+def test_seats_lie_clockwise_so_that_neighbours_sit_side_by_side() -> None:
+    """As seen from above, beginning with the first in the middle of the near side; the left neighbour is the next."""
+    for players in range(2, 8):
+        canvas = scene(lobby_panel(WORDS, lobby(2, TableSettings(players)))).draw()
+        at = {
+            int(mark.about[0].removeprefix("seat ")): (mark.area.left, mark.area.top)
+            for mark in canvas.marks
+            if mark.kind == "text" and mark.about and mark.about[0] == f"seat {mark.what}"
+        }
+        middle = sum(left for left, _ in at.values()) / len(at), sum(top for _, top in at.values()) / len(at)
+        assert at[1][1] == max(top for _, top in at.values())
+        sides = [left < middle[0] for left, _ in (at[2], at[max(at)])]
+        assert sides == [True, False], players
+        far = [number for number in at if at[number][1] == min(top for _, top in at.values())]
+        assert far == sorted(far, key=lambda number: at[number][0])
+
+
+def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
+    screens = [draft_panel(WORDS, drafting(kept)) for kept in (0, 1)]
+    assert screens[0] == screens[1]
+    canvas = scene(screens[0]).draw()
+    check(canvas)
+    signs = [re.sub(r" .*", "", about(canvas, f"seat {seat}")[1].text) for seat in (1, 2, 3)]
+    assert signs == ["<waiting>", "<sealed>", "<waiting>"]
+    assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])
+    assert all(guest.board is None and not guest.city for guest in scene(screens[0]).guests)
+
+
+def test_boards_of_a_draft_are_not_shown_even_if_a_wonder_was_chosen_before() -> None:
+    chosen = lobby(2, CHOSEN, with_choices)
+    table = replace(drafting(0), seats=chosen.seats[:3])
+    assert all(guest.board is None for guest in scene(draft_panel(WORDS, table)).guests)
