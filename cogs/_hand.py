@@ -16,6 +16,7 @@ from bot.screens.hands import (
     with_first_question,
     with_missed,
 )
+from bot.screens.likings import asks_how
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.seats import seats_screen
 from bot.screens.tables import exact_time, relative_time
@@ -48,8 +49,8 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
-    if screen.glance and not call.settings.asked_how and call.settings.pictures:
-        await call.bot.preferences.change(call.user, lambda it: it.model_copy(update={"asked_how": True}))
+    if asks_how(call.settings, screen):
+        await call.bot.readers.remember_asked(call.user)
         screen = with_first_question(call.words, sight.table, screen)
     if not sight.missed or seat is None:
         return screen

@@ -1,24 +1,25 @@
 """Settings of each person, and of each server."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
-from bot.screens.acts import Liking, SetLiking, SetReminders, TryLanguage
+from bot.screens.acts import Liking, SetLiking, SetManner, SetReminders, TryLanguage
 from bot.screens.custom_ids import UnknownActError
-from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
+from bot.screens.likings import first_message, likings_screen, personal_words, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.pace import pace_text
 from bot.services.people import GuildId
 from bot.services.quiet import QuietError
-from bot.services.settings import PersonSettings, Reminders
+from bot.services.settings import Manner, PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
-from bot.text.words import LanguagesOnTrial, Notation
+from bot.text.words import LanguagesOnTrial
 from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
 from cogs._pace import suggest_paces, typed_pace
@@ -34,11 +35,12 @@ _NO_HOURS = frozenset({"off", "none", "no"})
 async def setup(bot: WondersBot) -> None:
     """Add the commands and the handlers of buttons."""
     settings = group("slash-settings")
-    for each in (show, notation, messages, mentions, pictures, reminders, quiet, zone):
+    for each in (show, telling, brief, messages, mentions, reminders, quiet, zone):
         settings.add_command(each)
     bot.tree.add_command(settings)
     add_to_server(bot, language, public_pictures, pace)
     bot.handlers.add(SetLiking, set_liking)
+    bot.handlers.add(SetManner, set_manner)
     bot.handlers.add(SetReminders, set_reminders)
     bot.handlers.add(TryLanguage, try_language)
 
@@ -58,6 +60,12 @@ async def set_liking(call: Call, act: SetLiking) -> None:
         await _show(call, settings, call.words.say("settings-saved"))
 
 
+async def set_manner(call: Call, act: SetManner) -> None:
+    """Settle how the person is told what only they see."""
+    settings = await _change(call, lambda known: known.told_by(act.manner))
+    await _show(replace(call, settings=settings), settings, call.words.say("settings-saved"))
+
+
 async def set_reminders(call: Call, act: SetReminders) -> None:
     """Settle how the person is reminded."""
     by_message = act.reminders is Reminders.DIRECT
@@ -74,7 +82,7 @@ async def try_language(call: Call, act: TryLanguage) -> None:
     if tag is None or not isinstance(languages, LanguagesOnTrial):
         raise UnknownActError(act)
     languages.choose(tag)
-    words = languages.words(tag, notation_of(call.settings))
+    words = personal_words(languages, tag, call.settings)
     await call.show(Screen(words.say("door-language-chosen", language=languages.name(tag))))
 
 
@@ -85,14 +93,20 @@ async def show(interaction: Interaction) -> None:
     await _show(call, call.settings)
 
 
-@command("slash-settings-notation")
-async def notation(interaction: Interaction, write: Notation) -> None:
-    """Set the notation: words or letters."""
-    await set_liking(await make_call(interaction), SetLiking(Liking.LETTERS, write is Notation.LETTERS))
+@command("slash-settings-telling")
+async def telling(interaction: Interaction, how: Manner) -> None:
+    """Settle how private things are told: by pictures, in words, or in letters."""
+    await set_manner(await make_call(interaction), SetManner(how))
+
+
+@command("slash-settings-brief")
+async def brief(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - it is an option of the command
+    """Switch brief words on or off."""
+    await set_liking(await make_call(interaction), SetLiking(Liking.BRIEF, on))
 
 
 @command("slash-settings-messages")
-async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - it is an option of the command
+async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
     """Switch direct messages on or off."""
     await set_liking(await make_call(interaction), SetLiking(Liking.DIRECT_MESSAGES, on))
 
@@ -101,12 +115,6 @@ async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 
 async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
     """Switch mentions on or off."""
     await set_liking(await make_call(interaction), SetLiking(Liking.MENTIONS, on))
-
-
-@command("slash-settings-pictures")
-async def pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
-    """Switch pictures on or off."""
-    await set_liking(await make_call(interaction), SetLiking(Liking.PICTURES, on))
 
 
 @command("slash-settings-reminders")
@@ -165,7 +173,7 @@ async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -
 
 async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     """Show the settings in the notation just set."""
-    words = call.bot.languages.words(call.words.language, notation_of(settings))
+    words = personal_words(call.bot.languages, call.words.language, settings)
     reliability = await call.tables.reliability(call.here())
     await call.show(likings_screen(words, settings, reliability, call.bot.languages.names(), notice))
 

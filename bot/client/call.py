@@ -10,7 +10,7 @@ from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
 from bot.client.following import Line, PrivateMessage
-from bot.screens.likings import notation_of, personal_screen
+from bot.screens.likings import personal_screen, personal_words
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
@@ -184,7 +184,7 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     bot = interaction.client
     person = person_of(interaction.user)
     settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
-    words = bot.languages.words(str(interaction.locale), notation_of(settings))
+    words = personal_words(bot.languages, str(interaction.locale), settings)
     pressed = interaction.message.id if interaction.message is not None and is_private(interaction) else None
     bot.following.leave(person.user, pressed)
     answer = PrivateMessage(interaction.delete_original_response, pressed)

@@ -9,8 +9,8 @@ from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.changes import autopilot_screen
-from bot.screens.hands import hand_screen, offer_screen, with_missed
-from bot.screens.likings import personal_screen
+from bot.screens.hands import hand_screen, offer_screen, with_first_question, with_missed
+from bot.screens.likings import asks_how, personal_screen
 from bot.screens.screen import Screen
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
@@ -137,7 +137,7 @@ class Hands:
         try:
             person = next(each.occupant for each in table.seats if each.user == user)
             assert isinstance(person, Person)
-            asked = await self._asked_now(table.id, Actor(person, None), likes)
+            asked = await self._asked_now(table.id, Actor(person, None), user, likes)
             if asked is None:
                 return  # answered meanwhile, or the seat has changed hands
             nonce = nonce_of(table.id, asking.question, user)
@@ -151,13 +151,16 @@ class Hands:
 
         Raises Refused: they may not see it.
         """
-        return await self._asked_now(game, asker, await self._readers.likes(user))
+        return await self._asked_now(game, asker, user, await self._readers.likes(user))
 
-    async def _asked_now(self, game: GameId, asker: Asker, likes: PersonSettings) -> AskedNow | None:
+    async def _asked_now(self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings) -> AskedNow | None:
         sight, words = await self._tables.sight(game, asker), self._readers.words(likes)
         match sight.asked:
             case HandView() if sight.asked.view.questions:
                 screen = hand_screen(words, sight.table, sight.asked)
+                if asks_how(likes, screen):
+                    await self._readers.remember_asked(user)
+                    screen = with_first_question(words, sight.table, screen)
                 if sight.missed:
                     _, told = await self._tables.resolutions(game, asker)
                     missed = [told[number] for number in sight.missed]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.screens.likings import notation_of
+from bot.screens.likings import personal_words
 from bot.screens.screen import Screen, in_full, without_pictures
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
@@ -61,9 +61,13 @@ class Readers:
         """A person's settings."""
         return await self._preferences.person(user)
 
+    async def remember_asked(self, user: UserId) -> None:
+        """Ask them no more whether they look or listen."""
+        await self._preferences.change(user, lambda it: it.model_copy(update={"asked_how": True}))
+
     def words(self, likes: PersonSettings) -> Words:
-        """The words of private messages: in the person's language and notation."""
-        return self._languages.words(likes.locale, notation_of(likes))
+        """The words of private messages: in the person's language, as they like them."""
+        return personal_words(self._languages, likes.locale, likes)
 
     async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Those of the users who want to be mentioned."""

@@ -12,7 +12,7 @@ from typing import dataclass_transform
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
-from bot.services.settings import Reminders
+from bot.services.settings import Manner, Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
@@ -483,6 +483,8 @@ class Liking(StrEnum):
     """What a person can switch on and off."""
 
     LETTERS = "letters"
+    """On buttons of earlier releases, as PICTURES."""
+    BRIEF = "brief"
     DIRECT_MESSAGES = "direct-messages"
     MENTIONS = "mentions"
     PICTURES = "pictures"
@@ -507,6 +509,12 @@ class SetLiking(Act):
 
     liking: Liking
     on: bool
+
+
+class SetManner(Act):
+    """Say how the person who clicked is told what only they see."""
+
+    manner: Manner
 
 
 class SetReminders(Act):

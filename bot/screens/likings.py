@@ -1,12 +1,12 @@
-"""What a person has settled, and the buttons and the menu that change it."""
+"""What a person has settled, and the buttons and the menus that change it."""
 
 from collections.abc import Sequence
 
-from bot.screens.acts import Act, Liking, SetLiking, SetReminders
+from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
 from bot.services.reliability import Reliability
-from bot.services.settings import PersonSettings, Reminders
-from bot.text.words import Notation, Words
+from bot.services.settings import Manner, PersonSettings, Reminders
+from bot.text.words import Languages, Notation, Words
 from bot.text.zones import zone_name
 
 
@@ -25,14 +25,16 @@ def likings_screen(
     lines = [
         *([notice, ""] if notice else []),
         f"**{words.say('settings-heading')}**",
-        *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in Liking),
+        words.about("settings-manner", settings.manner),
+        *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in _SWITCHES),
         words.say("settings-reminders", how=settings.reminded),
         _quiet_line(words, settings),
         words.say("settings-reliability", word=reliability or "none"),
         words.say("settings-language", count=len(languages), languages=words.all_of(languages)),
+        words.say("settings-server"),
     ]
-    switches = tuple(_switch(words, settings, liking) for liking in Liking)
-    return Screen("\n".join(lines), rows=(switches, _reminders_menu(words, settings)))
+    switches = tuple(_switch(words, settings, liking) for liking in _SWITCHES)
+    return Screen("\n".join(lines), rows=(_manner_menu(words, settings), switches, _reminders_menu(words, settings)))
 
 
 def first_message(words: Words, of: Liking | Reminders) -> Screen:
@@ -47,9 +49,10 @@ def is_on(settings: PersonSettings, liking: Liking) -> bool:
     return bool(getattr(settings, _FIELDS[liking]))
 
 
-def notation_of(settings: PersonSettings) -> Notation:
-    """The notation in which a person reads everything."""
-    return Notation.LETTERS if settings.letters else Notation.WORDS
+def personal_words(languages: Languages, locale: str | None, settings: PersonSettings) -> Words:
+    """The words in which a person reads what only they see."""
+    notation = Notation.LETTERS if settings.letters else Notation.WORDS
+    return languages.words(locale, notation, brief=settings.brief)
 
 
 def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
@@ -57,13 +60,20 @@ def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
     return screen if settings.pictures else without_pictures(screen)
 
 
+def asks_how(settings: PersonSettings, screen: Screen) -> bool:
+    """Whether a hand comes with the question if its player looks or listens: the first picture of their life."""
+    return bool(screen.glance) and settings.pictures and not settings.asked_how
+
+
 def with_liking(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:
     """The settings with a liking switched on or off."""
     return settings.model_copy(update={_FIELDS[liking]: on})
 
 
+_SWITCHES = (Liking.BRIEF, Liking.DIRECT_MESSAGES, Liking.MENTIONS)
 _FIELDS = {
     Liking.LETTERS: "letters",
+    Liking.BRIEF: "brief",
     Liking.DIRECT_MESSAGES: "direct_messages",
     Liking.MENTIONS: "mentions",
     Liking.PICTURES: "pictures",
@@ -77,6 +87,14 @@ def _quiet_line(words: Words, settings: PersonSettings) -> str:
     if settings.zone is not None:
         return words.say("settings-quiet-none-but-zone", zone=zone_name(settings.zone))
     return words.say("settings-quiet-none")
+
+
+def _manner_menu(words: Words, settings: PersonSettings) -> Menu:
+    options = tuple(
+        Option(words.about("settings-menu-manner", each), SetManner(each), chosen=each is settings.manner)
+        for each in Manner
+    )
+    return Menu(words.say("settings-menu-manner"), options)
 
 
 def _reminders_menu(words: Words, settings: PersonSettings) -> Menu:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,6 +17,16 @@ class Reminders(StrEnum):
     DIRECT = "direct"
     """By direct message."""
     NONE = "none"
+
+
+class Manner(StrEnum):
+    """How a person is told what only they see."""
+
+    PICTURES = "pictures"
+    """By pictures, with few words beside them."""
+    WORDS = "words"
+    LETTERS = "letters"
+    """In words, with the short letters of the accessible edition for goods, coins, shields and science."""
 
 
 class _Settings(BaseModel):
@@ -35,6 +45,8 @@ class PersonSettings(_Settings):
     letters: bool = False
     """Whether to use the short letters of the accessible edition instead of words."""
     pictures: bool = True
+    brief: bool = False
+    """Whether words tell only what is needed to decide."""
     asked_how: bool = False
     """Whether they were asked, with their first hand, if they look at pictures or listen to words."""
     reachable: bool = True
@@ -47,6 +59,17 @@ class PersonSettings(_Settings):
     """Until when they have said that they are away; it may be over. Each table keeps it for itself."""
     quiet: str | None = None
     """Their quiet hours, by those clocks, as `QuietHours.text`."""
+
+    @property
+    def manner(self) -> Manner:
+        """How they are told what only they see; who has pictures may have letters beside them."""
+        if self.pictures:
+            return Manner.PICTURES
+        return Manner.LETTERS if self.letters else Manner.WORDS
+
+    def told_by(self, manner: Manner) -> Self:
+        """The settings of somebody who is told in this manner."""
+        return self.model_copy(update={"pictures": manner is Manner.PICTURES, "letters": manner is Manner.LETTERS})
 
     @property
     def reminded(self) -> Reminders:

@@ -217,16 +217,20 @@ def _sources(inquiry: Inquiry) -> list[str]:
 
 def turn_lines(inquiry: Inquiry) -> list[str]:
     """The turn, where the hands go, and who chooses for the Free City."""
-    voice = inquiry.voice
-    words, table = voice.words, voice.table
-    lines = [words.say("turn", age=table.age, turn=table.turn, passing=_passing(inquiry))]
-    if table.controller is not None:
-        mine = table.controller == voice.listener
-        lines.append(words.say("control-mine" if mine else "control-other", city=voice.name(FREE_CITY)))
-    return lines
+    words, table = inquiry.voice.words, inquiry.voice.table
+    return [words.say("turn", age=table.age, turn=table.turn, passing=passing(inquiry)), *control(inquiry)]
 
 
-def _passing(inquiry: Inquiry) -> str:
+def control(inquiry: Inquiry) -> list[str]:
+    """Who chooses for the Free City; empty where there is none."""
+    voice, controller = inquiry.voice, inquiry.voice.table.controller
+    if controller is None:
+        return []
+    mine = controller == voice.listener
+    return [voice.words.say("control-mine" if mine else "control-other", city=voice.name(FREE_CITY))]
+
+
+def passing(inquiry: Inquiry) -> str:
     """Where the hands go after this turn: to whom the rest of one's own, and whose comes next."""
     voice = inquiry.voice
     words, hands, count = voice.words, voice.table.hands_pass, len(voice.table.cities)
@@ -324,7 +328,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
     possible = inquiry.question.possibilities(card)
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is not None:
-        sentences = [words.say("now-not", because=because(inquiry, obstacle, card.coins))]
+        sentences = [words.say("now-not", whose=inquiry.whose, because=because(inquiry, obstacle, card.coins))]
     else:
         sentences = [words.say("now", price=prices(inquiry, possible[MoveKind.BUILD]))]
     if MoveKind.OLYMPIA in possible:
@@ -378,7 +382,7 @@ def stage_now(inquiry: Inquiry) -> str:
     words, stage = inquiry.voice.words, inquiry.question.stage
     assert stage is not None, "a stage is asked for"
     if isinstance(stage, Obstacle):
-        return words.say("now-not", because=because(inquiry, stage))
+        return words.say("now-not", whose=inquiry.whose, because=because(inquiry, stage))
     return words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, stage))
 
 

@@ -6,6 +6,7 @@ from bot.text import cards, edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
+from engine.constants import UNIT_PRICE
 from engine.effects import (
     Ability,
     Colour,
@@ -15,6 +16,7 @@ from engine.effects import (
     Trade,
     Unit,
 )
+from engine.resources import RAW_MATERIALS, Goods
 from engine.ruleset import Seat
 from engine.scoring import symbols_of
 from engine.views import CityView
@@ -125,6 +127,21 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
     return sold, kept
+
+
+def for_sale(buyer: CityView, seller: CityView, side: Neighbour) -> list[tuple[int, tuple[Unit, ...]]]:
+    """What a neighbour on this side sells, by its present price for a unit, in coins; cheaper units first."""
+    found: dict[int, list[Unit]] = {}
+    for unit in sold_and_kept(seller)[0]:
+        goods = Goods.RAW if unit[0] in RAW_MATERIALS else Goods.MANUFACTURED
+        found.setdefault(_unit_price(buyer, side, goods), []).append(unit)
+    return [(price, tuple(found[price])) for price in sorted(found)]
+
+
+def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
+    """What a city pays this neighbour for a unit, in coins; nobody sells a choice between the two kinds of goods."""
+    lower = [each.price for each in prices(city) if each.goods is goods and side in each.neighbours]
+    return min([UNIT_PRICE, *lower])
 
 
 def holdings(words: Words, view: CityView) -> str:

@@ -69,9 +69,12 @@ def price(inquiry: Inquiry, possibility: Possibility) -> str:
 
 
 def prices(inquiry: Inquiry, possibility: Possibility) -> str:
-    """What the cheapest way to pay costs, and how many other ways there are to choose from."""
-    cheapest, others = price(inquiry, possibility), len(possibility.moves) - 1
-    return inquiry.voice.words.say("price-or-others", price=cheapest, count=others) if others else cheapest
+    """What the cheapest way to pay costs and, if there is one other, what that does; else how many others there are."""
+    words, cheapest, others = inquiry.voice.words, price(inquiry, possibility), len(possibility.moves) - 1
+    if others == 1:
+        either = words.any_of([payments(inquiry, paid, possibility.bank) for paid in possibility.payments])
+        return either if inquiry.brief else words.say("price-pay", payment=either)
+    return words.say("price-or-others", price=cheapest, count=others) if others else cheapest
 
 
 def payments(inquiry: Inquiry, payment: Payment, bank: int) -> str:
@@ -91,8 +94,10 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """As `because`, in a few words that begin with "no"."""
+    """As `because`, in a few words that say first that it is not possible."""
     words = inquiry.voice.words
+    if obstacle.refusal is Refusal.ALREADY_BUILT:
+        return words.say("no-built")
     if obstacle.missing:
         return words.say("no-missing", missing=_missing(words, obstacle))
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
@@ -136,4 +141,4 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:
     """A reason; where only coins are lacking, with the cheapest price."""
     if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
         return refusal_text(inquiry, obstacle.refusal)
-    return inquiry.voice.words.say("too-dear", payment=payments(inquiry, obstacle.price, bank))
+    return inquiry.voice.words.say("too-dear", whose=inquiry.whose, payment=payments(inquiry, obstacle.price, bank))

@@ -1,6 +1,7 @@
 """The Age's edifice as part of a question: its terms, and what taking part with the next stage would cost."""
 
 from bot.text import answering, edifices
+from bot.text.cards import points
 from bot.text.inquiry import Inquiry, because, because_in_short, prices
 from engine.constants import DEBT, PAWNS
 from engine.edifices import Fate, Project, can_pay_penalty, penalty_choices
@@ -68,7 +69,7 @@ def lines(inquiry: Inquiry) -> list[str]:
         return [_in_short(inquiry, project)]
     words = inquiry.voice.words
     heading = words.say("part-heading", title=title(inquiry, project))
-    return [words.in_sequence([heading, *terms(inquiry, project), now(inquiry, project)])]
+    return [words.in_sequence([heading, now(inquiry, project), *terms(inquiry, project)])]
 
 
 def why(inquiry: Inquiry) -> list[str]:
@@ -117,7 +118,7 @@ def _today(inquiry: Inquiry, project: Project) -> str:
     """What the penalty would take from the city today."""
     words, city, edifice = inquiry.voice.words, inquiry.city, project.edifice
     if not can_pay_penalty(city, edifice):
-        return words.say("part-today", way="debt", what=edifices.debt(words, DEBT[edifice.age]))
+        return words.say("part-today", way="debt", what=points(words, DEBT[edifice.age]))
     match penalty_choices(city, edifice):
         case ():
             return words.say("part-today", way="coins", what="")

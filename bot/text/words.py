@@ -60,8 +60,10 @@ class Words:
         locales: Path = LOCALES,
         *,
         public: bool = False,
+        brief: bool = False,
     ) -> None:
         self.notation = notation
+        self.brief = brief
         self.language = language
         self._locales = locales
         self._public = public
@@ -81,7 +83,11 @@ class Words:
 
     def in_words(self) -> "Words":
         """The same language in words instead of letters."""
-        return Words(Notation.WORDS, self.language, self._locales, public=self._public)
+        return Words(Notation.WORDS, self.language, self._locales, public=self._public, brief=self.brief)
+
+    def in_full(self) -> "Words":
+        """The same words for somebody who wants to hear everything."""
+        return Words(self.notation, self.language, self._locales, public=self._public)
 
     def called(self, name: str) -> str:
         """What a card, a city, a wonder or an edifice of this English name is called. Raises WordsError, as `say`."""
@@ -139,9 +145,14 @@ class Languages:
         wanted = locale or ENGLISH
         return next((each for each in (wanted, wanted.partition("-")[0]) if each in self.tags), ENGLISH)
 
-    def words(self, locale: str | None, notation: Notation = Notation.WORDS, *, public: bool = False) -> Words:
-        """The messages in the best language for a locale; `public` ones are read by people of several languages."""
-        return Words(notation, self.best(locale), self.locales, public=public)
+    def words(
+        self, locale: str | None, notation: Notation = Notation.WORDS, *, public: bool = False, brief: bool = False
+    ) -> Words:
+        """The messages in the best language for a locale; `public` ones are read by people of several languages.
+
+        `brief` ones are for somebody who wants to hear only what is needed to decide.
+        """
+        return Words(notation, self.best(locale), self.locales, public=public, brief=brief)
 
 
 class LanguagesOnTrial(Languages):

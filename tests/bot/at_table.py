@@ -1,10 +1,12 @@
 """What a player at a table is shown in the course of random games, as the use cases would hand it out."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.screens import hands
+from bot.screens.screen import Screen
 from bot.services.game import Ending, Game, Over, Play, TableSettings, TakenSeat
 from bot.services.people import ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView, hand_view, table_view
@@ -62,6 +64,21 @@ class Moment:
     @property
     def question(self) -> Question:
         return next(each for each in self.hand.view.questions if each.seat == self.seat)
+
+
+def line_of(screen: Screen, name: str) -> str:
+    """What a hand in words says of a card, or of "stage 1": the verdict stands before the name."""
+    (embed,) = screen.embeds
+    named = re.compile(rf"\*\*(?:[^;]*: )?{name}(?: of its wonder)?\*\*(?: \(\d of them\))?[,;]")
+    (line,) = [each for each in embed.description.splitlines() if named.match(each)]
+    return line
+
+
+def cards_told(screen: Screen) -> list[str]:
+    """The cards of which a hand in words tells, in their order."""
+    lines = screen.embeds[0].description.splitlines()
+    found = (re.match(r"\*\*(?:[^*;]*: )?([^*:]*)\*\*(?: \(\d of them\))?, \w+;", line) for line in lines)
+    return [each[1] for each in found if each]
 
 
 Policy = Callable[[GameState, Seat, random.Random], Move]

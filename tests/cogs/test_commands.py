@@ -118,7 +118,7 @@ TYPED: dict[type[Act], Way] = {
     acts.Seal: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
     acts.Reveal: Way("play", told={}),
     acts.TakeBack: Way("change"),
-    acts.LookOrListen: Way("settings pictures", told={"listen": "on"}, anywhere=True),
+    acts.LookOrListen: Way("settings telling", told={"listen": "how"}, anywhere=True),
     acts.TellHand: Way("hand"),
     acts.Why: Way("why", told={"card": "card"}),
     acts.MorePile: Way("play", told={"page": "card"}),
@@ -164,13 +164,13 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowCard: Way("card", told={"card": "name"}),
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
     acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),
+    acts.SetManner: Way("settings telling", told={"manner": "how"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }
 LIKINGS = {
-    Liking.LETTERS: Way("settings notation", told={"on": "write"}),
+    Liking.BRIEF: Way("settings brief", told={"on": "on"}),
     Liking.DIRECT_MESSAGES: Way("settings messages", told={"on": "on"}),
     Liking.MENTIONS: Way("settings mentions", told={"on": "on"}),
-    Liking.PICTURES: Way("settings pictures", told={"on": "on"}),
 }
 
 
@@ -178,7 +178,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW, ["English"]).rows
+    _, switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW, ["English"]).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():

@@ -107,7 +107,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
     assert await sealed_by(table, ana) == []
     for asked in ("stage", "part", ""):
         why = await typed(table, ana, "why", card=asked)
-        assert "You cannot take part now: not enough coins, it would take " in why
+        assert "You can't take part now: you'd have to pay " in why
         assert "1 coin to the bank" in why
     act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
     assert "not enough coins" in said(await table.click(ana, act))

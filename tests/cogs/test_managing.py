@@ -127,7 +127,7 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="99"))
     assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
-    assert text_of(direct.response) == "That can be settled only in a server."
+    assert text_of(direct.response) == "That works only in a server. Please type it there."
 
 
 async def test_fifty_tables_are_told_page_by_page(server: Server) -> None:

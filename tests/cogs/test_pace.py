@@ -164,6 +164,6 @@ async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Se
     assert "I don't understand soon. Say, for example, 24h" in said(
         await eva.slash(server.channel, "server pace", time="soon")
     )
-    assert "settled only in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
+    assert "works only in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
     await ana.slash(server.channel, "wonders new")
     assert (await server.table()).settings.pace == Calm(), "nothing has changed"

@@ -11,19 +11,18 @@ from simcord.backend.errors import SetupError
 from bot.client import presenting
 from bot.client.call import Call
 from bot.pictures import Picture
-from bot.screens.acts import Act, Liking, SetLiking, SetReminders
+from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.quiet import QuietHours
-from bot.services.settings import GuildSettings, PersonSettings, Reminders
+from bot.services.settings import GuildSettings, Manner, PersonSettings, Reminders
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
-WORDS_TOO = "All that they show is told in words, too."
 WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
 PLAY_THERE = "Play some turns there against the clock, and it says here how steady you are."
 OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN}"
@@ -46,29 +45,30 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     shown = await ana.slash(server.channel, "settings show")
     assert said(shown).splitlines() == [
         "**Your settings**",
-        "Resources and points are written in words, such as 2 stone and 1 ore.",
-        "Your hand doesn't come as a direct message. The button My hand and the command /hand show your cards.",
-        "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
-        f"Pictures of hands, cities and tables come with what only you see. {WORDS_TOO} {OF_THE_SERVER}",
+        "I show you pictures; In words tells you the same. For words or letters alone, use the menu.",
+        "Words are full: each card with its printed cost and what it leads to, and your neighbours.",
+        "I send you no direct messages. My hand or /hand shows your cards.",
+        "When it's your move and no direct message says so, I mention you in the table's channel.",
         "Before your time is up, I mention you again in the table's channel.",
         "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
         f"At open tables you are new. {PLAY_THERE} Only you can see this.",
         "For now I speak only English.",
+        OF_THE_SERVER,
     ]
     assert shown.response is not None
-    _, switches, menu = (part.get("components", []) for part in shown.response.components)
-    assert [each["label"] for each in menu[0]["options"] if each["default"]] == ["Remind me in the table's channel"]
-    labels = [button["label"] for button in switches]
-    assert labels == ["Write letters", "Send me direct messages", "Do not mention me", "Send me no pictures"]
+    _, manners, switches, menu = (part.get("components", []) for part in shown.response.components)
+    chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
+    assert chosen == ["Pictures, with few words", "Remind me in the table's channel"]
+    assert [button["label"] for button in switches] == ["Be brief", "Send me direct messages", "Don't mention me"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
     ana = server.person("ana")
-    shown = await ana.slash(server.channel, "settings notation", write="letters")
-    assert said(shown).startswith("Saved.\n\n**Your settings**\nResources and points are written in letters")
+    shown = await ana.slash(server.channel, "settings telling", how="letters")
+    assert said(shown).startswith("Saved.\n\n**Your settings**\nI tell you everything in words and short letters")
     assert (await settled(server, ana)).letters
     assert "Costs s s l." in said(await ana.slash(server.channel, "card", name="Library"))
-    await ana.slash(server.channel, "settings notation", write="words")
+    await ana.slash(server.channel, "settings telling", how="words")
     assert "Costs 2 stone and 1 loom." in said(await ana.slash(server.channel, "card", name="Library"))
 
 
@@ -76,19 +76,25 @@ async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings show")
     assert shown.response is not None
-    await ana.click(shown.response, label="Do not mention me")
-    assert "You are not mentioned" in text_of(shown.response)
+    await ana.click(shown.response, label="Don't mention me")
+    assert "I don't mention you" in text_of(shown.response)
     assert not (await settled(server, ana)).mentions
     await ana.click(shown.response, label="Mention me")
     assert (await settled(server, ana)).mentions
-    await ana.click(shown.response, label="Write letters")
+    await ana.click(shown.response, label="Be brief")
+    assert (await settled(server, ana)).brief
+    old = SetLiking(Liking.LETTERS, on=True)  # on buttons of earlier releases
+    message = await server.bot.get_partial_messageable(server.channel.id).send(
+        **presenting.new_message(Screen("Here", rows=((Button("Write letters", old),),)))
+    )
+    await ana.click(message, label="Write letters")
     assert (await settled(server, ana)).letters
 
 
 async def test_everybody_has_settings_of_their_own(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "settings mentions", on=False)
-    await ben.slash(server.channel, "settings notation", write="letters")
+    await ben.slash(server.channel, "settings telling", how="letters")
     of_ana, of_ben = await settled(server, ana), await settled(server, ben)
     assert (of_ana.mentions, of_ana.letters) == (False, False)
     assert (of_ben.mentions, of_ben.letters) == (True, True)
@@ -127,7 +133,7 @@ async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
     shown = await ana.slash(server.channel, "settings messages", on=True)
     assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
-    assert "Your hand doesn't come as a direct message." in said(shown)
+    assert "I send you no direct messages." in said(shown)
     assert not (await settled(server, ana)).direct_messages
     again = await ana.slash(server.channel, "settings messages", on=True)
     assert said(again).startswith("Saved.")
@@ -137,7 +143,7 @@ async def test_a_direct_message_that_discord_does_not_take_just_now_changes_noth
     ana = server.person("ana")
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=500)
     shown = await ana.slash(server.channel, "settings messages", on=True)
-    assert said(shown).startswith("Discord did not take my direct message just now, so nothing has changed.")
+    assert said(shown).startswith("Discord didn't take my direct message just now, so nothing has changed.")
     assert not (await settled(server, ana)).direct_messages
 
 
@@ -150,16 +156,15 @@ async def test_direct_messages_are_switched_off_without_sending_one(server: Serv
 
 async def test_pictures_are_switched_off_and_on_by_a_command_or_a_button(server: Server) -> None:
     ana = server.person("ana")
-    shown = await ana.slash(server.channel, "settings pictures", on=False)
+    shown = await ana.slash(server.channel, "settings telling", how="words")
     assert said(shown).startswith("Saved.")
-    assert "No pictures come with what only you see." in said(shown)
+    assert "I tell you everything in words, without pictures." in said(shown)
     assert OF_THE_SERVER in said(shown)
     assert not (await settled(server, ana)).pictures
     assert shown.response is not None
-    await ana.click(shown.response, label="Send me pictures")
-    assert (await settled(server, ana)).pictures
-    await ana.click(shown.response, label="Send me no pictures")
-    assert not (await settled(server, ana)).pictures
+    for manner in (Manner.PICTURES, Manner.LETTERS, Manner.WORDS):
+        await ana.select(shown.response, [encode(SetManner(manner))], custom_id="menu:0")
+        assert (await settled(server, ana)).manner is manner
 
 
 async def pictured(call: Call, _: Act) -> None:
@@ -173,7 +178,7 @@ async def test_what_only_one_person_sees_comes_with_pictures_as_they_like_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = server.persons("ana", "ben")
-    await ana.slash(server.channel, "settings pictures", on=False)
+    await ana.slash(server.channel, "settings telling", how="words")
     monkeypatch.setattr(server.bot.handlers, "answer", pictured)
     message = await server.bot.get_partial_messageable(server.channel.id).send(**LOOK)
     for person, pictures in ((ana, []), (ben, [("hand.png", "Seven cards")])):
@@ -240,7 +245,7 @@ async def test_an_answer_goes_without_the_picture_that_discord_refuses(
 
 async def test_settings_are_changed_in_direct_messages_too(server: Server) -> None:
     ana = server.person("ana")
-    await ana.user.slash("settings notation", write="letters")
+    await ana.user.slash("settings telling", how="letters")
     assert (await settled(server, ana)).letters
 
 
@@ -252,7 +257,7 @@ async def test_reminders_come_as_one_is_told_of_questions_until_one_says_how(ser
     await ana.slash(server.channel, "settings messages", on=True)
     assert (await settled(server, ana)).reminded is Reminders.DIRECT
     shown = answer(await ana.slash(server.channel, "settings show"))
-    changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:1"))
+    changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:2"))
     assert text_of(changed).startswith("Saved.")
     assert "I mention you again in the table's channel." in text_of(changed)
     await ana.slash(server.channel, "settings messages", on=False)
@@ -346,7 +351,7 @@ async def test_languages_are_suggested_by_their_own_names(server: Server) -> Non
 async def test_an_unknown_language_changes_nothing(server: Server) -> None:
     eva = manager(server)
     shown = await eva.slash(server.channel, "server language", name="@here")
-    assert said(shown) == "I do not speak \\@here. Please choose one of: English."
+    assert said(shown) == "I don't speak \\@here yet. Please choose one of: English."
     assert (await of_guild(server)).language is None
     assert server.channel.history() == []
 
@@ -358,7 +363,7 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
     assert said(shown).splitlines()[:3] == [
         "Saved.",
         "What everybody sees here is in English.",
-        "No pictures come with it; the words tell everything.",
+        "No pictures: words tell everything.",
     ]
     assert await of_guild(server) == GuildSettings(language="en", pictures=False)
     shown = await eva.slash(server.channel, "server pictures", on=True)
@@ -373,4 +378,4 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
 async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
     shown = await ana.user.slash(command, **options)
-    assert text_of(shown.response) == "That can be settled only in a server."
+    assert text_of(shown.response) == "That works only in a server. Please type it there."

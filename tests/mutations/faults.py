@@ -575,7 +575,7 @@ FAULTS = (
     # Pictures.
     Fault(
         "the alternative text leaves the stage out",
-        "*_stage_sentences(inquiry),",
+        "*hearing.stage_line(inquiry),",
         "",
         "depicting/test_hand.py",
     ),

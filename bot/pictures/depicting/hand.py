@@ -1,7 +1,6 @@
 """What the picture of a hand shows: the cards to choose from with their present prices, and the next stage.
 
-The message's text describes every card in full, so the alternative text gives an overview: names and prices, in order,
-then what the city has and makes, and what the neighbours sell.
+The alternative text has the lines in which the hand is heard (`bot.text.hearing`).
 """
 
 from collections.abc import Sequence
@@ -19,19 +18,17 @@ from bot.pictures.drawing.hand import Hand, Heading, Held
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef
-from bot.text import cards, choices, cities, counting, joining
+from bot.text import cities, counting, hearing, joining
 from bot.text.inquiry import Inquiry, missing
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
-from engine.constants import UNIT_PRICE
-from engine.effects import Ability, Neighbour, Unit
+from engine.effects import Ability, Neighbour
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, QuestionKind
-from engine.resources import RAW_MATERIALS, Goods
 from engine.views import CityView
 
 
@@ -51,9 +48,10 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
         inquiry.voice.words,
         [
             _opening_sentence(inquiry, turn),
-            *_card_sentences(inquiry, shown),
-            *_stage_sentences(inquiry),
-            *_market_sentences(inquiry),
+            *hearing.card_lines(inquiry, shown),
+            *hearing.stage_line(inquiry),
+            *joining.lines(replace(inquiry, brief=True)),
+            *hearing.market_lines(inquiry),
         ],
     )
     return Picture("hand", scene, text.description, text.more)
@@ -64,12 +62,8 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     words = inquiry.voice.words
     drawn = picture_words(words)
     held = tuple(Held(_face(inquiry, card, drawn, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
-    sentences = [_opening_sentence(inquiry, turn)]
-    for found, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
-        names = [words.called(card.name) for card in shown if card in found]
-        if names:
-            sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
-    text = alt_text(words, [*sentences, *_market_sentences(inquiry)])
+    lines = [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown), *hearing.market_lines(inquiry)]
+    text = alt_text(words, lines)
     scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
     return Picture("hand", scene, text.description, text.more)
 
@@ -133,7 +127,7 @@ def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
 def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) -> Trader:
     """A neighbour; the Free City's have no arrows, because its left is another seat than the reader's."""
     name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else words.called(view.board.city)
-    lots = tuple(Lot(price, units) for price, units in _for_sale(inquiry, view, side))
+    lots = tuple(Lot(price, in_order(units)) for price, units in cities.for_sale(inquiry.city, view, side))
     coins, shields = symbols.coins(view.coins), Icon("shield", str(view.shields))
     has = (coins,), (shields,), *((Icon(icon), str(count)) for icon, count in known_symbols(view))
     return Trader(side.value, side.value if inquiry.own else "", name, lots, has)
@@ -154,21 +148,6 @@ def _neighbours(inquiry: Inquiry) -> tuple[CityView, CityView]:
     """The left and the right neighbour of the city that the question is about."""
     seat, all_cities = inquiry.question.seat, inquiry.view.table.cities
     return all_cities[left_of(seat, len(all_cities))], all_cities[right_of(seat, len(all_cities))]
-
-
-def _for_sale(inquiry: Inquiry, view: CityView, side: Neighbour) -> list[tuple[int, tuple[Unit, ...]]]:
-    """What a neighbour sells, by its present price for a unit, in coins."""
-    found: dict[int, list[Unit]] = {}
-    for unit in in_order(cities.sold_and_kept(view)[0]):
-        goods = Goods.RAW if unit[0] in RAW_MATERIALS else Goods.MANUFACTURED
-        found.setdefault(_unit_price(inquiry.city, side, goods), []).append(unit)
-    return [(price, tuple(found[price])) for price in sorted(found)]
-
-
-def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
-    """What a city pays this neighbour for a unit, in coins; nobody sells a choice between the two kinds of goods."""
-    lower = [each.price for each in cities.prices(city) if each.goods is goods and side in each.neighbours]
-    return min([UNIT_PRICE, *lower])
 
 
 def _stage(inquiry: Inquiry, words: Words) -> Held | None:
@@ -253,68 +232,3 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Pl
 def _opening_sentence(inquiry: Inquiry, turn: TurnRef) -> str:
     whose = "own" if inquiry.own else "free-city"
     return inquiry.voice.words.say("picture-hand", asked=turn.asked, whose=whose)
-
-
-def _card_sentences(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
-    """All that is drawn of each card: what it gives and costs, what it costs now, and what it makes free later."""
-    words, short = inquiry.voice.words, replace(inquiry, brief=True)
-    catalogue = inquiry.view.table.ruleset.catalogue
-    told = []
-    for card in shown:
-        cost, later = cards.cost_in_short(words, card), [words.called(each.name) for each in catalogue.leads_to(card)]
-        told.append(
-            words.say(
-                "picture-hand-card",
-                card=words.called(card.name),
-                count=inquiry.question.cards.count(card),
-                colour=words.say(f"colour-{card.colour}"),
-                effects=counting.effects_in_short(inquiry, card),
-                costs="some" if cost else "nothing",
-                cost=cost,
-                now=choices.card_now_in_short(short, card),
-                leads="on" if later else "nowhere",
-                later=words.all_of(later) if later else "",
-            )
-        )
-    return told
-
-
-def _stage_sentences(inquiry: Inquiry) -> list[str]:
-    words, short, city = inquiry.voice.words, replace(inquiry, brief=True), inquiry.city
-    stage = city.next_stage
-    if stage is None:
-        return []
-    told = words.say(
-        "picture-hand-stage",
-        number=city.stages + 1,
-        effects=cards.stage_gives(words, stage, inquiry.whose),
-        cost=cards.resources(words, stage.cost),
-        now=choices.stage_now_in_short(short),
-    )
-    return [told, *joining.lines(short)]
-
-
-def _market_sentences(inquiry: Inquiry) -> list[str]:
-    """What the city has and makes, then what either neighbour sells at which price."""
-    left, right = _neighbours(inquiry)
-    return [
-        *cities.in_short(inquiry.voice, inquiry.question.seat, brief=False),
-        _neighbour_sentence(inquiry, left, Neighbour.LEFT),
-        _neighbour_sentence(inquiry, right, Neighbour.RIGHT),
-    ]
-
-
-def _neighbour_sentence(inquiry: Inquiry, view: CityView, side: Neighbour) -> str:
-    words = inquiry.voice.words
-    priced = [
-        words.say("picture-hand-priced", resources=cards.units(words, units), coins=cards.coins(words, price))
-        for price, units in _for_sale(inquiry, view, side)
-    ]
-    return words.say(
-        "picture-hand-neighbour",
-        side=side.value,
-        who="you" if view.seat == inquiry.view.seat else "other",
-        city=words.called(view.board.city),
-        goods=words.all_of(priced),
-        has=cities.holdings(words, view),
-    )

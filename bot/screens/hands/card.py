@@ -8,7 +8,6 @@ from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
     card_field,
-    neighbours,
     open_question,
     question_at_table,
     seal,
@@ -16,7 +15,7 @@ from bot.screens.hands.question import (
 )
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.services.views import HandView, TableView
-from bot.text import choices
+from bot.text import choices, hearing
 from bot.text.cards import coins
 from bot.text.inquiry import because_in_short, payments
 from bot.text.names import cut
@@ -69,7 +68,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
     return Screen(
         f"**{what}** {words.say('payments')}",
-        (Embed(description="\n".join([*neighbours(asked), purse, "", *listed])),),
+        (Embed(description="\n".join([*hearing.neighbour_lines(asked.named), purse, "", *listed])),),
         (*_payment_rows(asked, possibility), (back,)),
     )
 

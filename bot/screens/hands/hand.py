@@ -23,9 +23,7 @@ from bot.screens.hands.question import (
     action_buttons,
     answer_buttons,
     card_button,
-    card_field,
     inquiry_for,
-    neighbours,
     open_question,
     other_use_label,
     question_at_table,
@@ -49,8 +47,7 @@ from bot.screens.screen import (
 from bot.screens.tables import deadline_line, reach_warning, relative_time, table_button, whereabouts
 from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
-from bot.text import answering, choices, news
-from bot.text.cities import in_short
+from bot.text import answering, choices, hearing, joining, news
 from bot.text.names import short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -64,6 +61,7 @@ from engine.views import Resolution, question
 
 OTHER_USES = (MoveKind.STAGE, MoveKind.PART, MoveKind.OLYMPIA, MoveKind.DISCARD)
 """Uses of a card beside building it at its price."""
+_BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
 _MOST_MISSED = 6
@@ -143,20 +141,26 @@ def with_first_question(words: Words, table: TableView, screen: Screen) -> Scree
 def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     if asked.inquiry.question.answers:
         return _answers_screen(asked, hand)
-    words, game = asked.words, asked.game
-    shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.unbuildable), page)
-    city = in_short(asked.inquiry.voice, asked.seat, brief=False)
-    described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
-    fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
+    words, game, inquiry = asked.words, asked.game, asked.inquiry
+    shown, pages = _page((*inquiry.question.choosable, *inquiry.question.unbuildable), page)
+    described = [
+        *([choices.list_heading(inquiry)] if inquiry.question.is_search or not inquiry.own else []),
+        *hearing.card_lines(inquiry, shown, _BOLD),
+        *hearing.stage_line(inquiry, _BOLD),
+        *joining.lines(inquiry),
+        "",
+        *hearing.market_lines(asked.named),
+    ]
     heard, seen = (_choosing(asked, shown, seen=each) for each in (False, True))
     more = _more_cards(asked, page % pages, pages)
+    in_full = [Button(words.say("hand-in-full"), TellHand(game))] if words.brief else []
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
     in_words = Button(words.say("hand-in-words"), TellHand(game))
     return Screen(
         "\n".join(_heading(asked, hand)),
-        (Embed(description="\n".join(described), fields=fields),),
-        (*heard, *in_rows([*more, *_why(asked), *changes, *look_on])),
-        pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
+        (Embed(description="\n".join(described)),),
+        (*heard, *in_rows([*more, *_why(asked), *changes, *in_full, *look_on])),
+        pictures=(hand_picture(inquiry, asked.turn, shown),),
         glance=(*seen, *in_rows([*more, *changes, in_words, *look_on])),
     )
 
@@ -188,17 +192,17 @@ def told_screen(words: Words, table: TableView, hand: HandView) -> Screen:
     if not screen.pictures:
         return screen
     picture = Button(words.say("hand-picture"), ShowHand(table.id))
+    always = Button(words.say("hand-look-or-listen-button", how="always"), LookOrListen(table.id, listen=True))
     *rows, last = screen.rows
     assert isinstance(last, tuple), "the buttons for looking on come last"
-    return replace(without_pictures(screen), rows=(*rows, *in_rows((picture, *last))))
+    return replace(without_pictures(screen), rows=(*rows, *in_rows((picture, always, *last))))
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
     """A question that no card of the hand answers: a button for each answer, and what each brings or costs."""
     words, inquiry = asked.words, asked.inquiry
-    city = in_short(inquiry.voice, asked.seat, brief=False)
     told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
-    described = [*city, *neighbours(asked), "", *answering.after_heading(inquiry), *told]
+    described = [*answering.after_heading(inquiry), *told, "", *hearing.market_lines(asked.named)]
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
@@ -230,7 +234,8 @@ def _told(asked: TableQuestion) -> list[str]:
     match turn.asked:
         case "card":
             if inquiry.own:
-                return choices.turn_lines(asked.named)
+                passed_round = inquiry.voice.table.hands_pass in {"left", "right"}  # the market tells that
+                return [when, *([] if passed_round else [choices.passing(inquiry)]), *choices.control(inquiry)]
             return [when, words.say("ask-free-city", city=free_city)]
         case "seventh-card":
             return [when, words.say("ask-seventh")]

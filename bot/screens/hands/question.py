@@ -11,13 +11,11 @@ from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.views import HandView, TableView
 from bot.text import answering, cards, choices, counting, joining
-from bot.text.cities import holdings, production
 from bot.text.inquiry import Inquiry, price
 from bot.text.names import cut, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
-from engine.city import left_of, right_of
 from engine.constants import DISCARD_COINS
 from engine.moves import Move, Refusal
 from engine.notation import MoveKind, move_text, slug
@@ -99,22 +97,7 @@ def question_at_table(words: Words, table: TableView, hand: HandView, question: 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
     """A question as it is told to the player of a hand."""
-    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question)
-
-
-def neighbours(asked: TableQuestion) -> list[str]:
-    """The cities on either side, with their players: what they sell, their coins, shields and science."""
-    inquiry = asked.named
-    voice, seat, words = inquiry.voice, asked.seat, asked.words
-    cities = inquiry.view.table.cities
-    lines = []
-    for place, side in ((left_of(seat, len(cities)), "left"), (right_of(seat, len(cities)), "right")):
-        sold, _ = production(words, cities[place])
-        has = holdings(words, cities[place])
-        who = "you" if place == voice.listener else "other"
-        city = voice.name(Seat(place))
-        lines.append(words.say("hand-neighbour", side=side, who=who, city=city, resources=sold, has=has))
-    return lines
+    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, words.brief)
 
 
 def card_field(asked: TableQuestion, card: Card) -> Field:

@@ -279,7 +279,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
     assert lies.description.splitlines() == [
         "Edifice of Age 1: Belvedere",
         "1 of 2 pawns left. With a pawn: Ur (Ana).",
-        "Today the penalty would fall on all others; none of them could give one up.",
+        "If it failed now, the penalty would fall on all others; nobody there has one to give up.",
     ]
     assert "a project with 1 pawn left" in screen.pictures[0].description
     assert [is_laid_out(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens import hands
-from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, ShowHand, TakeBack, TellHand, Why
 from bot.screens.screen import Menu, Screen
 from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
@@ -26,7 +26,17 @@ from engine.notation import MoveKind, move_text, slug
 from engine.ruleset import FREE_CITY, SeatSetup
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
-from tests.bot.at_table import Moment, building_stages, first, long_pile, moments, named, table_of
+from tests.bot.at_table import (
+    Moment,
+    building_stages,
+    cards_told,
+    first,
+    line_of,
+    long_pile,
+    moments,
+    named,
+    table_of,
+)
 from tests.bot.screens.clicking import acts, clicked, following, reachable
 from tests.bot.screens.limits import check, texts
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
@@ -70,34 +80,40 @@ def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
             continue
         screen, question = hand_of(moment), moment.hand.view.questions[0]
         for card in set(question.cards):
-            (told,) = [each.value for each in screen.embeds[0].fields if each.name == f"{card.name}, {card.colour}"]
+            told = line_of(screen, card.name)
             builds = [move for move in question.moves if isinstance(move, Build) and move.card is card]
             paid = [move for move in builds if not move.olympia]
-            assert ("Cannot be built now" in told) == (not paid)
-            assert told.count("Now: ") == bool(paid and (card.cost or card.coins))
+            assert f", {card.colour}; " in told
+            assert told.startswith(("**No, ", "**Built already: ", "**Free, by the power of Olympia: ")) == (not paid)
+            assert ("; costs " in told) == bool(card.cost or card.coins)
             if paid and any(each in moment.state.table.cities[moment.seat].built for each in card.free_from):
-                assert "Now: free, thanks to " in told
+                assert told.startswith("**Free, thanks to ")
             elif paid and paid[0].payment.left:
-                city = moment.state.table.cities[(moment.seat + 1) % players].board.city
-                assert f"to {city} on the left" in told
+                assert " to the left" in told.partition(card.name)[0]
+            else:
+                assert told.startswith("**Free: ") == bool(paid and not paid[0].payment.total and not card.coins)
 
 
-def test_a_card_that_costs_nothing_is_told_without_a_price_unless_there_is_more_to_say() -> None:
+def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_printed() -> None:
     for moment in moments(3, 1):
         question = moment.hand.view.questions[0]
+        told = cards_told(hand_of(moment))
+        assert told == sorted(told, key=lambda name: name in {each.name for each in question.obstacles})
+        brief = hand_of(moment, Words(brief=True))
+        lines = brief.embeds[0].description.splitlines()
         for card in set(question.cards):
-            (told,) = [each.value for each in hand_of(moment).embeds[0].fields if each.name.startswith(f"{card.name},")]
-            if "Costs nothing." in told and "Cannot be built now" not in told:
-                assert "Now: free." not in told
-                assert len(told.splitlines()) == 1 + ("You hold" in told)
+            (line,) = [each for each in lines if re.search(rf"{card.name}\*\*", each)]
+            assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])
+            assert cards.effects_in_short(WORDS, card.effects) in line
+            assert not re.search("costs|later|free with", line)
+        assert not any(line.startswith("On the ") for line in lines)
+        assert any(isinstance(act, TellHand) for act in acts(brief))
 
 
 def test_the_next_stage_is_told_without_saying_twice_which_one_it_is() -> None:
     moment = next(iter(moments(3, 1)))
     stage = moment.hand.view.table.cities[0].board.stages[0]
-    *_, told = hand_of(moment).embeds[0].fields
-    assert told.name == "Stage 1 of your wonder"
-    assert told.value.startswith(f"Costs {cards.resources(WORDS, stage.cost)}. Gives ")
+    assert f"; costs {cards.resources(WORDS, stage.cost)}." in line_of(hand_of(moment), "stage 1")
     why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None).content
     assert why.startswith("**Stage 1 of your wonder**\nCosts ")
     assert why.count("Stage 1") == 1
@@ -114,10 +130,9 @@ def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell
 def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:
     moment = next(iter(moments(3, 1)))
     _, left, right = (city.board.city for city in moment.hand.view.table.cities)
+    assert hand_of(moment).content.splitlines() == ["**Age 1, turn 1 of 6.** Table 12, in <#700>."]
     passing = f"Hands pass to the left: yours to {left} (Ben), the next from {right} (Cem)."
-    assert hand_of(moment).content.splitlines() == [
-        f"**Age 1, turn 1 of 6. {passing}** Table 12, in <#700>.",
-    ]
+    assert hand_of(moment).embeds[0].description.splitlines()[-1] == passing
 
 
 def test_names_are_neither_markup_nor_mentions() -> None:
@@ -314,13 +329,16 @@ def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_
     screen = hand_of(moment)
     check(screen)
     (embed,) = screen.embeds
-    assert embed.description.endswith(
+    assert embed.description.startswith(
         "The discard pile is open to you: 5 cards. You may build one of these 2 free; "
-        "what you have built already comes last:"
+        "what you have built already comes last:\n"
     )
-    told = [(field.name, "Cannot be built now: you have built it already." in field.value) for field in embed.fields]
-    assert told == [("Tavern, yellow", False), ("Baths, blue", False), ("Loom, gray", True), ("Altar, blue", True)]
-    assert "There are 2 of them." in embed.fields[2].value
+    assert [line for line in embed.description.splitlines() if line.startswith("**")] == [
+        "**Tavern**, yellow; 5 coins at once.",
+        "**Baths**, blue; 3 points; later Aqueduct.",
+        "**Built already: Loom** (2 of them), gray; 1 loom.",
+        "**Built already: Altar**, blue; 2 points; later Temple.",
+    ]
     (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
     assert [option.label for option in menu.options] == ["Tavern", "Baths"]
     (why,) = [act for act in acts(screen) if isinstance(act, Why)]
@@ -328,10 +346,10 @@ def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_
     assert reasons is not None
     assert [act.card for act in acts(reasons) if isinstance(act, Why)] == ["loom", "altar"]
     explained = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), named(moment, Seat(0), "Loom"))
-    assert "Loom cannot be built now: you have built it already." in explained.content
+    assert "You can't build Loom now: you have built it already." in explained.content
     offered = hands.card_choices(WORDS, moment.hand)
     assert [name for _, name in offered] == ["tavern", "baths", "loom", "altar"]
-    assert offered[2][0] == "Loom, gray: no, you have built it already"
+    assert offered[2][0] == "Loom, gray: built already"
 
 
 def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_take_nothing() -> None:
@@ -339,7 +357,7 @@ def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_
     screen = hand_of(moment)
     check(screen)
     assert "is open to you: 2 cards. But you have built everything in it already:" in shown(screen)
-    assert [field.name for field in screen.embeds[0].fields] == ["Loom, gray", "Baths, blue"]
+    assert cards_told(screen) == ["Loom", "Baths"]
     assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.LEAVE]
     assert not any(isinstance(row, Menu) for row in screen.rows)
 
@@ -347,7 +365,7 @@ def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_
 def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -> None:
     moment = searched(["Baths", "Loom"], built=["Loom"])
     screen = hand_of(moment)
-    assert [field.name for field in screen.embeds[0].fields] == ["Baths, blue", "Loom, gray"]
+    assert cards_told(screen) == ["Baths", "Loom"]
     assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.TAKE, MoveKind.LEAVE]
 
 
@@ -372,7 +390,7 @@ def test_before_a_stage_that_searches_the_discard_pile_is_built_its_size_is_told
     cities = [city(board, stages=1, built=["Brickyard", "Sawmill"]), city("Ephesus A"), city("Rhodes A")]
     moment = Moment(game(cities, {0: ["Baths"]}, turn=turn, discard=pile), Seat(0))
     why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None)
-    (hint,) = [field.value for field in hand_of(moment).embeds[0].fields if field.name.startswith("Stage 2")]
+    hint = line_of(hand_of(moment), "stage 2")
     view, (question,) = moment.hand.view, moment.hand.view.questions
     inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     typed = [choices.card_list(replace(inquiry, brief=brief))[-1] for brief in (False, True)]
@@ -408,12 +426,12 @@ def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> 
     inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     assert choices.question_lines(inquiry) == [
         "The discard pile is open to you: 3 cards. But you have built everything in it already:",
-        "Loom, gray. Gives 1 loom. There are 2 of them. Cannot be built now: you have built it already.",
-        "Baths, blue. Gives 3 points. Later makes Aqueduct free. Cannot be built now: you have built it already.",
+        "Loom, gray. Gives 1 loom. There are 2 of them. You can't build it now: you have built it already.",
+        "Baths, blue. Gives 3 points. Later makes Aqueduct free. You can't build it now: you have built it already.",
     ]
     assert choices.question_lines(replace(inquiry, brief=True))[1:] == [
-        "Loom: no, you have built it already",
-        "Baths: no, you have built it already",
+        "Loom: built already",
+        "Baths: built already",
     ]
 
 
@@ -430,9 +448,7 @@ def test_the_longest_discard_pile_fits_its_pages(notation: Notation) -> None:
         for screen in pages:
             check(screen)
             assert any(isinstance(act, MorePile) for act in acts(screen))
-        assert sorted(field.name for screen in pages for field in screen.embeds[0].fields) == sorted(
-            f"{card.name}, {card.colour}" for card in wordiest[:60]
-        )
+        assert sorted(name for screen in pages for name in cards_told(screen)) == sorted(pile)
 
 
 def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_pile() -> None:
@@ -475,7 +491,7 @@ def test_every_refused_card_and_stage_is_explained() -> None:
         assert not stage_is_refused or "" in explained or isinstance(moment.state.phase, SearchDiscard)
         for card in refused.obstacles:
             screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
-            assert f"{card.name} cannot be built now" in screen.content
+            assert f"You can't build {card.name} now" in screen.content
         assert screens
 
 
@@ -507,7 +523,7 @@ def test_what_the_free_city_may_not_do_is_explained() -> None:
     assert f"{card.name} cannot go under the stage" in screen.content
     assert any(isinstance(act, Why) for act in acts(screen))
     why = hands.why_screen(WORDS, chained.table, chained.hand, FREE_CITY, None)
-    assert "none of these cards can be discarded" in why.content
+    assert "so it can't discard any of these cards" in why.content
 
 
 def _only_built(moment: Moment) -> list[Card]:
@@ -538,7 +554,7 @@ def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
     screen = hands.revealed_screen(WORDS, moment.table, sealed)
     assert screen.content.splitlines() == [
         f"**Sealed: discard {card.name} for 3 coins.**",
-        "Yours was the last choice: the reveal is on its way to <#700>.",
+        "Everyone's in! The reveal is on its way to <#700>.",
     ]
     assert ShowHand(moment.table.id) in set(acts(screen))
     *_, last = moments(3, 1)
@@ -555,7 +571,7 @@ def test_who_chose_for_the_free_city_too_hears_both_choices_when_they_are_reveal
     own, free_city, last = hands.revealed_screen(WORDS, moment.table, sealed).content.splitlines()
     assert own.startswith("**Sealed: ")
     assert free_city.startswith("**Sealed for the Free City: ")
-    assert last.startswith("Yours was the last choice")
+    assert last.startswith("Everyone's in!")
 
 
 @pytest.mark.parametrize("board", [BABYLON, HALICARNASSUS])
@@ -568,7 +584,7 @@ def test_what_is_left_or_not_taken_is_told_when_it_is_revealed(board: SeatSetup)
 
 def test_the_letters_of_the_accessible_edition_are_used_for_who_likes_them() -> None:
     text = shown(hand_of(next(iter(moments(3, 1))), Words(Notation.LETTERS)))
-    assert re.search(r"Costs nothing\. Gives [wsoc]\.", text)
+    assert re.search(r"\*\*Free: [\w ]*\*\*, brown; [wsoc]\.", text)
     assert "1 wood" not in text
 
 

@@ -26,7 +26,7 @@ from engine.outlook import can_be_constructed
 from engine.questions import Answer
 from engine.ruleset import FREE_CITY, Expansion, SeatSetup
 from engine.state import ChooseCards, GameState, StageChoices, SufferPenalty
-from tests.bot.at_table import Moment, Policy, any_move, first, moments, named, table_of
+from tests.bot.at_table import Moment, Policy, any_move, first, line_of, moments, named, table_of
 from tests.bot.screens.clicking import acts, clicked, reachable
 from tests.bot.screens.limits import check, texts
 from tests.bot.whole_games import ENDLESS, buttons, shown
@@ -238,22 +238,23 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
     moment = the_first(lambda it: bool(_part_ways(it)))
     project = moment.hand.view.table.project
     assert project is not None
-    stage, edifice = hands.hand_screen(WORDS, moment.table, moment.hand).embeds[0].fields[-2:]
-    assert stage.name.startswith("Stage ")
-    assert edifice.name == f"Edifice of Age {project.edifice.age}: {project.edifice.name}"
-    assert "Taking part costs " in edifice.value
-    assert " Reward: " in edifice.value
-    assert f"{project.pawns} of 2 pawns left" in edifice.value
-    assert "the penalty is " in edifice.value
-    assert "**Stage and taking part, with any card, now: pay " in edifice.value
-    assert "to the bank" in edifice.value
+    lines = hands.hand_screen(WORDS, moment.table, moment.hand).embeds[0].description.splitlines()
+    title = f"Edifice of Age {project.edifice.age}: {project.edifice.name}. "
+    stage, edifice = lines[(at := next(place for place, line in enumerate(lines) if title in line)) - 1 : at + 1]
+    assert ": stage " in stage
+    assert edifice.startswith(f"{title}Stage and taking part, with any card, now: pay ")
+    assert " to the bank" in edifice
+    assert " Taking part costs " in edifice
+    assert " Reward: " in edifice
+    assert f"{project.pawns} of 2 pawns left" in edifice
+    assert "the penalty is " in edifice
 
 
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [
-        (Refusal.ALREADY_TOOK_PART, "You cannot take part any more: you have taken part in it already."),
-        (Refusal.NOT_ENOUGH_COINS, "You cannot take part now: not enough coins, it would take "),
+        (Refusal.ALREADY_TOOK_PART, "You can't take part any more: you have taken part in it already."),
+        (Refusal.NOT_ENOUGH_COINS, "You can't take part now: you'd have to pay "),
         (Refusal.NO_PAWNS_LEFT, "Constructed. You have no pawn of it."),
     ],
 )
@@ -276,7 +277,7 @@ def test_who_cannot_take_part_hears_why(wanted: Refusal, told: str) -> None:
 
 def test_who_cannot_build_the_stage_hears_that_the_edifice_goes_with_it() -> None:
     moment = the_first(lambda it: it.question.why_no_stage is not None)
-    assert "You cannot take part now: the next stage cannot be built." in shown(
+    assert "You can't take part now, for want of the next stage." in shown(
         hands.hand_screen(WORDS, moment.table, moment.hand)
     )
 
@@ -337,7 +338,7 @@ def test_urs_pawn_is_offered_for_each_age_with_what_it_brings_now() -> None:
             mine = view.cities[moment.seat].pawns
             labels = [each.label for each in buttons(told) if isinstance(each.act, Seal)]
             styles = [each.style for each in buttons(told) if isinstance(each.act, Seal)]
-            lines = told.embeds[0].description.splitlines()[-3:]
+            lines = [line for line in told.embeds[0].description.splitlines() if line.startswith("Age ")]
             assert len(labels) == 3
             useless = [each for each in view.projects if each.fate is Fate.FAILED or each.edifice.age in mine]
             useful = [each for each in view.projects if each not in useless]
@@ -496,8 +497,9 @@ def asked_of_ur(pawns: Sequence[Age] = (), stages: int = 1, *, left: int = 2, **
     return hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
 
 
-def field(screen: Screen, name: str) -> str:
-    return next(each.value for each in screen.embeds[0].fields if each.name.startswith(name))
+def of_the_edifice(screen: Screen) -> str:
+    (line,) = [each for each in screen.embeds[0].description.splitlines() if each.startswith("Edifice of Age 2: ")]
+    return line
 
 
 @pytest.mark.parametrize(
@@ -512,21 +514,21 @@ def field(screen: Screen, name: str) -> str:
     ids=["constructed", "failed", "project", "second", "later"],
 )
 def test_a_stage_that_brings_a_pawn_tells_what_it_brings_now(screen: Screen, told: str) -> None:
-    assert told in field(screen, "Stage ")
+    assert told in line_of(screen, r"stage \d")
     check(screen)
 
 
 def test_the_edifice_says_of_a_pawn_from_the_box_that_taking_part_brings_nothing_more() -> None:
     both = "Taking part brings you nothing more; it only helps to construct the edifice."
-    told = field(asked_of_ur((2,), 0), "Edifice of Age 2")
+    told = of_the_edifice(asked_of_ur((2,), 0))
     assert f"you have one from the box, so the penalty cannot fall on you. {both}" in told
     assert "the penalty is" not in told
-    told = field(asked_of_ur(), "Edifice of Age 2")
+    told = of_the_edifice(asked_of_ur())
     assert f"stage 2 brings you one by itself. {both} If it fails and you have none, the penalty is one blue" in told
     assert "you have none." not in told
-    told = field(asked_of_ur(stages=0), "Edifice of Age 2")
+    told = of_the_edifice(asked_of_ur(stages=0))
     assert "you have none. If it fails, the penalty is one blue structure" in told
-    assert "Constructed. You have no pawn of it yet." in field(asked_of_ur(left=0), "Edifice of Age 2")
+    assert "Constructed. You have no pawn of it yet." in of_the_edifice(asked_of_ur(left=0))
 
 
 def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -> None:
@@ -543,5 +545,5 @@ def test_who_has_a_complete_wonder_can_never_take_part_again() -> None:
     cities = [city("Giza A", stages=3), city("Ur A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]})
     hand = hand_view(state, Seat(0))
-    told = field(hands.hand_screen(WORDS, table_of(state), hand), "Edifice of Age 2")
-    assert "You cannot take part any more: the wonder is complete." in told
+    told = of_the_edifice(hands.hand_screen(WORDS, table_of(state), hand))
+    assert "You can't take part any more: the wonder is complete." in told

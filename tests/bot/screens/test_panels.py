@@ -389,7 +389,7 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
         )
         if project.fate is Fate.PROJECT:
             assert f"\n{project.pawns} of 2 pawns left." in card.description
-            told = [line for line in card.description.splitlines() if line.startswith("Today ")]
+            told = [line for line in card.description.splitlines() if line.startswith("If it failed now, ")]
             exposed = [table.table.cities[seat].board.city for seat in table.table.exposed]
             assert len(told) == bool(exposed)
             for line in told:

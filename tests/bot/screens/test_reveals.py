@@ -381,7 +381,7 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
         "**Ur (Ana)** discarded a card for 3 coins.\n"
         "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
         "**Babylon (Cem)** discarded a card for 3 coins.\n"
-        "**The Age is over and pawns are left: Belvedere has failed.**\n"
+        "**Belvedere wasn't finished in time, so it fails.**\n"
         "**Ur** gave up Ore Vein for the failed Belvedere.\n"
         "**Carthage** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points.\n"
         "\n"
@@ -401,7 +401,7 @@ def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_di
     ]
     screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
     *_, failed, _ = told = screen.embeds[0].description.splitlines()
-    assert failed == "**The Age is over and pawns are left: Belvedere has failed.**"
+    assert failed == "**Belvedere wasn't finished in time, so it fails.**"
     assert told[0].startswith("**Ur** took a participation pawn of Age 2 ")
     assert told[1] == "**Carthage** chose what stage 2 gives: 1 shield and 2 points."
     assert told[3].startswith("**Carthage** had nothing to give up for the failed Belvedere ")
@@ -440,7 +440,7 @@ def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_c
     assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
     assert screen.embeds[0].description.splitlines() == [
         "**Babylon** discarded a card for 3 coins.",
-        "**The Age is over and pawns are left: Belvedere has failed.**",
+        "**Belvedere wasn't finished in time, so it fails.**",
         "Babylon has a pawn and pays nothing.",
     ]
     at_once = revealed([CardDiscarded(ANA), *ends], before)

@@ -82,7 +82,10 @@ def test_taking_part_is_an_action_of_its_own_with_the_price_of_both(path: Path) 
     name = game.state().table.projects[game.state().table.age - 1].edifice.name
     typist = lines("1")
     play(game, typist, path)
-    assert f"Edifice of Age {game.state().table.age}: {name}. Taking part costs " in typist.text
+    assert (
+        f"Edifice of Age {game.state().table.age}: {name}. Stage and taking part, with any card, now: " in typist.text
+    )
+    assert " Taking part costs " in typist.text
     assert re.search(
         rf"\d\. Put it face down under stage \d of your wonder, and take part in {name}: pay ", typist.text
     )
@@ -125,7 +128,7 @@ def test_who_cannot_take_part_hears_why_and_that_alone(path: Path) -> None:
     game = games.new(first=SeatSetup("Ur", Side.A), expansions=EDIFICE)
     typist = lines("1 part", "part", "why stage")
     assert mine(play(game, typist, path), game) == []
-    assert typist.text.count("You cannot take part now: the next stage cannot be built.") == 4
+    assert typist.text.count("You can't take part now, for want of the next stage.") == 4
     assert typist.text.count("Taking part costs ") == 1, "with the hand"
 
 
@@ -133,7 +136,7 @@ def test_a_game_without_edifices_knows_no_such_action(path: Path) -> None:
     game = games.new()
     typist = lines("1 part", "edifices", "help")
     assert mine(play(game, typist, path), game) == []
-    assert "I did not understand that." in typist.text
+    assert "I didn't understand that." in typist.text
     assert "No edifices are played." in typist.text
     assert "takes part in the edifice" not in typist.text
 
@@ -211,8 +214,8 @@ def test_carthages_option_is_taken_by_number_or_name(typed: str, answer: int, pa
         ("0", "There is no choice 0."),
         ("o", "That could be 7 coins at once and 4 points. Say the number."),
         ("-2", "That could be 2 shields. Say the number."),
-        ("sausage", "I did not understand that. Please give the number of what you choose"),
-        ("pay 1 1", "I did not understand that."),
+        ("sausage", "I didn't understand that. Please give the number of what you choose"),
+        ("pay 1 1", "I didn't understand that."),
         ("help please", "Nothing is chosen. Say one number."),
         ("back", "There is no step to go back to."),
         ("why", "Option 1: 7 coins at once and 4 points."),

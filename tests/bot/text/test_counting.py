@@ -55,7 +55,7 @@ def test_in_few_words_the_number_stands_beside_the_effect() -> None:
 
 def test_the_list_of_cards_says_it_too() -> None:
     told = "\n".join(choices.card_list(inquiry(["Workers Guild"])))
-    assert "in both neighbouring cities. 2 points as it stands: 2 points from Rhodes. Cannot be built now" in told
+    assert "in both neighbouring cities. 2 points as it stands: 2 points from Rhodes. You can't build it now" in told
 
 
 def test_for_the_free_city_its_own_and_yours_are_told_apart() -> None:

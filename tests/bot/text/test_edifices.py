@@ -108,31 +108,34 @@ def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -
         "Reward: 1 point at the end for each wonder stage in their own city.",
         "Penalty if it fails: one brown structure, or minus 2 points for those who cannot.",
         "1 of 2 pawns left. With a pawn: Ur (Ana).",
-        "Today the penalty would fall on all others. Babylon (Cem) could not give one up.",
+        "If it failed now, the penalty would fall on all others. Babylon (Cem) couldn't give one up.",
     ]
     assert project(view, listener=0)[-2] == "1 of 2 pawns left. With a pawn: you."
 
 
 def test_one_city_alone_on_which_the_penalty_would_fall_is_named() -> None:
     view = with_pawns(VIEW, 1, 0, 1)
-    assert project(view)[-1] == "Today the penalty would fall on Babylon (Cem). Babylon (Cem) could not give one up."
-    assert project(view, listener=2)[-1] == "Today the penalty would fall on you. You could not give one up."
+    assert (
+        project(view)[-1]
+        == "If it failed now, the penalty would fall on Babylon (Cem). Babylon (Cem) couldn't give one up."
+    )
+    assert project(view, listener=2)[-1] == "If it failed now, the penalty would fall on you. You couldn't give one up."
     view = having(view, 2, built=(CARDS["Lumber Yard"],))
-    assert project(view)[-1] == "Today the penalty would fall on Babylon (Cem)."
+    assert project(view)[-1] == "If it failed now, the penalty would fall on Babylon (Cem)."
 
 
 def test_everybody_and_nobody_are_told_in_a_word() -> None:
     assert project(VIEW)[-2:] == [
         "2 of 2 pawns left. Nobody has one yet.",
-        "Today the penalty would fall on everybody; none of them could give one up.",
+        "If it failed now, the penalty would fall on everybody; nobody there has one to give up.",
     ]
     assert project(with_pawns(VIEW, 1, 0))[-1] == (
-        "Today the penalty would fall on all others; none of them could give one up."
+        "If it failed now, the penalty would fall on all others; nobody there has one to give up."
     )
     view = VIEW
     for seat in range(3):
         view = having(view, seat, built=(CARDS["Lumber Yard"],))
-    assert project(view)[-1] == "Today the penalty would fall on everybody."
+    assert project(view)[-1] == "If it failed now, the penalty would fall on everybody."
     everybody_is_in = with_pawns(view, 1, 0, 1, 2)
     assert project(everybody_is_in)[-1] == "2 of 2 pawns left. With a pawn: Ur (Ana), Carthage (Ben) and Babylon (Cem)."
 
@@ -140,11 +143,11 @@ def test_everybody_and_nobody_are_told_in_a_word() -> None:
 @pytest.mark.parametrize(
     ("edifice", "mine", "told"),
     [
-        ("Money Changer", {"coins": 2}, "Carthage (Ben) and Babylon (Cem) could not pay."),
-        ("Money Changer", {"coins": 1}, "none of them could pay."),
-        ("Outpost", {"built": (CARDS["Barracks"],)}, "Carthage (Ben) and Babylon (Cem) could not give one up."),
-        ("Concentric Castle", {"victory": (1, 3)}, "Carthage (Ben) and Babylon (Cem) could not give up so many."),
-        ("Concentric Castle", {"victory": (1,)}, "none of them could give up so many."),
+        ("Money Changer", {"coins": 2}, "Carthage (Ben) and Babylon (Cem) couldn't pay."),
+        ("Money Changer", {"coins": 1}, "nobody there could pay."),
+        ("Outpost", {"built": (CARDS["Barracks"],)}, "Carthage (Ben) and Babylon (Cem) couldn't give one up."),
+        ("Concentric Castle", {"victory": (1, 3)}, "Carthage (Ben) and Babylon (Cem) couldn't give up so many."),
+        ("Concentric Castle", {"victory": (1,)}, "nobody there has so many to give up."),
     ],
 )
 def test_who_could_not_suffer_the_penalty_is_named_with_what_is_wanting(

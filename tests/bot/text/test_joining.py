@@ -18,7 +18,7 @@ from tests.engine.builders import city, edifice_game
 
 WORDS = Words()
 REWARD = "1 point at the end for each wonder stage in your city"
-RISK = "If it fails, the penalty is one brown structure: today you would take minus 2 points instead."
+RISK = "If it fails, the penalty is one brown structure: right now you couldn't pay and would lose 2 points."
 KEPT = "A pawn keeps it from you."
 
 
@@ -60,7 +60,7 @@ def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_ca
         joined = city("Giza A", coins=coins, pawns=[1], joined=True)
         assert terms_and_now(joined, pawns=1) == [
             "1 of 2 pawns left; you have one, so the penalty cannot fall on you.",
-            "You cannot take part any more: you have taken part in it already.",
+            "You can't take part any more: you have taken part in it already.",
         ]
         assert in_short(joined, pawns=1) == "Belvedere, 1 pawn left: no, you have taken part in it already."
 
@@ -69,22 +69,22 @@ def test_whose_wonder_is_complete_hears_of_the_risk_alone() -> None:
     complete = city("Giza A", stages=3, coins=9)
     assert terms_and_now(complete) == [
         f"2 of 2 pawns left; you have none. {RISK}",
-        "You cannot take part any more: the wonder is complete.",
+        "You can't take part any more: the wonder is complete.",
     ]
     assert in_short(complete) == "Belvedere, 2 pawns left: no, the wonder is complete."
 
 
 def test_who_cannot_build_the_stage_now_hears_in_short_too_what_there_is_to_gain() -> None:
     poor = city("Giza A", coins=0)
-    assert terms_and_now(poor)[-1] == "You cannot take part now: the next stage cannot be built."
-    assert in_short(poor) == f"Belvedere, {REWARD}, 2 pawns left: no, the stage cannot be built."
+    assert terms_and_now(poor)[-1] == "You can't take part now, for want of the next stage."
+    assert in_short(poor) == f"Belvedere, {REWARD}, 2 pawns left: no, not without the stage."
 
 
 def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part() -> None:
     """The rest stood in the hand; the stage, which is built with the card, is told in full as ever."""
     poor, rich = city("Giza A", coins=0), city("Giza A", coins=9)
     for mine, now in (
-        (poor, "You cannot take part now: the next stage cannot be built."),
+        (poor, "You can't take part now, for want of the next stage."),
         (rich, "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left and 1 coin to the bank."),
     ):
         state = game(mine)
@@ -127,7 +127,7 @@ def test_who_could_take_the_last_pawn_hears_that_the_reward_comes_at_once() -> N
     assert risk.startswith("1 of 2 pawns left; you have none. ")
     assert in_short(rich, pawns=1).startswith(f"With Belvedere, {REWARD}, the last pawn: ")
     poor = city("Giza A", coins=0)
-    assert in_short(poor, pawns=1) == f"Belvedere, {REWARD}, the last pawn: no, the stage cannot be built."
+    assert in_short(poor, pawns=1) == f"Belvedere, {REWARD}, the last pawn: no, not without the stage."
 
 
 def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> None:
@@ -149,29 +149,29 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
 @pytest.mark.parametrize(
     ("edifice", "mine", "told"),
     [
-        ("Curtain Wall", city("Giza A"), "one gray structure: today you would take minus 2 points instead."),
-        ("Curtain Wall", city("Giza A", built=["Loom", "Altar"]), "one gray structure: today you would lose Loom."),
+        ("Curtain Wall", city("Giza A"), "one gray structure: right now you couldn't pay and would lose 2 points."),
+        ("Curtain Wall", city("Giza A", built=["Loom", "Altar"]), "one gray structure: right now you would lose Loom."),
         (
             "Curtain Wall",
             city("Giza A", built=["Loom", "Press", "Glassworks"]),
-            "one gray structure: today you would choose among Loom, Press and Glassworks.",
+            "one gray structure: right now you would choose among Loom, Press and Glassworks.",
         ),
-        ("Money Changer", city("Giza A", coins=2), "2 coins: today you would pay that."),
-        ("Money Changer", city("Giza A", coins=1), "2 coins: today you would take minus 2 points instead."),
+        ("Money Changer", city("Giza A", coins=2), "2 coins: right now you would pay that."),
+        ("Money Changer", city("Giza A", coins=1), "2 coins: right now you couldn't pay and would lose 2 points."),
         (
             "Concentric Castle",
             city("Giza A", victory=[1]),
-            "2 victory tokens: today you would take minus 5 points instead.",
+            "2 victory tokens: right now you couldn't pay and would lose 5 points.",
         ),
         (
             "Concentric Castle",
             city("Giza A", victory=[3, 1]),
-            "2 victory tokens: today you would lose victory tokens worth 1 and 3.",
+            "2 victory tokens: right now you would lose victory tokens worth 1 and 3.",
         ),
         (
             "Concentric Castle",
             city("Giza A", victory=[3, 1, 5]),
-            "2 victory tokens: today you would choose which of yours.",
+            "2 victory tokens: right now you would choose which of yours.",
         ),
     ],
 )

@@ -219,7 +219,7 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
     ]
     assert news.reveal(voice(0, VIEW), given_up)[1:] == [
         "You discarded a card for 3 coins.",
-        "The Age is over and pawns are left: Outpost has failed.",
+        "Outpost wasn't finished in time, so it fails.",
         "You gave up Barracks for the failed Outpost.",
         "Carthage had nothing to give up for the failed Outpost and took a debt token: minus 2 points.",
     ]
@@ -234,7 +234,7 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
     held = having(VIEW, 2, victory=(1, 3, 5), defeats=1)
     assert news.reveal(voice(0, held), paid)[1:] == [
         "Carthage discarded a card for 3 coins.",
-        "The Age is over and pawns are left: Money Changer has failed.",
+        "Money Changer wasn't finished in time, so it fails.",
         "You paid 2 coins for the failed Money Changer.",
         "Carthage paid 2 coins for the failed Money Changer.",
         (
@@ -294,7 +294,7 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
         "Ur took a participation pawn of Age 1 from the box, for Belvedere.",
         "Carthage chose what stage 2 gives: 1 shield and 2 points.",
         "Babylon gained the reward of Outpost: a victory token worth 3 points.",
-        "The Age is over and pawns are left: Concentric Castle has failed.",
+        "Concentric Castle wasn't finished in time, so it fails.",
         (
             "Carthage had too few tokens to give up for the failed Concentric Castle "
             "and took a debt token: minus 5 points."

@@ -5,11 +5,11 @@
 turn = Age { $age }, turn { $turn } of 6. { $passing }
 pass-left = Hands pass to the left: yours to { $to }, the next from { $from }.
 pass-right = Hands pass to the right: yours to { $to }, the next from { $from }.
-pass-exchange = Afterwards you two exchange hands.
-pass-none = It is the last turn of the Age. { $seventh ->
-    [yes] Afterwards you may play the other card too.
-    [next] The card that you do not play is then discarded, without coins; if you build the next stage now, you may play it too.
-   *[no] The card that you do not play is then discarded, without coins.
+pass-exchange = Then you two exchange hands.
+pass-none = The last turn of the Age: { $seventh ->
+    [yes] afterwards you may play the other card, too.
+    [next] the other card is discarded for nothing, but if you build the next stage now, you may play it, too.
+   *[no] the other card is discarded for nothing.
 }
 control-mine = You hold the Free City card: after your own card you choose one for the { $city }.
 card-drawn = Card { $number } was just drawn from the Free City's pile.
@@ -59,37 +59,61 @@ ask-stage-choice = Stage { $number } of { $whose ->
     } one of these. Which one?
 }
 ask-penalty = The edifice { $edifice } has failed, and you have no pawn of Age { $age }. Give up { $penalty }: which?
-penalty-of-card = What you give up is gone with all that it gives. Coins that it brought stay yours, and what it made free stands.
+penalty-of-card = You lose the card and its effect, but keep its coins and anything it made free.
 
-price-free = free
+# The form "first": at the beginning of a line.
+price-free = { $form ->
+    [first] Free
+   *[plain] free
+}
 price-own = free, { $whose ->
-    [citys] the
-   *[yours] your
-} city makes it all
-price-chain = free, thanks to { $card }
-price-olympia = free, by the power of Olympia
+    [citys] the Free City makes
+   *[yours] you make
+} everything it needs
+price-chain = { $form ->
+    [first] Free
+   *[plain] free
+}, thanks to { $card }
+price-olympia = { $form ->
+    [first] Free
+   *[plain] free
+}, by the power of Olympia
 price-pay = pay { $payment }
-price-or-others = { $price }, or { $count ->
-    [one] 1 other way
-   *[other] { $count } other ways
-} to pay
+# More than one of them; two ways are both told.
+price-or-others = { $price }, or { $count } other ways to pay
 now = Now: { $price }.
-now-not = Cannot be built now{ $because }
+now-not = { $whose ->
+    [citys] It
+   *[yours] You
+} can't build it now{ $because }
 now-only-stage = Fits only under the stage.
-only-stage-in-short = only under the stage
+only-stage-in-short = { $form ->
+    [first] Only
+   *[plain] only
+} under the stage
 because = : { $reason }.
-because-missing = {"."} Missing: { $missing }{ $sold ->
-    [some] {","} beyond what the neighbours sell.
-   *[none] {"."} Neither neighbour sells { $kinds ->
+because-missing = : { $missing } short, { $sold ->
+    [some] even with the neighbours' help.
+   *[none] and neither neighbour sells { $kinds ->
         [one] it
        *[other] them
     }.
 }
-no = no, { $reason }
-no-missing = no, missing { $missing }
+no = { $form ->
+    [first] No
+   *[plain] no
+}, { $reason }
+no-built = { $form ->
+    [first] Built already
+   *[plain] built already
+}
+no-missing = { $form ->
+    [first] No
+   *[plain] no
+}, { $missing } short
 missing-and = { $always }, and { $either }
 missing-or = { $first }, or { $other }
-now-olympia = The power of Olympia would build it free.
+now-olympia = Olympia's power builds it free.
 stage-now = With any card, now: { $price }.
 part-title = Edifice of Age { $age }: { $edifice }
 part-heading = { $title }.
@@ -112,18 +136,18 @@ part-risk = { $left } of { $all } pawns left; { $pawn ->
 }{ $pawn ->
     [yes] {""}
     [box] {""}
-    [stage] {" "}If it fails and you have none, the penalty is { $penalty }: today { $today }.
-   *[no] {" "}If it fails, the penalty is { $penalty }: today { $today }.{ $keeps ->
+    [stage] {" "}If it fails and you have none, the penalty is { $penalty }: right now { $today }.
+   *[no] {" "}If it fails, the penalty is { $penalty }: right now { $today }.{ $keeps ->
         [yes] {" "}A pawn keeps it from you.
        *[no] {""}
     }
 }
-part-today = you would { $way ->
-    [debt] take { $what } instead
-    [coins] pay that
-    [only] lose { $what }
-    [cards] choose among { $what }
-   *[tokens] choose which of yours
+part-today = { $way ->
+    [debt] you couldn't pay and would lose { $what }
+    [coins] you would pay that
+    [only] you would lose { $what }
+    [cards] you would choose among { $what }
+   *[tokens] you would choose which of yours
 }
 part-constructed = Constructed. { $pawn ->
     [no] You have no pawn of it.
@@ -131,9 +155,9 @@ part-constructed = Constructed. { $pawn ->
    *[yes] You have its reward: { $reward }.
 }
 part-now = Stage and taking part, with any card, now: { $price }.
-part-not = You cannot take part now{ $because }
-part-not-without-stage = You cannot take part now: the next stage cannot be built.
-part-never = You cannot take part any more{ $because }
+part-not = You can't take part now{ $because }
+part-not-without-stage = You can't take part now, for want of the next stage.
+part-never = You can't take part any more{ $because }
 part-pawns = { $last ->
     [yes] the last pawn
    *[no] { $left ->
@@ -150,14 +174,17 @@ part-reward-on-button = { $last ->
    *[no] { $reward }
 }
 part-in-short = With { $edifice }, { $reward }, { $pawns }: { $now }.
-part-in-short-without-stage = { $edifice }, { $reward }, { $pawns }: no, the stage cannot be built.
+part-in-short-without-stage = { $edifice }, { $reward }, { $pawns }: no, not without the stage.
 part-in-short-never = { $edifice }, { $pawns }: { $now }.
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
-too-dear = not enough coins, it would take { $payment }
+too-dear = { $whose ->
+    [citys] it would
+   *[yours] you'd
+} have to pay { $payment }
 
 actions = { $card }. What do you do with it?
-actions-not-built = { $card } cannot be built now{ $because } What else do you do with it?
+actions-not-built = You can't build { $card } now{ $because } What else do you do with it?
 action-build = Build { $card }: { $price }.
 action-olympia = Build { $card } free, by the power of Olympia.
 action-stage = Put it face down under stage { $number } of { $whose ->
@@ -247,10 +274,10 @@ sealed-pawn = take a participation pawn of { $what }
 sealed-give-up = give up { $what }
 taken-back = Taken back: choose for your own city again.
 
-not-understood-card = I did not understand that. Please give the number of a card, or say help.
-not-understood-answer = I did not understand that. Please give the number of what you choose, or say help.
-not-understood-action = I did not understand that. You are deciding about { $card }. Please give the number of what you want to do, or say help.
-not-understood-payment = I did not understand that. Please give the number of a payment, or say back.
+not-understood-card = I didn't understand that. Please give the number of a card, or say help.
+not-understood-answer = I didn't understand that. Please give the number of what you choose, or say help.
+not-understood-action = I didn't understand that. You are deciding about { $card }. Please give the number of what you want to do, or say help.
+not-understood-payment = I didn't understand that. Please give the number of a payment, or say back.
 no-card = There is no card { $number }. Say { $count ->
     [one] 1
    *[other] 1 to { $count }
@@ -280,8 +307,8 @@ card-which = Say card with a name or its beginning, for example: card pal
 free-city-chain = { $card } cannot go under the stage: what stands in the Free City makes it free, so it has to be built.
 nothing-to-go-back-to = There is no step to go back to. Nothing is chosen yet.
 why-which = Say why with the number of a card, or why stage. For example: why 2
-why-possible = { $card } can be built: { $price }.
-why-not = { $card } cannot be built now{ $because }
+why-possible = You can build { $card }: { $price }.
+why-not = You can't build { $card } now{ $because }
 why-makes = { $whose ->
     [citys] The Free City makes
    *[yours] You make
@@ -311,7 +338,7 @@ refusal-already-built = { $whose ->
 refusal-wonder-complete = the wonder is complete
 refusal-resources-missing = resources are missing
 refusal-not-enough-coins = there are not enough coins
-refusal-wrong-payment = those coins do not buy exactly what is missing
+refusal-wrong-payment = that payment doesn't fit what is missing
 refusal-no-free-build = there is no free construction to use now
 refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
 refusal-no-edifice = there is no edifice to take part in

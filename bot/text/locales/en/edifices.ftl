@@ -33,22 +33,22 @@ project-last-turn = It fails after this turn unless { $left ->
     [one] 1 more takes
    *[other] { $left } more take
 } part.
-project-exposed = Today the penalty would fall on { $exposed ->
+project-exposed = If it failed now, the penalty would fall on { $exposed ->
     [all] everybody
     [others] all others
    *[one] { $who }
 }{ $unable ->
     [none] .
-    [all] ; none of them could { $kind ->
-        [coins] pay
-        [card] give one up
-       *[tokens] give up so many
+    [all] ; nobody there { $kind ->
+        [coins] could pay
+        [card] has one to give up
+       *[tokens] has so many to give up
     }.
-   *[some] . { $debtors } could not { $kind ->
-        [coins] pay
-        [card] give one up
-       *[tokens] give up so many
-    }.
+   *[some] . { $debtors } { $kind ->
+        [coins] couldn't pay.
+        [card] couldn't give one up.
+       *[tokens] couldn't give up so many.
+    }
 }
 project-in-already = With a pawn already: { $who }.
 project-rewarded = Reward for { $who }: { $reward }.
@@ -79,7 +79,7 @@ city-debts = { $count ->
 ## What has happened
 
 edifice-constructed = The last pawn is taken: { $edifice } is constructed.
-edifice-failed = The Age is over and pawns are left: { $edifice } has failed.
+edifice-failed = { $edifice } wasn't finished in time, so it fails.
 edifice-pawns-left = { $edifice }: { $left ->
     [one] 1 pawn
    *[other] { $left } pawns

@@ -18,20 +18,69 @@ hand-search = { $count ->
 }
 hand-drawn = { $card } was just drawn from the Free City's pile.
 hand-secret = { $asked ->
-    [penalty] Only you see this. What everybody gives up is told once all who are asked have chosen.
-   *[stage-choice] Only you see this. What is taken is told once all who are asked have chosen.
-}
-hand-neighbour = On the { $side ->
-        [left] left
-       *[right] right
-    }, { $who ->
-    [you] you sell { $resources } and have { $has }.
-   *[other] { $city } sells { $resources } and has { $has }.
+    [penalty] Only you see this. All choices are shown together.
+   *[stage-choice] Only you see this. Choices are shown once all who are asked have chosen.
 }
 hand-card = { $card }, { $colour }
 hand-stage = { $whose ->
     [citys] Stage { $number } of its wonder
    *[yours] Stage { $number } of your wonder
+}
+
+# A card in one line, the verdict first. $mark: ** or nothing, on either side of what decides. $now: free, a price, or
+# why not. $judged: no, for what can be taken from the discard pile, which costs nothing.
+hand-line = { $mark }{ $judged ->
+    [yes] { FORM($now, "first") }:{" "}
+   *[no] {""}
+}{ $card }{ $mark }{ $count ->
+    [one] {""}
+   *[other] {" "}({ $count } of them)
+}{ $tells ->
+    [full] , { $colour }
+   *[brief] {""}
+}; { $effects }{ $costs ->
+    [some] ; costs { $cost }
+   *[nothing] {""}
+}{ $chained ->
+    [some] ; free with { $earlier }
+   *[nothing] {""}
+}{ $leads ->
+    [on] ; later { $later }
+   *[nowhere] {""}
+}.
+hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
+    [citys] {" "}of its wonder
+   *[yours] {""}
+}{ $mark }; { $effects }{ $costs ->
+    [some] ; costs { $cost }
+   *[nothing] {""}
+}.
+# $kept: what the city makes that its neighbours cannot buy. $has: coins, shields and science.
+hand-line-city = { $whose ->
+    [citys] The Free City { $city } makes
+   *[yours] You ({ $city }) make
+} { $resources }{ $keeps ->
+    [some] , and for { $whose ->
+        [citys] itself
+       *[yours] yourself
+    } alone { $kept }
+   *[nothing] {""}
+}; { $whose ->
+    [citys] it has
+   *[yours] you have
+} { $has }; { $built } of { $stages } stages built.
+# $goods: one or more of hand-line-priced. $who: you, when the reader sells to the Free City.
+hand-line-neighbour = { $side ->
+    [left] On the left
+   *[right] On the right
+}, { $who ->
+    [you] you sell { $goods } and have { $has }
+   *[other] { $city } sells { $goods } and has { $has }
+}.
+hand-line-priced = { $resources } at { $coins } each
+hand-line-passing = Hands pass to the { $side ->
+    [left] left: yours to { $left }, the next from { $right }.
+   *[right] right: yours to { $right }, the next from { $left }.
 }
 hand-pick = Pick a card
 hand-more = More cards (this is page { $page } of { $pages })
@@ -71,9 +120,11 @@ hand-use = { $action ->
 hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I'll tell you everything in words.
 hand-look-or-listen-button = { $how ->
     [listen] I listen
+    [always] Always in words
    *[look] I look
 }
 hand-in-words = In words
+hand-in-full = In full
 hand-picture = Show the picture
 
 ## A card
@@ -132,7 +183,7 @@ hand-payment-total = In all { $coins }.
 hand-why-which = Which card would you like to ask about?
 hand-why-menu = Why can't I build this card?
 hand-why-stage = And the next stage?
-hand-why-no-discard = The Free City has to build where it can, so none of these cards can be discarded for it.
+hand-why-no-discard = The Free City has to build where it can, so it can't discard any of these cards.
 
 ## Sealed choices
 
@@ -171,21 +222,21 @@ hand-held = { $sealed ->
    *[no] Your hand
 }: { $cards }.
 hand-revealed = { $over ->
-    [yes] Yours was the last choice of the game. The points are on their way to { $channel }.
-   *[no] Yours was the last choice: the reveal is on its way to { $channel }.
+    [yes] Everyone's in, and the game is over! The points are on their way to { $channel }.
+   *[no] Everyone's in! The reveal is on its way to { $channel }.
 }
 # The same, while the bot cannot write in the table's channel.
 hand-revealed-later = { $over ->
-    [yes] Yours was the last choice of the game. The points are told as soon as they can be.
-   *[no] Yours was the last choice: the turn is carried out, and told as soon as it can be.
+    [yes] Everyone's in, and the game is over! I'll tell the points as soon as I can.
+   *[no] Everyone's in! I'll tell the turn as soon as I can.
 }
 hand-next = My next hand
 hand-lent = { $player } is playing your seat for now.
-hand-lent-back = You can have it back at any time: press Take my seat back.
+hand-lent-back = You can have it back any time: press Take my seat back.
 
 ## The draft
 
-offer = Two wonder boards are yours to choose from, and only you see them. Which one do you keep?
+offer = Which wonder board do you keep? Only you see these two.
 offer-board = { $city }, side { $side }: { $wonder }
 offer-name = { $city }, side { $side }
 offer-keep = { $standing ->

@@ -5,39 +5,16 @@ picture-more = The picture, continued:
 # The hand.
 
 picture-hand = { $asked ->
-    [seventh-card] Your seventh card:
-    [discard-pile] The discard pile:
+    [seventh-card] Your seventh card.
+    [discard-pile] The discard pile.
    *[card] { $whose ->
-        [free-city] For the Free City:
-       *[own] Your hand:
+        [free-city] For the Free City.
+       *[own] Your hand.
     }
 }
-picture-hand-card = { $card }{ $count ->
-    [one] {""}
-   *[other] {" "}({ $count } of them)
-}, { $colour }: { $effects }; { $costs ->
-    [some] costs { $cost }; now { $now }
-   *[nothing] { $now }
-}{ $leads ->
-    [on] ; later { $later }
-   *[nowhere] {""}
-}.
 picture-hand-complete = Wonder complete
 picture-hand-free = free
-# $goods: one or more picture-hand-priced. $who: you, when the reader sells to the Free City.
-picture-hand-neighbour = { $side ->
-    [left] On the left
-   *[right] On the right
-}, { $who ->
-    [you] you sell { $goods } and have { $has }
-   *[other] { $city } sells { $goods } and has { $has }
-}.
-picture-hand-priced = { $resources } at { $coins } each
 picture-hand-only-stage = stage only
-picture-hand-pile = { $how ->
-    [built] { $cards } (built already).
-   *[open] { $cards }.
-}
 picture-hand-question = { $asked ->
     [seventh-card] Seventh card
     [discard-pile] Discard pile
@@ -51,7 +28,6 @@ picture-hand-refused = { $refusal ->
     [free_city_chain] no card fits
    *[other] not now
 }
-picture-hand-stage = Stage { $number }: { $effects }; costs { $cost }; now { $now }.
 picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
 picture-hand-you = you

@@ -1,22 +1,23 @@
 # The settings of a person and of a server.
 
 settings-heading = Your settings
-settings-letters = Resources and points are written in { $on ->
-    [yes] letters, such as s s o; { COMMAND("rules") } tells what they mean.
-   *[no] words, such as 2 stone and 1 ore.
+settings-manner = How I tell you what only you see
+    .pictures = I show you pictures; In words tells you the same. For words or letters alone, use the menu.
+    .words = I tell you everything in words, without pictures.
+    .letters = I tell you everything in words and short letters, such as s s o; { COMMAND("rules") } tells what they mean.
+settings-server = What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }.
+settings-brief = { $on ->
+    [yes] Words are brief: your cards with what they bring and cost you now. In full tells the rest.
+   *[no] Words are full: each card with its printed cost and what it leads to, and your neighbours.
 }
 settings-direct-messages = { $on ->
-    [yes] Your hand comes as a direct message, too.
-   *[no] Your hand doesn't come as a direct message. The button My hand and the command { COMMAND("hand") } show your cards.
+    [yes] Your hand also comes as a direct message.
+   *[no] I send you no direct messages. My hand or { COMMAND("hand") } shows your cards.
 }
 settings-mentions = { $on ->
-    [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.
-   *[no] You are not mentioned in the table's channel; look there yourself whether it is your move.
+    [yes] When it's your move and no direct message says so, I mention you in the table's channel.
+   *[no] I don't mention you in the table's channel, so look there whether it's your move.
 }
-settings-pictures = { $on ->
-    [yes] Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.
-   *[no] No pictures come with what only you see. The words tell you everything.
-} What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }.
 settings-reminders = { $how ->
     [here] Before your time is up, I mention you again in the table's channel.
     [direct] Before your time is up, I remind you by direct message. Where cards are played live, I mention you in the table's channel.
@@ -41,9 +42,9 @@ settings-language = { $count ->
    *[other] I speak { $languages }. What only you see is in the language of your Discord if it is one of these, else in English.
 }
 
-settings-switch-letters = { $on ->
-    [yes] Write letters
-   *[no] Write words
+settings-switch-brief = { $on ->
+    [yes] Be brief
+   *[no] Tell me all
 }
 settings-switch-direct-messages = { $on ->
     [yes] Send me direct messages
@@ -51,14 +52,14 @@ settings-switch-direct-messages = { $on ->
 }
 settings-switch-mentions = { $on ->
     [yes] Mention me
-   *[no] Do not mention me
-}
-settings-switch-pictures = { $on ->
-    [yes] Send me pictures
-   *[no] Send me no pictures
+   *[no] Don't mention me
 }
 
 settings-saved = Saved.
+settings-menu-manner = How shall I tell you things?
+    .pictures = Pictures, with few words
+    .words = Words, without pictures
+    .letters = Words and short letters, without pictures
 settings-menu-reminders = How shall I remind you?
     .here = Remind me in the table's channel
     .direct = Remind me by direct message
@@ -71,7 +72,7 @@ settings-first-message-stop = Stop
     .direct = Remind me in the channel instead
 settings-message-sent = Saved. I have just sent you a first direct message.
 settings-message-closed = I may not send you direct messages, so nothing has changed. In Discord's privacy settings, allow direct messages from members of this server, then try again. Until then My hand shows your cards, as always.
-settings-message-failed = Discord did not take my direct message just now, so nothing has changed. Please try again in a minute.
+settings-message-failed = Discord didn't take my direct message just now, so nothing has changed. Please try again in a minute.
 
 ## A server
 
@@ -84,11 +85,11 @@ server-language = { $automatic ->
    *[no] What everybody sees here is in { $language }.
 }
 server-language-automatic = The language of the server in Discord
-server-language-unknown = I do not speak { $text }. Please choose one of: { $languages }.
+server-language-unknown = I don't speak { $text } yet. Please choose one of: { $languages }.
 server-pictures = { $on ->
     [yes] Pictures of cities and tables come with it.
-   *[no] No pictures come with it; the words tell everything.
+   *[no] No pictures: words tell everything.
 }
 server-pace = Time for each choice at new tables: { $pace }. Whoever opens a table can choose another.
 server-own = What only you see follows your own { COMMAND("settings") }.
-server-only = That can be settled only in a server.
+server-only = That works only in a server. Please type it there.

@@ -16,7 +16,7 @@ from bot.text.words import Notation, Words
 from engine.city import left_of, right_of
 from engine.ruleset import FREE_CITY
 from engine.state import SearchDiscard
-from tests.bot.at_table import Moment
+from tests.bot.at_table import Moment, line_of
 from tests.bot.pictures.drawing import glossary
 from tests.bot.pictures.drawing.chaining import chained
 from tests.bot.pictures.drawing.glossary import counted, listed
@@ -50,10 +50,23 @@ class Shown:
     def is_search(self) -> bool:
         return isinstance(self.moment.state.phase, SearchDiscard)
 
-    def field(self, name: str) -> str:
-        """What the message says about a card or a stage."""
-        (value,) = [each.value for each in self.screen.embeds[0].fields if re.match(rf"{name}(,| of)", each.name)]
-        return value
+    def line(self, name: str) -> str:
+        """What the message says about a card or a stage, as the alternative text does: the verdict before the name."""
+        told = line_of(self.screen, name)
+        assert told.replace("**", "") in self.heard
+        return told
+
+    @property
+    def message(self) -> list[str]:
+        (embed,) = self.screen.embeds
+        return embed.description.splitlines()
+
+    def own(self, told: str) -> str:
+        """What a text says of the city that the question is about."""
+        who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
+        found = re.search(rf"{who}.* stages built\.(?: The free construction[^.]*\.)?", told)
+        assert found is not None
+        return found[0]
 
     def said(self, text: str) -> str:
         """Words of the tests' table, in the notation of the message."""
@@ -90,6 +103,8 @@ class Shown:
             side, other = next(each for name, each in sides.items() if name.startswith(icon.removesuffix("…")))
             free = "Free City " if len(self.moment.state.table.players) == 2 and other == FREE_CITY else ""
             name = f"{free}{cities[other].board.city} on the {side}"
+            if seat == self.moment.player:
+                name = f"the {side}"
             parts.append(f"{coins} to {'you' if other == self.moment.player else name}")
         return self.said(listed(parts))
 
@@ -151,23 +166,19 @@ def of(name: str, part: Sequence[Row]) -> list[Row]:
 
 
 def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
-    (embed,) = it.screen.embeds
+    said = [it.own(each) for each in ("\n".join(it.message), it.heard)]
     for row in part:
         match row.items:
             case (*powers, "<coin>", coins, "<shield>", shields):
                 held = counted(int(coins), "coin"), counted(int(shields), "shield") if int(shields) else "no shields"
-                for told in (embed.description.splitlines()[0], it.heard):
-                    assert f": {it.said(held[0])}, {it.said(held[1])}." in told
+                has = re.compile(rf"(?:have|has) {re.escape(it.said(held[0]))}(?:,| and) {re.escape(it.said(held[1]))}")
+                assert all(map(has.search, said))
                 if powers:
                     assert powers == ["<free-build-once-per-age>"]
-                    for told in (embed.description, it.heard):
-                        assert "The free construction of this Age is still to be used." in told
+                    assert all("The free construction of this Age is still to be used." in told for told in said)
                     yield "power"
             case (symbol, count) if symbol.startswith("<science-"):
-                known = _known(it, symbol, int(count))
-                for told in (embed.description, it.heard):
-                    (line,) = re.findall(r"Science: ([^.]*)\.", told)
-                    assert known in line
+                assert all(_known(it, symbol, int(count)) in told.partition(" ha")[2] for told in said)
                 yield "science"
             case ("<hand>" | "<play-seventh-card>" | "<build-discarded>" as asked, when):
                 assert re.search(rf"{when}\b", it.screen.content)
@@ -181,7 +192,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     """Check what the city makes, or what a neighbour sells at which price, against message and alternative text."""
-    cities, (embed,) = it.moment.state.table.cities, it.screen.embeds
+    cities = it.moment.state.table.cities
     head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
     has = [[*row.items] for row in part if row.about[1:] == ("has",)]
     for row in part:
@@ -192,15 +203,13 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         own = it.moment.player == it.moment.seat
         assert (icon, name) == ("<own>" if own else "<free-city>", cities[it.moment.seat].board.city)
         sold, *kept = map(it.units, lots.values())
-        for told in (embed.description, it.heard):
-            assert f"{name}, your city: " in told if own else f"Free City {name}: " in told
-            assert f" Makes {sold}." in told
-            assert f"For itself alone: {kept[0]}." in told if kept else "For itself alone" not in told
-        for _, arrow, receiver in has:
-            assert re.search(
-                rf"Hands pass to the {arrow[1:-1]}: yours to {receiver.removesuffix('…')}", it.screen.content
-            )
-            yield f"passing {arrow}"
+        makes = f"You ({name}) make {sold}" if own else f"The Free City {name} makes {sold}"
+        alone = f", and for {'yourself' if own else 'itself'} alone {kept[0]}; " if kept else "; "
+        for told in ("\n".join(it.message), it.heard):
+            assert it.own(told).startswith(f"{makes}{alone}")
+            for _, arrow, receiver in has:
+                assert f"Hands pass to the {arrow[1:-1]}: yours to {receiver.removesuffix('…')}" in told
+        yield from (f"passing {arrow}" for _, arrow, _ in has)
         yield icon
         return
     ((*sign, name),) = (row.items for row in head)
@@ -213,10 +222,10 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
     have = "have" if name == "you" else "has"
-    assert f"On the {side}, {sells} {listed(priced)} and {have} {held}." in it.heard
-    (line,) = [line for line in embed.description.splitlines() if line.startswith(f"On the {side}, ")]
-    assert name in line
-    assert line.endswith(f" and {have} {held}.")
+    said = f"{sells} {listed(priced)} and {have} {held}."
+    for text in ("\n".join(it.message), it.heard):
+        (told,) = re.findall(rf"On the {side}, ([^.]*\.)", text)
+        assert re.sub(r" \([^)]*\) sells", " sells", told).removeprefix("Free City ") == said
     yield from (icon for icon, _ in has)
 
 
@@ -239,9 +248,9 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
     if cost:
         coins = [it.said(counted(int(cost[1]), "coin"))] if cost[0] == "<coin>" else []
         needed = [it.resources(cost)] if len(cost) > 2 * len(coins) else []
-        assert f"Costs {listed([*coins, *needed])}." in told
-    elif not it.is_search:
-        assert "Costs nothing." in told
+        assert re.search(rf"; costs {re.escape(listed([*coins, *needed]))}[;.]", told)
+    else:
+        assert "; costs " not in told
     given = iter(of("gives", part))
     for row in given:
         broken = row.items[-1] == glossary.EACH
@@ -251,13 +260,13 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
         for first, second in zip(now[::2], now[1::2], strict=True):
             icon, number = (first, second) if first.startswith("<") else (second, first)
             unit, when = ("coin", "now") if icon == "<coin>" else ("point", "as it stands")
-            assert f" {it.said(counted(int(number), unit))} {when}" in told
+            assert re.search(rf"[ (]{re.escape(it.said(counted(int(number), unit)))} {when}", told)
         if equals:
             yield "counted"
-    for icon, sentence in (("<chain>", "Free if"), ("<leads-to>", "Later makes")):
+    for icon, saying in (("<chain>", r"(?:; free with|Free, thanks to)"), ("<leads-to>", "; later")):
         drawn = chained(row for row in part if row.about == (name,))[icon]
-        said = re.findall(rf"{sentence} (?:you have |the city has )?([^.]*?)(?: free)?\.", told)
-        names = re.split(", | and | or ", said[0]) if said else []
+        said = re.findall(rf"{saying} ([^;.:]*)", told)
+        names = re.split(", | and | or ", said[-1]) if said else []
         assert len(drawn) == len(names)
         assert all(told.startswith(short.removesuffix("…")) for short, told in zip(drawn, names, strict=True))
         if drawn:
@@ -276,56 +285,52 @@ def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
     if glossary.are_options(items):
         for each in glossary.sets(items):
             check_gives(it, each, told)
-        assert re.search("[Gg]ives either .*, or ", told)
+        assert re.search("; either .*, or ", told)
         return
     meant = glossary.effects(items).removesuffix(", not for sale")
     if it.moment.player == it.moment.seat:
         meant = re.sub(r"\bthe city\b", "your city", meant).replace("its ", "your ")
-    if " now and " in meant:  # the message tells that in another order
-        gains, _, things = meant.partition(" for each of ")
-        assert it.said(f"For each of {things}: {gains}.") in told
-    else:
-        assert re.search(rf"[Gg]ives [^.]*{re.escape(it.said(meant))}", told)
+    assert re.search(rf"; [^.]*{re.escape(it.said(meant).removeprefix('the science symbol '))}", told)
 
 
 def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
     for row in of("now", part):
         match row.items:
             case ("<free>", "free"):
-                assert "Costs nothing." in told
-                assert "Cannot be built" not in told
+                assert told.startswith("**Free: ")
                 yield "free"
             case ("<chain>", "free"):
-                assert "Now: free, thanks to " in told
+                assert told.startswith("**Free, thanks to ")
                 yield "chain"
             case ("<free-build-once-per-age>", "free"):
-                assert "The power of Olympia would build it free." in told
+                assert told.startswith("**Free, by the power of Olympia: ")
                 yield "olympia"
             case ("<missing>", *missing):
-                assert re.search(rf"Missing: {re.escape(it.missing(missing))}(\.|, beyond)", told)
+                assert told.startswith(f"**No, {it.missing(missing)} short: ")
                 yield "missing either" if "/" in missing else "missing"
             case ("<no>", "already built"):
-                assert "built it already." in told
+                assert told.startswith("**Built already: ")
                 yield "built"
             case ("<no>", "no card fits"):
-                assert "has to be built itself." in told
+                assert re.match(r"\*\*No, [^:]*has to be built itself: ", told)
                 yield "no card fits"
             case ("<own>" | "<free-city>" as icon, "free"):
                 own = it.moment.player == it.moment.seat
                 assert icon == ("<own>" if own else "<free-city>")
-                assert re.search(rf"ow: free, {'your' if own else 'the'} city makes it all(\.|, or)", told)
+                assert re.match(r"\*\*Free(:|, or)", told)
+                assert "; costs " in told
                 yield "made"
             case ("<no>", *paid):
-                assert f"not enough coins, it would take {it.payment(paid)}." in told
+                assert re.match(rf"\*\*No, (you'd|it would) have to pay {re.escape(it.payment(paid))}: ", told)
                 yield "too dear"
             case ("<stage-next>", "stage only"):
-                assert "Fits only under the stage." in told
+                assert told.startswith("**Only under the stage: ")
                 yield "stage only"
             case ("…",):
-                assert re.search(r", or \d+ other ways? to pay\.", told)
+                assert re.match(r"\*\*[^:]*(, or \d+ other ways to pay| or [^:]*): ", told)
                 yield "others"
             case paid:
-                assert re.search(rf"ow: pay {re.escape(it.payment(paid))}(\.|, or \d+ other ways? to pay\.)", told)
+                assert re.match(rf"\*\*{re.escape(it.payment(paid))}(: |, or \d+ other ways to pay: | or )", told)
                 to = {} if it.moment.player == it.moment.seat else {"you": "to you", "<bank>": "<bank>"}
                 yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
 
@@ -340,12 +345,11 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
         assert (plus, pawn, age) == ("+", "<pawn>", str(it.moment.state.table.age))
         assert (bank, coin) == ("<bank>", "<coin>")
         coins = it.said(counted(int(cost), "coin"))
-        (embed,) = it.screen.embeds
-        (told,) = [field.value for field in embed.fields if "Taking part costs " in field.value]
+        (told,) = [line for line in it.message if "Taking part costs " in line]
         assert f"Taking part costs {coins}, paid together with the stage." in told
         if no:
             assert no == ["<no>"]
-            assert "You cannot take part now: not enough coins" in told
+            assert "You can't take part now: you'd have to pay " in told
             assert not reward
             yield "part too dear"
         else:
@@ -367,17 +371,18 @@ def check_facts(it: Shown) -> Iterator[str]:
         elif name == "wonder":
             stages = len(it.moment.state.table.cities[it.moment.seat].board.stages)
             assert [row.text for row in part] == ["<wonder> Wonder complete"]
-            assert f"Wonder: {stages} of {stages} stages built." in it.screen.embeds[0].description
+            assert f"; {stages} of {stages} stages built." in it.own(it.heard)
             yield "complete"
         elif part[0].items == ("<stage-next>",):
             number, count = re.findall(r"\d", name)
-            told = it.field(f"Stage {number}")
-            assert f" of {count} stages built." in it.screen.embeds[0].description
+            told = it.line(f"stage {number}")
+            assert f" of {count} stages built." in it.own(it.heard)
             yield from check_printed(it, name, part, told)
             yield from (f"stage {kind}" for kind in check_now(it, part, told))
             yield from check_part(it, part)
         else:
             (colour,) = re.findall(r"<kind-(\w+)>", part[0].text)
-            assert f"{name}, {colour}" in [field.name for field in it.screen.embeds[0].fields]
-            yield from check_printed(it, name, part, it.field(name))
-            yield from check_now(it, part, it.field(name))
+            told = it.line(name)
+            assert re.search(rf"{name}\*\*(?: \(\d of them\))?, {colour}; ", told)
+            yield from check_printed(it, name, part, told)
+            yield from check_now(it, part, told)

@@ -18,10 +18,9 @@ from engine.catalogue import Side
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard
 from engine.ruleset import FREE_CITY, Seat
 from engine.state import ChooseCards
-from tests.bot.at_table import Moment, any_move, building_stages, first, long_pile, moments
+from tests.bot.at_table import Moment, any_move, building_stages, cards_told, first, long_pile, moments
 from tests.bot.edifice_games import played
 from tests.bot.pictures.depicting.hand_facts import Shown, check_facts, parts, shown
-from tests.bot.pictures.drawing.glossary import listed
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.engine.builders import city, edifice_game, game, searching
@@ -128,10 +127,10 @@ def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told
 
 def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> None:
     cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
-    for coins, told in ((3, "2 coins to the left and 1 coin to the bank."), (2, "no, not enough coins, it would")):
+    for coins, told in ((3, "2 coins to the left and 1 coin to the bank."), (2, "no, you'd have to pay 2 coins to")):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
-        assert "costs 2 stone; now 2 coins to the left. With Belvedere, " in description
+        assert " 2 coins to the left: stage 1; 3 points; costs 2 stone. With Belvedere, " in description
         assert f"2 pawns left: {told}" in description
 
 
@@ -175,7 +174,7 @@ def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_r
 
 
 @pytest.mark.parametrize("players", [2, 7])
-def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_the_same_order(players: int) -> None:
+def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_order(players: int) -> None:
     for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
         choosable = {move.card for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
         held = [card.name for card in moment.hand.view.questions[0].cards if card in choosable]
@@ -184,32 +183,36 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_t
         it = shown(moment)
         if it.is_search:
             held.reverse()
+        refused = [card.name for card in moment.hand.view.questions[0].obstacles]
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         once = list(dict.fromkeys(held))
         assert drawn == (once[:25] if it.is_search else held)
         description = f"{it.picture.description} {it.picture.more}".replace("\n", " ")
         ends = (",", " (", " and ", ".")
-        places = [[description.find(f" {name}{end}") for end in ends] for name in once[:25]]
+        heard = once[:25] if it.is_search else sorted(once, key=lambda name: name in refused)  # what can be built first
+        places = [[description.find(f" {name}{end}") for end in ends] for name in heard]
         told = [min((at for at in each if at >= 0), default=-1) for each in places]
         assert -1 not in told
         assert told == sorted(told)
         for name, count in Counter(held).items():
-            assert (f"{name} ({count} of them), " in description) == (count > 1 and not it.is_search)
+            if name in heard:
+                assert (f"{name} ({count} of them), " in description) == (count > 1)
 
 
 def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
     assert it.picture.name == "hand"
     assert it.picture.description == (
-        "Your hand: Quarry (2 of them), brown: 2 stone; costs 1 coin; now 1 coin to the bank. "
-        "Laboratory, green: gear; costs 2 clay and 1 papyrus; now no, missing 2 clay and 1 papyrus; later Siege "
-        "Workshop and Observatory. Walls, red: 2 shields; costs 3 stone; now no, missing 1 stone; later "
-        "Fortifications. Training Ground, red: 2 shields; costs 1 wood and 2 ore; now 4 coins to the right; later "
-        "Circus. Library, green: tablet; costs 2 stone and 1 loom; now no, missing 1 loom; later Senate and "
-        "University. Stage 1: 1 of wood, stone, ore or clay, not for sale; costs 2 clay; now no, missing 2 clay. "
-        "Alexandria, your city: 21 coins, no shields. Makes 1 glass and 1 of stone or wood. Wonder: 0 of 3 stages "
-        "built. On the left, Giza sells 1 stone at 2 coins each and has 12 coins, no shields and 1 compass. "
-        "On the right, Rhodes sells 4 ore at 2 coins each and has 18 coins, no shields and 1 gear."
+        "Your hand. 1 coin to the bank: Quarry (2 of them), brown; 2 stone; costs 1 coin. "
+        "4 coins to the right: Training Ground, red; 2 shields; costs 1 wood and 2 ore; later Circus. "
+        "No, 2 clay and 1 papyrus short: Laboratory, green; gear; costs 2 clay and 1 papyrus; free with Workshop; "
+        "later Siege Workshop and Observatory. No, 1 stone short: Walls, red; 2 shields; costs 3 stone; later "
+        "Fortifications. No, 1 loom short: Library, green; tablet; costs 2 stone and 1 loom; free with Scriptorium; "
+        "later Senate and University. No, 2 clay short: stage 1; 1 of wood, stone, ore or clay, not for sale; costs "
+        "2 clay. You (Alexandria) make 1 glass and 1 of stone or wood; you have 21 coins and no shields; 0 of 3 "
+        "stages built. On the left, Giza sells 1 stone at 2 coins each and has 12 coins, no shields and 1 compass. "
+        "On the right, Rhodes sells 4 ore at 2 coins each and has 18 coins, no shields and 1 gear. "
+        "Hands pass to the right: yours to Rhodes, the next from Giza."
     )
 
 
@@ -226,7 +229,7 @@ def test_the_alternative_text_and_what_does_not_fit_into_it_tell_every_card_of_a
         seen = " ".join([picture.description, drawn.content, *(each.description for each in drawn.embeds)])
         for card in set(moment.question.cards):
             name = rf"(?:^|[ \n]){re.escape(card.name)}(?: \(\d of them\))?"
-            (told,) = re.findall(rf"{name}, {card.colour}: ([^.]*)\.", seen)
+            (told,) = re.findall(rf"{name}, {card.colour}; ([^.]*)\.", seen)
             assert cards.effects_in_short(words, card.effects) in told
             assert cards.resources(words, card.cost) in told
             later = moment.state.table.ruleset.catalogue.leads_to(card)
@@ -239,18 +242,18 @@ def test_the_alternative_text_and_what_does_not_fit_into_it_tell_every_card_of_a
     [
         (
             Notation.WORDS,
-            "Missing: 1 wood, and 1 papyrus or 1 loom. Neither neighbour sells them.",
-            "Missing: 1 papyrus and 1 loom, or 1 papyrus and 1 glass, or 1 loom and 1 glass. Neither",
+            "No, 1 wood, and 1 papyrus or 1 loom short",
+            "No, 1 papyrus and 1 loom, or 1 papyrus and 1 glass, or 1 loom and 1 glass short",
         ),
-        (Notation.LETTERS, "Missing: w, and p or l. Neither", "Missing: p l, or p g, or l g. Neither"),
+        (Notation.LETTERS, "No, w, and p or l short", "No, p l, or p g, or l g short"),
     ],
 )
 def test_where_one_of_several_resources_would_do_all_are_told(notation: Notation, study: str, guild: str) -> None:
     forum = city("Giza A", built=["Forum"])
     state = game([forum, city("Babylon A"), city("Rhodes A")], {0: ["Study", "Traders Guild"]}, age=3)
     it = shown(Moment(state, Seat(0)), notation)
-    assert study in it.field("Study")
-    assert guild in it.field("Traders Guild")
+    assert it.line("Study").startswith(f"**{study}: ")
+    assert it.line("Traders Guild").startswith(f"**{guild}: ")
     plates = {row.about[0]: row.text for row in rows(it.canvas) if "now" in row.about}
     assert plates["Study"] == "<missing> <wood> W + <papyrus> P / <loom> L"
     assert plates["Traders Guild"] == "<missing> <papyrus> P <loom> L / …"
@@ -263,10 +266,13 @@ def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_a
     latest = [name for name in pile if name in choosable][:25]
     it = shown(moment)
     (menu,) = [row for row in it.screen.rows if isinstance(row, Menu)]
-    assert [field.name.partition(",")[0] for field in it.screen.embeds[0].fields] == latest
+    assert cards_told(it.screen) == latest
     assert [option.label for option in menu.options] == latest
     assert cards_of(it) == latest
-    assert it.picture.description.startswith(f"The discard pile: {', '.join(latest[:24])}")
+    heard = f"{it.picture.description} {it.picture.more}".replace("\n", " ")
+    places = [heard.find(f" {name}") for name in latest]
+    assert places[0] == len("The discard pile.")
+    assert places == sorted(places)
 
 
 def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_be_built_last() -> None:
@@ -282,10 +288,11 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_b
     facts = [set(check_facts(it)) for it in pages]
     for it, found in zip(pages, facts, strict=True):
         assert found <= SEARCHED
-        assert f"The discard pile: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
+        first_one = names[0] if it is pages[0] else names[25]
+        assert re.match(rf"The discard pile\. (?:Built already: )?{first_one}[, ]", it.picture.description)
         check(it.canvas)
     assert ["built" in found for found in facts] == [False, True]
-    assert f" {listed(rest)} (built already). " in pages[1].picture.description
+    assert all(f"Built already: {name}" in pages[1].heard for name in rest)
 
 
 @pytest.mark.parametrize("notation", Notation)
@@ -294,7 +301,8 @@ def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -
     it = shown(Moment(searching(cities, ["Baths", "Loom", "Loom"], [0]), Seat(0)), notation)
     assert cards_of(it) == ["Loom", "Baths"]
     assert "built" in set(check_facts(it))
-    assert it.picture.description.startswith("The discard pile: Loom and Baths (built already). ")
+    assert it.picture.description.startswith("The discard pile. Built already: Loom (2 of them), gray; ")
+    assert ". Built already: Baths, blue; " in it.picture.description
 
 
 def test_there_is_no_picture_where_nothing_is_asked() -> None:

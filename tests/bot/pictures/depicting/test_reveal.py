@@ -174,7 +174,7 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 assert name == title or f"The last pawn is taken: {name} is constructed." in message
             case (), ("<edifice-failed>", title):
                 name = title.removesuffix(" failed")
-                assert f"{name} has failed." in message
+                assert f"{name} wasn't finished in time, so it fails." in message
             case ("reward",), ("reward",) | ("for",):
                 pass
             case ("reward",), items:

@@ -1,0 +1,143 @@
+"""A hand as it is heard: what can be built first, each card with the verdict before all else, then the market.
+
+The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
+brief inquiry leaves out what printed cards cost and lead to, the neighbours, and where the hand goes.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.text import answering, cards, choices, cities, counting
+from bot.text.inquiry import Inquiry
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.effects import Neighbour
+from engine.events import Way
+from engine.notation import MoveKind
+from engine.questions import Possibility
+from engine.ruleset import Seat
+
+
+def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[str]:
+    """A line for each of these cards, first those that can be built; with `mark` on either side of what decides.
+
+    A card that is there twice is told once.
+    """
+    told = dict.fromkeys(shown)
+    refused = inquiry.question.obstacles
+    return [_card_line(inquiry, card, mark) for card in sorted(told, key=lambda each: each in refused)]
+
+
+def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
+    """The next stage; empty where no stage is left or a pile is searched."""
+    words, city, stage = inquiry.voice.words, inquiry.city, inquiry.city.next_stage
+    if inquiry.question.is_search or stage is None:
+        return []
+    told = words.say(
+        "hand-line-stage",
+        mark=mark,
+        now=choices.stage_now_in_short(replace(inquiry, brief=True)),
+        whose=inquiry.whose,
+        number=city.stages + 1,
+        effects=cards.stage_gives(words, stage, inquiry.whose),
+        costs="nothing" if inquiry.brief else "some",
+        cost=cards.resources(words, stage.cost),
+    )
+    return [words.in_sequence([told, *answering.with_stage(inquiry, stage)])]
+
+
+def market_lines(inquiry: Inquiry) -> list[str]:
+    """The city, its neighbours, and where the hand goes."""
+    lines = [city_line(inquiry)]
+    return lines if inquiry.brief else [*lines, *neighbour_lines(inquiry), *_passing_line(inquiry)]
+
+
+def city_line(inquiry: Inquiry) -> str:
+    """What the city makes and has, and its wonder: goods, coins, shields, science, stages."""
+    words, city = inquiry.voice.words, inquiry.city
+    sold, kept = cities.production(words, city)
+    told = words.say(
+        "hand-line-city",
+        whose=inquiry.whose,
+        city=words.called(city.board.city),
+        resources=sold,
+        keeps="some" if kept else "nothing",
+        kept=kept,
+        has=cities.holdings(words, city),
+        built=city.stages,
+        stages=len(city.board.stages),
+    )
+    return words.in_sequence([told, *cities.free_build(words, city)])
+
+
+def neighbour_lines(inquiry: Inquiry) -> list[str]:
+    """What either neighbour sells at which price, and has."""
+    words, table = inquiry.voice.words, inquiry.view.table
+    lines = []
+    for seat, side in _sides(inquiry):
+        view = table.cities[seat]
+        priced = [
+            words.say("hand-line-priced", resources=cards.units(words, units), coins=cards.coins(words, price))
+            for price, units in cities.for_sale(inquiry.city, view, side)
+        ]
+        lines.append(
+            words.say(
+                "hand-line-neighbour",
+                side=side.value,
+                who="you" if seat == inquiry.view.seat else "other",
+                city=inquiry.voice.name(seat),
+                goods=words.all_of(priced),
+                has=cities.holdings(words, view),
+            )
+        )
+    return lines
+
+
+def _passing_line(inquiry: Inquiry) -> list[str]:
+    """To whom the rest of the hand goes, and whose comes; empty where hands are not passed round."""
+    words, table = inquiry.voice.words, inquiry.view.table
+    if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
+        return []
+    names = {side.value: inquiry.voice.name(seat) for seat, side in _sides(inquiry)}
+    return [words.say("hand-line-passing", side=table.hands_pass, **names)]
+
+
+def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:
+    """The left and the right neighbour of the city that the question is about."""
+    seat, count = inquiry.question.seat, len(inquiry.view.table.cities)
+    yield Seat(left_of(seat, count)), Neighbour.LEFT
+    yield Seat(right_of(seat, count)), Neighbour.RIGHT
+
+
+def _card_line(inquiry: Inquiry, card: Card, mark: str) -> str:
+    words, question = inquiry.voice.words, inquiry.question
+    catalogue = inquiry.view.table.ruleset.catalogue
+    cost = "" if inquiry.brief or question.is_search else cards.cost_in_short(words, card)
+    earlier = [] if inquiry.brief or question.is_search else _free_with(inquiry, card)
+    later = [] if inquiry.brief else [words.called(each.name) for each in catalogue.leads_to(card)]
+    judged = not question.is_search or card in question.obstacles
+    return words.say(
+        "hand-line",
+        mark=mark,
+        judged="yes" if judged else "no",
+        now=choices.card_now_in_short(replace(inquiry, brief=True), card) if judged else "",
+        card=words.called(card.name),
+        count=question.cards.count(card),
+        tells="brief" if inquiry.brief else "full",
+        colour=words.say(f"colour-{card.colour}"),
+        effects=counting.effects_in_short(inquiry, card),
+        costs="some" if cost else "nothing",
+        cost=cost,
+        chained="some" if earlier else "nothing",
+        earlier=words.any_of(earlier) if earlier else "",
+        leads="on" if later else "nowhere",
+        later=words.all_of(later) if later else "",
+    )
+
+
+def _free_with(inquiry: Inquiry, card: Card) -> list[str]:
+    """The structures that make a card free; empty where the verdict names the only one."""
+    earlier = sorted(inquiry.voice.words.called(each.name) for each in card.free_from)
+    way = inquiry.question.possibilities(card).get(MoveKind.BUILD)
+    named = isinstance(way, Possibility) and way.way is Way.CHAIN
+    return [] if named and len(earlier) == 1 else earlier
