@@ -176,11 +176,12 @@ def _spread(numbers: Sequence[int]) -> str:
 
 def _kind(message: discord.Message) -> str:
     """What a message of the channel shows."""
+    drawn = {each.filename for each in message.attachments}
+    if found := next((kind for kind in ("reveal", "conflicts") if f"{kind}.png" in drawn), None):
+        return found  # whoever is asked off turn has a button below a reveal, too
     if find(message, Rematch):
         return "end"
-    if find(message, ShowHand):
-        return "panel"
-    return next((each.filename.removesuffix(".png") for each in message.attachments), "other")
+    return "panel" if find(message, ShowHand) else "other"
 
 
 async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) -> Count:
