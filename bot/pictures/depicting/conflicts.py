@@ -22,7 +22,14 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
         so_far=drawn.say("picture-conflicts-so-far"),
         borders=tuple(_border(drawn, after, event) for event in conflicts_of(resolution.events)),
         cities=tuple(
-            Tokens(drawn.called(city.board.city), players[city.seat], city.shields, city.victory, city.defeats)
+            Tokens(
+                drawn.called(city.board.city),
+                players[city.seat],
+                city.shields,
+                city.victory,
+                city.defeats,
+                city.board.city,
+            )
             for city in after.cities
         ),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import hypot
 
-from bot.pictures.drawing import palette
+from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import Weight
@@ -30,7 +30,7 @@ _GRIDS: dict[int, tuple[tuple[int, float], ...]] = {
     7: ((1, 2), (0, 2), (0, 1), (0, 0), (2, 0), (2, 1), (2, 2)),
 }
 """By the number of cities: column and row of each, clockwise as on the table, the first at the bottom."""
-_MIDDLES: dict[int, float] = {3: 0.4, 4: 0.85, 5: 0.4, 6: 0.675, 7: 0.75}
+_MIDDLES: dict[int, float] = {3: 0.4, 4: 0.85, 5: 0.4, 6: 0.72, 7: 0.85}
 """The row of the middle of the title, in the free middle of the ring."""
 _TITLE_ROOM = 400
 _TITLE_AT, _HINT_AT = 34, 84
@@ -39,9 +39,12 @@ _ROUND = 22
 _PADDING = 12
 _NAME_AT, _PLAYER_AT, _STRENGTH_AT, _TOKENS_AT = 32, 74, 128, 184
 """The distance from the top of a city."""
-_SIGN = 88
-"""The size of the icon above the title."""
+_SIGNS: dict[int, int] = {3: 88, 4: 120, 5: 88, 6: 120, 7: 220}
+"""The size of the icon above the title, by the number of cities: by the room in their ring."""
 _SHIELD = 62
+_EMBLEM = (84, 54)
+"""Width and height of a city's silhouette, and its distance from the city's top."""
+_EMBLEM_TOP = 50
 _TOKEN = 50
 """The size of a token that is won or lost now."""
 _KEPT = 40
@@ -95,6 +98,8 @@ class Tokens:
     shields: int
     victory: tuple[int, ...]
     defeats: int
+    monument: str
+    """The key of its monument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,8 @@ class Conflicts:
 
     def _draw_title(self, canvas: Canvas) -> None:
         x, y = WIDTH // 2, _MARGIN + round(_MIDDLES[len(self.cities)] * _STEP) + _HIGH // 2
-        canvas.row((x, y - _SIGN // 2), [Icon("military", size=_SIGN)], _TITLE, "middle")
+        sign = _SIGNS[len(self.cities)]
+        canvas.row((x, y - sign // 2), [Icon("military", size=sign)], _TITLE, "middle")
         canvas.row((x, y + _TITLE_AT), [cut(self.title, _TITLE_ROOM, _TITLE)], _TITLE, "middle")
         canvas.row((x, y + _HINT_AT), [cut(self.so_far, _TITLE_ROOM, _HINT)], _HINT, "middle")
 
@@ -145,8 +151,11 @@ def _city(city: Tokens) -> Canvas:
     left, right = _PADDING, _WIDE - _PADDING
     with canvas.about(city.city):
         canvas.row((left, _NAME_AT), [cut(city.city, right - left, _CITY)], _CITY)
+        emblem = places.silhouette(city.monument, _EMBLEM, palette.STONE, palette.PAPER)
+        canvas.place(emblem, (right - _EMBLEM[0], _EMBLEM_TOP))
         if city.player:
-            canvas.row((left, _PLAYER_AT), [cut(city.player, right - left, _PLAYER)], _PLAYER)
+            room = right - left - _EMBLEM[0] - _PADDING
+            canvas.row((left, _PLAYER_AT), [cut(city.player, room, _PLAYER)], _PLAYER)
         canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         if values := (*city.victory, *[-1] * city.defeats):
             points = sum(values)
@@ -189,8 +198,9 @@ def _draw_arrow(canvas: Canvas, start: _Point, end: _Point) -> None:
     neck = _along(end, start, _HEAD)
     across = (end[1] - neck[1]) * 0.8, (neck[0] - end[0]) * 0.8
     corners = [end, (neck[0] + across[0], neck[1] + across[1]), (neck[0] - across[0], neck[1] - across[1])]
-    canvas.line(_pixels([start, _along(end, start, _HEAD / 4)]), palette.GOLD, palette.NIGHT, _SHAFT)
-    canvas.line(_pixels([*corners, *corners[:2]]), palette.GOLD, palette.NIGHT, _SHAFT)
+    canvas.line(_pixels([start, neck]), palette.GOLD, palette.NIGHT, _SHAFT)
+    inside = _along(end, start, _HEAD * 0.6)  # else its middle stays empty
+    canvas.line(_pixels([neck, *corners, corners[0], inside]), palette.GOLD, palette.NIGHT, _SHAFT)
 
 
 def _ends(one: Area, other: Area) -> tuple[_Point, _Point]:

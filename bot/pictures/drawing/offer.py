@@ -1,4 +1,4 @@
-"""The two boards that a player may choose from in a draft, side by side: the plan of each monument, and its stages."""
+"""The two boards that a player may choose from in a draft, side by side: the monument complete, and its stages."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ _FRAME = 10
 _ROUND = 26
 _PADDING = 12
 _HEAD = 96
-_PLAN = (_CARD, 330)
+_VIEW = (_CARD, 330)
 _TITLE = 58
 _STAGE, _BETWEEN = 84, 8
 _STAGE_ROUND = 14
@@ -80,11 +80,11 @@ def _draw_kept(canvas: Canvas, area: Area, words: str) -> None:
 @drawn_once
 def _card(shown: Wonder, stages: int, ground: Paint) -> Canvas:
     """Draw a board with room for so many stages."""
-    top = _HEAD + _PLAN[1] + _TITLE
+    top = _HEAD + _VIEW[1] + _TITLE
     canvas = Canvas(_CARD, top + stages * (_STAGE + _BETWEEN) - _BETWEEN + _PADDING, ground)
     canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
     _draw_head(canvas, shown)
-    canvas.place(places.place(shown.board, None, 1, _PLAN), (0, _HEAD))
+    canvas.place(places.place(shown.board, len(shown.board.stages), 1, _VIEW), (0, _HEAD))
     with canvas.about("wonder"):
         canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], _SIDE, "right")
         canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.name, _CARD - 2 * _PADDING, _WONDER)], _WONDER)

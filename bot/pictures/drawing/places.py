@@ -78,11 +78,8 @@ def whole_place(board: Board, built: int, age: Age) -> Image.Image:
 
 
 @_rasterised_once
-def place(board: Board, built: int | None, age: Age, size: Size) -> Image.Image:
-    """Draw a place with so many stages built, as much of it as the size has room for beside the monument.
-
-    Without a number it is the plan of the whole monument, of which nothing is begun.
-    """
+def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
+    """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
     return _place(board, built, age, _view(size), size)
 
 
@@ -93,7 +90,7 @@ def town_ground(city: str) -> Paint:
 
 @_rasterised_once
 def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Image.Image:
-    """Draw a monument alone on a flat ground; without a number its plan, as in `place`."""
+    """Draw a monument alone on a flat ground; without a number the plan of the whole."""
     pencil = Pencil()
     line = palette.FADED if sum(palette.rgb(ground)) > _LIGHT else ground
     _draw(pencil, board, built, line)
@@ -135,7 +132,7 @@ def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
-def _place(board: Board, built: int | None, age: Age, view: Box, size: Size) -> Image.Image:
+def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
     """A view of a place, of which only the room of the monument is rasterised anew for its stages."""
     pencil = Pencil()
     _draw(pencil, board, built, palette.AIRS[age].height)

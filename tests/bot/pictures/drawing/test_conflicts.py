@@ -19,9 +19,9 @@ BORDERS = (
     Border(Side("Babylon", 0), Side("Giza", 0)),
 )
 CITIES = (
-    Tokens("Giza", "Ana", 12, (1, 3, 5), 0),
-    Tokens("Rhodes", "", 1, (1,), 4),
-    Tokens("Babylon", "Cem", 12, (), 0),
+    Tokens("Giza", "Ana", 12, (1, 3, 5), 0, "Giza"),
+    Tokens("Rhodes", "", 1, (1,), 4, "Rhodes"),
+    Tokens("Babylon", "Cem", 12, (), 0, "Babylon"),
 )
 
 
@@ -62,7 +62,7 @@ def test_every_border_has_its_tokens_and_every_city_its_strength_and_all_tokens_
 
 
 def test_where_edifices_brought_more_tokens_than_fit_those_of_one_kind_are_counted() -> None:
-    full = Tokens("Halicarnassus", LONGEST, 21, (1, 1, 3, 3, 5, 5, 3, 5, 5), 3)
+    full = Tokens("Halicarnassus", LONGEST, 21, (1, 1, 3, 3, 5, 5, 3, 5, 5), 3, "Halicarnassus")
     drawn = conflicts(cities=(full, *CITIES[1:])).draw()
     check(drawn)
     assert f"<victory> +1 2 <victory> +3 3 <victory> +5 4 <defeat> {MINUS}1 3" in [row.text for row in rows(drawn)]
@@ -100,7 +100,7 @@ def arrow(canvas: Canvas, one: str, other: str) -> tuple[Mark, Mark]:
 
 
 def named(count: int) -> tuple[Tokens, ...]:
-    return tuple(Tokens(f"City {number}", "Ana", number, (5, 1), 1) for number in range(count))
+    return tuple(Tokens(f"City {number}", "Ana", number, (5, 1), 1, "Giza") for number in range(count))
 
 
 @pytest.mark.parametrize(("cities", "winner"), [*product(range(3, 8), (1, -1))])
@@ -153,9 +153,9 @@ def test_the_first_city_lies_at_the_bottom_and_the_next_one_clockwise(cities: in
 @pytest.mark.parametrize("cities", range(3, 8))
 def test_the_most_tokens_shields_and_letters_fit(cities: int) -> None:
     most = (
-        Tokens("Halicarnassus", LONGEST, 21, (1, 1, 3, 3, 5, 5), 0),
-        Tokens("Alexandria", LONGEST, 0, (), 6),
-        Tokens("Ephesus", "", 99, (1, 1, 3, 3, 5, 5, 3, 5, 5), 6),
+        Tokens("Halicarnassus", LONGEST, 21, (1, 1, 3, 3, 5, 5), 0, "Halicarnassus"),
+        Tokens("Alexandria", LONGEST, 0, (), 6, "Alexandria"),
+        Tokens("Ephesus", "", 99, (1, 1, 3, 3, 5, 5, 3, 5, 5), 6, "Ephesus"),
     )
     ring = tuple(replace(most[place % 3], city=f"{most[place % 3].city[:-1]}{place}") for place in range(cities))
     for winner in (1, 0, -1):
