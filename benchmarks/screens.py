@@ -2,9 +2,9 @@
 
 The real bot plays seeded games through SimCord, with sensible moves in an order drawn by chance. In one of each kind
 three people look at pictures: the first goes on with the hand that comes by itself, the second presses My hand on the
-panel every time, the third has direct messages. In two more the first one listens, to words or to the rulebook's
-letters. Whoever is not watched chooses without Discord. `python -m benchmarks.screens` takes some two minutes; it is no
-part of `make bench`, since what it prints does not depend on the machine.
+panel every time, the third has direct messages. In the others the first one listens, to words, to brief ones, or to the
+rulebook's letters. Whoever is not watched chooses without Discord. `python -m benchmarks.screens` takes two to three
+minutes; it is no part of `make bench`, since what it prints does not depend on the machine.
 
 Visible are content, embeds and texts of components, less the marks of bold type; a mention counts as one short name.
 Labels are those of buttons, of menus and of their lines. A private message is met when it comes and whenever it has
@@ -39,8 +39,9 @@ EVENINGS = ((3, False), (3, True), (7, False), (7, True))
 """How many players, and whether with edifices."""
 VOICES: dict[str, dict[str, dict[str, object]]] = {
     "pictures": {},
-    "words": {"pictures": {"on": False}},
-    "letters": {"pictures": {"on": False}, "notation": {"write": "letters"}},
+    "words": {"telling": {"how": "words"}},
+    "brief words": {"telling": {"how": "words"}, "brief": {"on": True}},
+    "letters": {"telling": {"how": "letters"}},
 }
 """By voice, what its listener types below /settings."""
 HEARD = ("private", "public", "alternative", "together", "labels", "taps")
