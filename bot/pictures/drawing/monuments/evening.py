@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
+from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, oval
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import AIRS, BRICK, GILT, HOLLOW, MARBLE, TIMBER
 
@@ -24,10 +24,10 @@ def prospect(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
     """Draw what is above the terrace: the sky, and on the horizon the wonders of these cities from left to right."""
     with pencil.moved((0, _SEA - HORIZON)):
         sky(pencil, 3)
-    _horizon(pencil, cities, wide)
     _sea(pencil, wide)
     _balustrade(pencil, wide)
     _garland(pencil, wide)
+    _horizon(pencil, cities, wide)
 
 
 def terrace(pencil: Pencil, wide: int, high: int, table: Box) -> None:
@@ -59,10 +59,10 @@ def _horizon(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
     """Islands, on each a wonder."""
     step = wide / len(cities)
     size = _FAR * min(1, _ROOMY / len(cities))
-    with pencil.manner(Manner(_AIR.far, hollow=_AIR.low, flat=True)):
-        for place, city in enumerate(cities):
-            middle = step * (place + 0.5)
-            left, right = middle - step * 0.52, middle + step * 0.52
+    for place, city in enumerate(cities):
+        middle = step * (place + 0.5)
+        left, right = middle - step * 0.52, middle + step * 0.52
+        with pencil.manner(Manner(_AIR.far, hollow=_AIR.low, flat=True)):  # each rasterised where it stands
             pencil.path(_AIR.far, f"M{left:g} {_SEA}Q{middle:g} {_SEA - 22} {right:g} {_SEA}z")
             across = middle - (ROOM.left + ROOM.right) / 2 * size
             with pencil.moved((across, _SEA - 5 - GROUND * size), size):
@@ -83,17 +83,16 @@ def _sea(pencil: Pencil, wide: int) -> None:
 def _garland(pencil: Pencil, wide: int) -> None:
     """Lights on a line."""
     points = [(wide * each / _BULBS, 16 + _SAG * 4 * each * (_BULBS - each) / _BULBS**2) for each in range(_BULBS + 1)]
+    bulbs = points[1:-1]
     pencil.bar(HOLLOW, 4, points)
-    for x, y in points[1:-1]:
-        pencil.oval(GILT.shadow, (x, y + 14), 11)
-        pencil.oval(GILT.light, (x, y + 14), 8)
-        pencil.box(HOLLOW, x - 5, y - 2, x + 5, y + 6)
+    pencil.path(GILT.shadow, "".join(oval((x, y + 14), 11, 11) for x, y in bulbs))
+    pencil.path(GILT.light, "".join(oval((x, y + 14), 8, 8) for x, y in bulbs))
+    pencil.path(HOLLOW, "".join(f"M{x - 5:g} {y - 2:g}h10v8h-10z" for x, y in bulbs))
 
 
 def _balustrade(pencil: Pencil, wide: int) -> None:
-    for x in range(24, wide, 48):
-        with pencil.moved((x, FLOOR)):
-            pencil.path(MARBLE.shadow, "M-7 0V-8Q-14 -20 -6 -34H6Q14 -20 7 -8V0z")
+    posts = (f"M{x - 7} {FLOOR}v-8q-7-12 1-26h12q8 14 1 26v8z" for x in range(24, wide, 48))
+    pencil.path(MARBLE.shadow, "".join(posts))
     pencil.box(MARBLE.local, 0, FLOOR - 42, wide, FLOOR - 30)
     pencil.box(MARBLE.shadow, 0, FLOOR - 33, wide, FLOOR - 30)
     pencil.box(MARBLE.shadow, 0, FLOOR - 4, wide, FLOOR)
@@ -102,10 +101,11 @@ def _balustrade(pencil: Pencil, wide: int) -> None:
 def _floor(pencil: Pencil, wide: int, high: int) -> None:
     """Flagstones, larger the nearer they are."""
     pencil.box(HOLLOW, 0, 0, wide, high)
-    y, step = 22.0, 26.0
+    y, step, joints = 22.0, 26.0, ""
     while y < high:
-        pencil.box(TIMBER.shadow, 0, y, wide, y + 3)
+        joints += f"M0 {y:g}H{wide}v3H0z"
         y, step = y + step, step * 1.22
-    for each in range(-24, 25):
+    for each in range(-9, 10):
         near, far = wide / 2 + each * 130, wide / 2 + each * 62
-        pencil.area(TIMBER.shadow, (far, 0), (far + 2, 0), (near + 4, high), (near, high))
+        joints += f"M{far:g} 0h2L{near + 4:g} {high}h-4z"
+    pencil.path(TIMBER.shadow, joints)
