@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from bot.text import answering, cards, choices, cities, counting
 from bot.text.inquiry import Inquiry
+from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
-from engine.effects import Neighbour
+from engine.constants import UNIT_PRICE
+from engine.effects import Neighbour, Unit
 from engine.events import Way
 from engine.notation import MoveKind
 from engine.questions import Possibility
@@ -71,15 +73,12 @@ def city_line(inquiry: Inquiry) -> str:
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:
-    """What either neighbour sells at which price, and has."""
+    """What either neighbour sells, and at which price if that is lower than usual; and what it has."""
     words, table = inquiry.voice.words, inquiry.view.table
     lines = []
     for seat, side in _sides(inquiry):
         view = table.cities[seat]
-        priced = [
-            words.say("hand-line-priced", resources=cards.units(words, units), coins=cards.coins(words, price))
-            for price, units in cities.for_sale(inquiry.city, view, side)
-        ]
+        priced = [_lot(words, units, price) for price, units in cities.for_sale(inquiry.city, view, side)]
         lines.append(
             words.say(
                 "hand-line-neighbour",
@@ -93,8 +92,15 @@ def neighbour_lines(inquiry: Inquiry) -> list[str]:
     return lines
 
 
+def _lot(words: Words, units: Sequence[Unit], price: int) -> str:
+    goods = cards.units(words, units)
+    if price == UNIT_PRICE:
+        return goods
+    return words.say("hand-line-priced", resources=goods, coins=cards.coins(words, price))
+
+
 def _passing_line(inquiry: Inquiry) -> list[str]:
-    """To whom the rest of the hand goes, and whose comes; empty where hands are not passed round."""
+    """To whom the rest of the hand goes; empty where hands are not passed round."""
     words, table = inquiry.voice.words, inquiry.view.table
     if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
         return []

@@ -345,8 +345,8 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     sealed = [*_stood_in(words, table, hand), *_sealed(words, hand)]
     where = whereabouts(words, table)
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
-    may_change = [words.say("hand-may-change", count=len(hand.view.chosen))] if sealed else []
-    lines = [*sealed, *may_change, when, where, *reach_warning(words, table)]
+    standing = words.say("hand-may-change", count=len(hand.view.chosen)) if sealed else when
+    lines = [*sealed, standing, where, *reach_warning(words, table)]
     first, *others = lines
     return Screen(
         "\n".join([f"**{first}**", *others]),
@@ -390,10 +390,10 @@ def _later(words: Words, hand: HandView) -> list[str]:
 
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:
+    """The cards in the hand; empty without any, and for whoever has just chosen one of them."""
     held = words.row_of(words.called(card.name) for card in hand.view.hand)
-    from_hand = hand.turn.asked in FROM_HAND
-    sealed = "yes" if hand.view.chosen and from_hand else "no"
-    return [words.say("hand-held", cards=held, sealed=sealed)] if held else []
+    has_chosen = hand.view.chosen and hand.turn.asked in FROM_HAND
+    return [words.say("hand-held", cards=held)] if held and not has_chosen else []
 
 
 def _sealed(words: Words, hand: HandView) -> list[str]:

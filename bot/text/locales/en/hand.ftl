@@ -77,10 +77,11 @@ hand-line-neighbour = { $side ->
     [you] you sell { $goods } and have { $has }
    *[other] { $city } sells { $goods } and has { $has }
 }.
+# At a lower price than the usual 2 coins.
 hand-line-priced = { $resources } at { $coins } each
-hand-line-passing = Hands pass to the { $side ->
-    [left] left: yours to { $left }, the next from { $right }.
-   *[right] right: yours to { $right }, the next from { $left }.
+hand-line-passing = Your other cards go to the { $side ->
+    [left] left, to { $left }.
+   *[right] right, to { $right }.
 }
 hand-pick = Pick a card
 hand-more = More cards (this is page { $page } of { $pages })
@@ -217,10 +218,7 @@ hand-later = After that { $asked ->
    *[discard-pile] you may build a card from what is left of the discard pile.
 }
 hand-go-on = You have nothing to do now.
-hand-held = { $sealed ->
-    [yes] You chose from
-   *[no] Your hand
-}: { $cards }.
+hand-held = Your hand: { $cards }.
 hand-revealed = { $over ->
     [yes] Everyone's in, and the game is over! The points are on their way to { $channel }.
    *[no] Everyone's in! The reveal is on its way to { $channel }.

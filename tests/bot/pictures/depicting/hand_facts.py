@@ -208,7 +208,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         for told in ("\n".join(it.message), it.heard):
             assert it.own(told).startswith(f"{makes}{alone}")
             for _, arrow, receiver in has:
-                assert f"Hands pass to the {arrow[1:-1]}: yours to {receiver.removesuffix('…')}" in told
+                assert f"Your other cards go to the {arrow[1:-1]}, to {receiver.removesuffix('…')}" in told
         yield from (f"passing {arrow}" for _, arrow, _ in has)
         yield icon
         return
@@ -218,7 +218,8 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     priced = []
     for coin, price, *units in lots.values():
         assert coin == "<coin>"
-        priced.append(f"{it.units(units)} at {it.said(counted(int(price), 'coin'))} each")
+        usual = price == "2"  # the rulebook's price goes without saying
+        priced.append(it.units(units) + ("" if usual else f" at {it.said(counted(int(price), 'coin'))} each"))
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
     have = "have" if name == "you" else "has"
