@@ -150,7 +150,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
     fields = tuple(
         Field(
             voice.place(seat),
-            "\n".join([_place(voice, table, seat), *_in_brief(voice, seat, with_edifices=with_edifices)]),
+            "\n".join(_in_brief(voice, table, seat, with_edifices=with_edifices)),
         )
         for seat in _seats_round(voice)
     )
@@ -177,13 +177,13 @@ def _now(voice: Voice, table: TableView) -> list[str]:
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:
-    """Which side of its board the city has, whether its choice is sealed, and what it holds."""
+    """Which side of its board the city has, and whether its choice is sealed."""
     side = voice.table.cities[seat].board.side.value
-    place = voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
-    return voice.words.in_sequence([place, voice.words.say("boards-holds", **_holdings(voice, seat))])
+    return voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
 
 
-def _in_brief(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
+def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool) -> list[str]:
+    """A city, in the order in which hands tell of one: goods, coins, shields, science, stages, then the rest."""
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
     counts = Counter(card.colour for card in view.built)
@@ -194,8 +194,11 @@ def _in_brief(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
     ]
     built = words.say("boards-built", count=len(view.built), kinds=words.row_of(kinds))
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
+    sold, *also = _resources(words, view)
     return [
-        *_resources(words, view),
+        words.in_sequence([_place(voice, table, seat), sold]),
+        *also,
+        words.say("boards-holds", **_holdings(voice, seat)),
         *science,
         words.in_sequence([stages, built]),
         *(edifices.pawns_and_debts_in_short(voice, view) if with_edifices else ()),

@@ -54,8 +54,9 @@ def signed(words: Words, amount: int) -> str:
 
 
 def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
-    """How many there are of each science symbol."""
-    return words.all_of([words.say(f"symbols-{symbol}", count=count) for symbol, count in Counter(of).items()])
+    """How many there are of each science symbol, always in the same order."""
+    counts = Counter(of)
+    return words.all_of([words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]])
 
 
 def resources(words: Words, packed: Bundle) -> str:

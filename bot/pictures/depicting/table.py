@@ -246,10 +246,10 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     sold, _ = cities.sold_and_kept(city)
     things = [
         *told_standing,
-        words.row_of(has),
         words.say("picture-table-sells", resources=cards.units(words, sold)),
-        *_kind_words(words, city),
+        words.row_of(has),
         *([words.row_of(symbols)] if symbols else []),
+        *_kind_words(words, city),
     ]
     name = Voice(words, view, None, players).name(seat)
     return words.say("picture-table-city", city=name, things=words.rows_of(things))
