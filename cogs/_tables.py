@@ -47,10 +47,11 @@ class FoundTable:
         return self.table.id
 
     def naming(self, words: Words, screen: Screen) -> Screen:
-        """The answer, beginning with the table's name if that might be in doubt."""
-        if not self.guessed:
+        """The answer, beginning with the table's name if that might be in doubt and the answer does not say it."""
+        name = short_heading(words, self.table)
+        if not self.guessed or screen.content.lstrip("*").startswith(name):
             return screen
-        return with_first_line(words.say("table-meant", table=short_heading(words, self.table)), screen)
+        return with_first_line(words.say("table-meant", table=name), screen)
 
 
 TableHandler: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]

@@ -1,5 +1,7 @@
 """The lobby: taking and leaving seats, computer players, and starting."""
 
+from typing import Literal
+
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
@@ -108,21 +110,21 @@ async def start_game(call: Call, game: GameId) -> Screen:
 async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
     """Seat computer players."""
     outcome = await call.tables.add_computers(game, call, Level.GREEDY, number)
-    return _after_change(call, outcome.table)
+    return _after_change(call, outcome.table, "joined", number)
 
 
 async def dismiss_computer(call: Call, game: GameId) -> Screen:
     """Dismiss the computer player that came last."""
     outcome = await call.tables.dismiss_computer(game, call)
-    return _after_change(call, outcome.table)
+    return _after_change(call, outcome.table, "left")
 
 
-def _after_change(call: Call, table: TableView) -> Screen:
-    """The settings, if the host clicked there; else how many seats are taken."""
+def _after_change(call: Call, table: TableView, what: Literal["joined", "left"], number: int = 1) -> Screen:
+    """The settings, if the host clicked there; else how many computer players came or went, and the free seats."""
     if is_private(call.interaction):
         return settings_screen(call.words, table)
     free = table.settings.players - len(table.seats)
-    return Screen(call.words.say("seat-count", taken=len(table.seats), free=free))
+    return Screen(call.words.say("seat-count", what=what, count=number, free=free))
 
 
 # Typed.

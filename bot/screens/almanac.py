@@ -35,7 +35,7 @@ def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
         f"**{words.called(card.name)}**",
         words.say("almanac-kind", colour=card.colour),
         cards.cost(words, card),
-        words.say("card-gives", effects=cards.effects(words, card.effects)),
+        cards.gives(words, card),
         *cards.chains(words, card, catalogue),
         *cards.card_ages(words, card),
     ]

@@ -158,7 +158,7 @@ def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Wh
 
 def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """All that is printed on a card but its name and colour."""
-    return words.in_sequence([cost(words, card), _gives(words, card, whose), *chains(words, card, catalogue, whose)])
+    return words.in_sequence([cost(words, card), gives(words, card, whose), *chains(words, card, catalogue, whose)])
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
@@ -168,7 +168,7 @@ def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Wh
 
 def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """As `card_worth`, without name and colour."""
-    return words.in_sequence([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
+    return words.in_sequence([gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
 def card_ages(words: Words, card: Card) -> list[str]:
@@ -213,8 +213,19 @@ def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
 
 def trade(words: Words, of: Trade) -> str:
     """A lower price in commerce: for which goods, from which neighbours."""
-    side = "both" if len(of.neighbours) > 1 else of.neighbours[0].value
-    return words.say("effect-trade", goods=of.goods.value, side=side, coins=coins(words, of.price))
+    return words.say("effect-trade", goods=of.goods.value, side=_side(of), coins=coins(words, of.price))
+
+
+def gives(words: Words, card: Card, whose: Whose = Whose.YOURS) -> str:
+    """The sentence that says what a card gives."""
+    if (both := _now_and_later(card.effects)) is not None:
+        return _both(words, *both, whose, "sentence")
+    match card.effects:
+        case (Trade() as of,):
+            price = coins(words, of.price)
+            return words.say("card-trade", goods=of.goods.value, side=_side(of), coins=price, whose=whose)
+        case _:
+            return words.say("card-gives", effects=effects(words, card.effects, whose))
 
 
 def _special(words: Words, of: Power | VictoryToken | PawnFromBox, whose: Whose) -> str:
@@ -233,10 +244,8 @@ def _head(words: Words, card: Card) -> str:
     return words.say("card-head", card=words.called(card.name), colour=words.say(f"colour-{card.colour}"))
 
 
-def _gives(words: Words, card: Card, whose: Whose) -> str:
-    if (both := _now_and_later(card.effects)) is not None:
-        return _both(words, *both, whose, "sentence")
-    return words.say("card-gives", effects=effects(words, card.effects, whose))
+def _side(of: Trade) -> str:
+    return "both" if len(of.neighbours) > 1 else of.neighbours[0].value
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:

@@ -324,7 +324,8 @@ def _conflict(voice: Voice, event: ConflictResolved) -> str:
     words = voice.words
     if event.winner is None:
         one, other = voice.subject(event.seat), voice.object(event.neighbour)
-        return words.say("conflict-tie", one=one, other=other, shields=words.say("shields", count=event.shields))
+        shields = words.say("shields", count=event.shields)
+        return words.say("conflict-tie", one=one, other=other, count=event.shields, shields=shields)
     sides = ((event.shields, event.seat), (event.neighbour_shields, event.neighbour))
     (fewer, loser), (more, winner) = sorted(sides)
     return words.say(

@@ -77,7 +77,7 @@ def diagnosed(said: Said, status: int, *options: str) -> list[str]:
 def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     assert main(["backup", "backup.db"]) == 0
     assert capsys.readouterr() == (
-        "The backup is backup.db, with 2 games, and was checked. It holds hidden hands: keep it to yourself.\n",
+        "The backup is backup.db, with 2 games, and has been checked. It holds hidden hands: keep it to yourself.\n",
         "",
     )
     made(database, 1)
@@ -85,9 +85,9 @@ def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     said, wrong = capsys.readouterr()
     assert wrong == ""
     done, kept, following = said.splitlines()
-    assert done == "The database is now that of backup.db, with 2 games."
-    assert kept == f"The database that was there before is kept as {database}.kept-1."
-    assert following.startswith("Next: start the bot.")
+    assert done == "The database now comes from backup.db, with 2 games."
+    assert kept == f"Your former database is kept as {database}.kept-1."
+    assert following.startswith("Now start the bot.")
     assert games_of(database) == [1, 2]
     assert games_of(database.with_name("wonders.db.kept-1")) == [1, 2, 3]
 
@@ -109,10 +109,10 @@ def test_replace_has_to_be_said(folder: Path, capsys: Said) -> None:
 def test_what_cannot_be_done_is_said_in_one_line(database: Path, folder: Path, capsys: Said) -> None:
     (folder / "text").write_text("My thesis")
     assert "text holds no games of this program" in refused(capsys, "restore", "text")
-    assert "There is no file nothing" in refused(capsys, "restore", "nothing")
+    assert "There's no file nothing" in refused(capsys, "restore", "nothing")
     assert "is the database" in refused(capsys, "backup", str(database))
     assert refused(capsys, "backup", "nowhere/backup.db").startswith("nowhere/backup.db: No such file or directory.")
-    assert "no ordinary file" in refused(capsys, "backup", "data")
+    assert "isn't an ordinary file" in refused(capsys, "backup", "data")
     damage(database)
     line = refused(capsys, "backup", "backup.db")
     assert f"{database.relative_to(folder)} is damaged" in line
@@ -120,7 +120,7 @@ def test_what_cannot_be_done_is_said_in_one_line(database: Path, folder: Path, c
 
 
 def test_without_a_database_there_is_nothing_to_back_up(capsys: Said) -> None:
-    assert "There is no file data/wonders.db" in refused(capsys, "backup", "backup.db")
+    assert "There's no file data/wonders.db" in refused(capsys, "backup", "backup.db")
 
 
 def test_nothing_is_restored_while_the_bot_runs(folder: Path, capsys: Said) -> None:
@@ -137,7 +137,7 @@ def test_no_room_for_a_backup_is_said(database: Path) -> None:
     program = "import sys; from bot.__main__ import main; sys.exit(main(['backup', 'backup.db']))"
     run = ran("-c", limit + program, folder=Path.cwd())
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "There is no room for backup.db: it was not written.\n"
+    assert run.stderr == "There's no room for backup.db: it wasn't written.\n"
 
 
 def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path
     before = lying_in(folder)
     run = ran("-c", STOPPED, name, command, "new.db" if command == "backup" else "old.db", folder=folder)
     assert (run.returncode, run.stdout) == (130, "")
-    assert run.stderr == "Stopped. The database is whole; do it again.\n"
+    assert run.stderr == "Stopped. The database is fine; start again when you like.\n"
     assert lying_in(folder) == before
 
 
@@ -211,10 +211,10 @@ def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> No
 
 def test_where_nothing_is_yet_there_is_no_trouble(folder: Path, capsys: Said) -> None:
     settings, data, room, database = diagnosed(capsys, 0)
-    assert settings == f"ok: The settings can be used. There is no file {folder / '.env'}."
-    assert data == f"note: The data folder {folder / 'data'} is not there yet; the bot makes it when it starts."
+    assert settings == f"ok: The settings are fine. There's no file {folder / '.env'}."
+    assert data == f"note: The data folder {folder / 'data'} isn't there yet; the bot makes it when it starts."
     assert "MB are free on its disk" in room
-    assert database.startswith("note: There is no database")
+    assert database.startswith("note: There's no database")
 
 
 def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> None:
@@ -224,9 +224,9 @@ def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> N
     assert findings[3:] == [
         "ok: The bot is not running: no program has the database open.",
         "ok: The database can be read, and SQLite finds no damage.",
-        "ok: The tables are those of this version.",
+        "ok: The tables are from this version.",
         "ok: SQLite keeps its changes in a log beside the database (journal mode WAL), as it should.",
-        "ok: No announcements wait to be delivered.",
+        "ok: No announcements are waiting to be delivered.",
         "ok: 2 games: 1 open to join, 0 drafting wonders, 1 being played and 0 over.",
         "ok: All games can be read.",
     ]
@@ -243,7 +243,7 @@ def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
 
 @pytest.mark.usefixtures("database")
 def test_what_waits_is_delivered_when_the_bot_starts(capsys: Said) -> None:
-    (waiting,) = [finding for finding in diagnosed(capsys, 0) if "announcements wait" in finding]
+    (waiting,) = [finding for finding in diagnosed(capsys, 0) if "announcements are waiting" in finding]
     assert waiting.startswith("note: ")
     assert waiting.endswith("the bot does it when it starts.")
 
@@ -252,7 +252,7 @@ def test_a_restored_database_is_no_trouble(database: Path, folder: Path, capsys:
     assert main(["backup", "backup.db"]) == 0
     assert main(["restore", str(folder / "backup.db")]) == 0
     capsys.readouterr()
-    assert any(finding.startswith("note: SQLite is not in journal mode WAL") for finding in diagnosed(capsys, 0))
+    assert any(finding.startswith("note: SQLite isn't in journal mode WAL") for finding in diagnosed(capsys, 0))
     assert database.exists()
 
 
@@ -284,7 +284,7 @@ def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> 
     newer = newer_program(folder / "newer")
     run = commanded(newer, database, "doctor")
     assert (run.returncode, run.stderr) == (0, "")
-    assert "note: The tables are of an older version; the bot brings them up to date when it starts." in run.stdout
+    assert "note: The tables are from an older version; the bot brings them up to date when it starts." in run.stdout
     assert "games" not in run.stdout
     shutil.rmtree(newer)
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
@@ -294,16 +294,16 @@ def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> 
 
 def test_another_programs_database_is_a_trouble(database: Path, capsys: Said) -> None:
     changed(database, "DELETE FROM alembic_version")
-    assert [finding for finding in diagnosed(capsys, 1) if finding.startswith("trouble: The tables are not those")]
+    assert [finding for finding in diagnosed(capsys, 1) if finding.startswith("trouble: The tables don't belong")]
 
 
 def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) -> None:
     changed(database, "UPDATE games SET snapshot = '{}' WHERE id = 2")
-    assert "trouble: 1 game cannot be read, number 2: " in diagnosed(capsys, 1)[-1]
+    assert "trouble: 1 game can't be read, number 2: " in diagnosed(capsys, 1)[-1]
     made(database, 15)
     changed(database, "UPDATE games SET schema_version = 99")
     assert (
-        "trouble: 17 games cannot be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
+        "trouble: 17 games can't be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
         in diagnosed(capsys, 1)[-1]
     )
 
@@ -311,7 +311,7 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
     changed(database, "DELETE FROM outbox")
     _, _, _room, *whole = diagnosed(capsys, 0)  # how much room there is may change meanwhile
-    expected = [*whole[:-1], "note: Whether each game can be read was not tried (--quick)."]
+    expected = [*whole[:-1], "note: I didn't try to read each game (--quick)."]
     assert diagnosed(capsys, 0, "--quick")[3:] == expected
     changed(database, "UPDATE games SET snapshot = '{}'")
     assert diagnosed(capsys, 0, "--quick")[3:] == expected
@@ -329,7 +329,7 @@ def test_a_wrong_setting_is_the_only_trouble(url: str, capsys: Said, monkeypatch
 def test_a_server_that_is_not_there_is_a_trouble(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", f"postgresql://me:{PASSWORD}@127.0.0.1:1/wonders")
     said = diagnosed(capsys, 1)[-1]
-    assert "trouble: The database cannot be opened: check DATABASE_URL" in said
+    assert "trouble: I can't open the database: check DATABASE_URL" in said
     assert PASSWORD not in said
 
 
@@ -343,7 +343,7 @@ def test_a_file_in_the_folders_place_is_a_trouble(
     (folder / "file").touch()
     monkeypatch.setenv("DATA_FOLDER", name)
     assert (
-        f"trouble: The data folder {folder / name} cannot be, for {folder / 'file'} is no folder"
+        f"trouble: The data folder {folder / name} can't be made, for {folder / 'file'} is no folder"
         in diagnosed(capsys, 1)[1]
     )
 
@@ -352,7 +352,7 @@ def test_the_databases_own_folder_is_looked_at_too(folder: Path, capsys: Said, m
     (folder / "file").touch()
     monkeypatch.setenv("DATABASE_URL", "sqlite:///file/games.db")
     said = diagnosed(capsys, 1)
-    assert said[2].startswith(f"trouble: The database's folder {folder / 'file'} cannot be")
+    assert said[2].startswith(f"trouble: The database's folder {folder / 'file'} can't be")
     assert "DATABASE_URL" in said[2]
 
 
@@ -378,7 +378,7 @@ def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
         closed.mkdir(mode=0o555)
         run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
-    assert f"trouble: The data folder {closed} cannot be written to: give {closed} to the user that runs" in run.stdout
+    assert f"trouble: The data folder {closed} can't be written to: give {closed} to the user that runs" in run.stdout
 
 
 def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
@@ -392,14 +392,14 @@ def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
         lock.chmod(0)
         run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
-    assert f"trouble: {database} cannot be read and written by this user: give it to the user" in run.stdout
-    assert f"cannot be told (Permission denied): give {lock} to the user that runs the bot." in run.stdout
+    assert f"trouble: This user can't read and write {database}: give it to the user" in run.stdout
+    assert f"I can't tell whether the bot is running (Permission denied): give {lock} to the user that runs the bot." in run.stdout
 
 
 def test_what_was_left_over_is_a_note(database: Path, capsys: Said) -> None:
     part = database.with_name(".wonders-x.part-journal")
     part.write_bytes(b"x" * 5000)
-    assert any(finding.startswith(f"note: {part} (5 kB) is what") for finding in diagnosed(capsys, 0))
+    assert any(finding.startswith(f"note: {part} (5 kB) was left") for finding in diagnosed(capsys, 0))
 
 
 Usage = namedtuple("Usage", "free")  # noqa: PYI024 - as shutil's own
@@ -428,4 +428,4 @@ def test_there_are_words_for_everything_and_no_more(beginning: str, endings: lis
 @pytest.mark.parametrize("running_or_not", ["True", "False", "None"])
 def test_whatever_is_known_of_the_bot_it_can_be_said_what_it_will_deliver(running_or_not: str) -> None:
     said = WORDS.say("doctor-waiting", waiting=1, running=running_or_not)
-    assert said.startswith("1 announcement waits to be delivered; the bot ")
+    assert said.startswith("1 announcement is waiting to be delivered; the bot ")

@@ -81,7 +81,7 @@ def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path
         ended(program)
     status, said, _ = ended(started(tmp_path, there.address, "health"))
     assert status == 1
-    assert "not running" in said[0]
+    assert "isn't running" in said[0]
 
 
 def test_every_line_of_the_log_is_an_event(there: Discord, tmp_path: Path) -> None:
@@ -126,13 +126,13 @@ def test_a_wrong_token_is_told_in_one_line(there: Discord, tmp_path: Path) -> No
 
 
 def test_a_discord_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) -> None:
-    assert "cannot be reached" in refused(tmp_path, "http://127.0.0.1:9")
+    assert "I can't reach Discord" in refused(tmp_path, "http://127.0.0.1:9")
 
 
 @pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
 def test_a_discord_whose_connection_breaks_is_told_in_one_line(there: Discord, tmp_path: Path, path: str) -> None:
     there.breaks_at = path
-    assert "cannot be reached" in refused(tmp_path, there.address)
+    assert "I can't reach Discord" in refused(tmp_path, there.address)
 
 
 @pytest.mark.parametrize(("path", "status"), [("/users/@me", 429), ("/gateway/bot", 503)])
@@ -141,7 +141,7 @@ def test_a_discord_that_lets_nobody_in_is_told_in_one_line(
 ) -> None:
     there.refuses[path] = status
     said = refused(tmp_path, there.address)
-    assert f"Discord does not answer well just now (status {status}). Try again later." in said
+    assert f"Discord has trouble answering (status {status}). Try again later." in said
 
 
 def test_a_discord_that_makes_no_sense_is_told_in_one_line_and_in_one_of_the_log(

@@ -101,7 +101,7 @@ async def test_an_error_on_a_private_message_leaves_that_message_and_stands_besi
     result = await server.players[1].click(hand, label="Build")
     (beside,) = result.followups
     assert beside.ephemeral
-    assert text_of(beside).startswith("I cannot reach the saved games")
+    assert text_of(beside).startswith("I can't reach the saved games")
     assert text_of(hand) == "Your hand"
 
 
@@ -131,7 +131,7 @@ async def test_a_table_that_is_with_a_newer_program_already_is_no_incident(
     server: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     result = await clicked(server, NewerGameError("document version 6"))
-    assert "A newer version of the bot is being started" in said(result)
+    assert "The bot is being updated" in said(result)
     assert "incident" not in caplog.text
 
 

@@ -117,7 +117,7 @@ async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: 
         await server.later(3600)
         told = "\n".join(text_of(each) for each in server.told()[standing:])
         headings = [f"Age 1, turn {turn}: the cards are revealed." for turn in range(1, 7)]
-        assert [told.count(each) for each in (*headings, "The conflicts of Age 1.")] == [1] * 7
+        assert [told.count(each) for each in (*headings, "Age 1 is over: conflicts!")] == [1] * 7
         assert (server.waiting, await lost(server)) == ([], None)
 
 
@@ -134,7 +134,7 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
             await server.later(3600)
         await server.later(3600)
         told = "\n".join(text_of(each) for each in server.told())
-        headings = ["The game begins.", *(f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2))]
+        headings = ["The game begins. Good luck, everyone!", *(f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2))]
         assert [told.count(each) for each in headings] == [1, 1, 1]
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
 
@@ -153,7 +153,7 @@ async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(mi
             await server.quiet()
         standing = server.told()[-1]
         assert standing.id == panel
-        assert ("out of reach" in text_of(standing), does(standing)) == (True, [ShowHand])
+        assert ("I can't reach this table" in text_of(standing), does(standing)) == (True, [ShowHand])
         server.allow()
         await server.later(3600)
         assert "out of reach" not in "".join(text_of(each) for each in server.told())
@@ -196,7 +196,7 @@ async def test_whoever_is_waited_for_is_told_once_by_direct_message() -> None:
             await server.later(600)
         for seat in range(3):
             (message,) = server.direct(seat)
-            assert "out of reach" in text_of(message)
+            assert "I can't reach this table" in text_of(message)
             assert ShowHand in does(message)
         await server.turn()
         assert [len(server.direct(seat)) for seat in range(3)] == [1, 1, 1]

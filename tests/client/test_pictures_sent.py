@@ -161,7 +161,7 @@ async def test_where_files_may_not_be_attached_nothing_is_drawn_and_it_is_said_o
         await server.start()
         await server.turn(3)
         assert not any(MORE in text_of(each) or files(each) for each in server.told())
-        assert [each.content.count("There are no pictures") for each in server.told()].count(1) == 1
+        assert [each.content.count("I can't show pictures") for each in server.told()].count(1) == 1
         assert sum(each.content.count("Attach Files") for each in server.told()) == 1
         assert next(drawn) == 0
 

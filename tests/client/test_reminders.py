@@ -72,7 +72,7 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         (first,) = reminders(server)
         people = f"{at(server, 1)} and {at(server, 2)}"
         assert text_of(first).splitlines() == [
-            f"{people}, your choice is still missing at table 1.",
+            f"{people}, table 1 is waiting for your choice.",
             f"Time to choose: until <t:{end}:f> (<t:{end}:R>).",
         ]
         assert mentioned(first) == {server.players[1].id, server.players[2].id}
@@ -136,7 +136,7 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         await server.later(5.9 * HOUR)
         (told,) = server.direct(1)
         lines = text_of(told).splitlines()
-        assert lines[0] == f"Your choice is still missing. Table 1, in <#{server.channel.id}>."
+        assert lines[0] == f"Still waiting for your choice. Table 1, in <#{server.channel.id}>."
         assert lines[2].startswith(f"Soon after: Table 2, in <#{server.channel.id}>. Time to choose: until <t:")
         assert (does(told), reminders(server)) == (BUTTONS, [])
         await server.later(30 * MINUTE)
@@ -167,7 +167,7 @@ async def test_in_a_channel_other_tables_are_a_number_and_the_most_urgent_one_is
         await all_but(server, 1)
         await server.later(3.2 * HOUR)  # the second table is due in the very hour before the first
         (told,) = reminders(server)
-        assert "your choice is still missing at table 2." in text_of(told)
+        assert "table 2 is waiting for your choice." in text_of(told)
         assert text_of(told).endswith(f"{at(server, 1)}: one more table needs you soon; /wonders list shows which.")
         assert "table 1" not in text_of(told)
         await server.later(HOUR)
@@ -228,7 +228,7 @@ async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_f
         await server.later(1.5 * HOUR)
         assert len(reminders(server)) == 2, "what would come an hour before the end was told within the hour"
         nobody = await pressed(server.players[0], second, "Snooze 3 h")
-        assert "isn't waiting for you right now" in nobody
+        assert "It isn't your move" in nobody
 
 
 @pytest.mark.parametrize("drafted", [True, False])
@@ -247,9 +247,9 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         assert (game.timing.misses, game.stand_ins) == ({}, ())
         guest = server.guild.add_member(server.env.create_user("guest"))
         refused = await pressed(guest, told, "Not this turn")
-        assert "Only those who play at this table can do that." in refused
+        assert "Only this table's players can do that." in refused
         again = await pressed(server.players[1], told, "Let the computer choose")
-        assert "isn't waiting for you right now" in again
+        assert "It isn't your move" in again
         if drafted:
             kept = game.progress.kept[1] if isinstance(game.progress, Draft) else None
             assert kept is not None

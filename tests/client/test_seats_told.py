@@ -220,7 +220,7 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         assert [does(each) for each in (claim, abandoning, sooner, later)] == [[Agree] * 2, [Vote]] + [
             [VoteOnMotion] * 2
         ] * 2
-        assert "Shall <@9> play" in text_of(claim)
+        assert "Should <@9> play" in text_of(claim)
         server.hush()
         await tables.vote_on_claim(game, others[0], SEAT, UserId(9), agree=True)
         await tables.vote_to_abandon(game, first, abandon=False)
@@ -231,7 +231,7 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         claim, abandoning, sooner, later = server.told()[-5:-1]
         for each, ending in ((claim, "Agreed."), (abandoning, "Not agreed. This vote is over."), (sooner, "Agreed.")):
             assert (does(each), text_of(each).splitlines()[-1]) == ([], ending)
-        assert "Shall <@9> play" in text_of(claim)
+        assert "Should <@9> play" in text_of(claim)
         assert does(later) == [VoteOnMotion] * 2, "it is still open"
         await server.bot.tables.hand_back(game, server.actor(1), SEAT)
         await server.turn()

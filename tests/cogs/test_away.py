@@ -118,9 +118,9 @@ async def test_a_date_needs_a_zone_once(server: Server) -> None:
 async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Server) -> None:
     await begun(server)
     for typed, told in (
-        ("31 February", "I don't understand 31 February. Say, for example, in 3 days, Friday"),
-        ("yesterday", "You can be away for up to 14 days from now."),
-        ("in 15 days", "You can be away for up to 14 days from now."),
+        ("31 February", "I don't understand 31 February. Try, for example, in 3 days, Friday"),
+        ("yesterday", "You can be away for up to 14 days."),
+        ("in 15 days", "You can be away for up to 14 days."),
         ("x" * 100, "I don't understand xxx"),
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))

@@ -84,10 +84,10 @@ async def test_one_takes_part_by_typing(server: Server, monkeypatch: pytest.Monk
     ana = table.people[0]
     assert await suggested(table, ana, "action", card="altar") == ["build", "stage", "stage-and-take-part", "discard"]
     assert await suggested(table, ana, "pay", card="altar", action=action) == ["0.2", "2.0"]
-    assert "cost the same" in await typed(table, ana, "play", card="altar", action=action)
+    assert "Same price either way" in await typed(table, ana, "play", card="altar", action=action)
     assert await sealed_by(table, ana) == []
     answer = await typed(table, ana, "play", card="altar", action=action, pay="2 0 1")
-    assert "such as 2 1. What the edifice costs goes to the bank by itself. Nothing was changed." in answer
+    assert "such as 2 1. What the edifice costs goes to the bank by itself. Nothing has changed." in answer
     assert "by itself" not in await typed(table, ana, "play", card="altar", action="stage", pay="2 0 1")
     assert await sealed_by(table, ana) == []
     answer = await typed(table, ana, "play", card="altar", action=action, pay="2 0")
@@ -158,7 +158,7 @@ async def test_an_option_is_taken_by_one_click_and_can_be_changed_while_others_c
     assert "who must choose what a new stage brings" in text_of(sealed)
     assert not acts(await table.my_hand(cem), Seal)
     again = await press(ana, sealed, TakeBack)
-    assert "taken back" in text_of(again)
+    assert "taken your choice back" in text_of(again)
     await press(ana, again, Seal, "shield")
     assert await sealed_by(table, ana) == [TakeOption(1)]
     answer = await press(ben, await table.my_hand(ben), Seal, "Age 3")
@@ -175,7 +175,7 @@ async def test_what_a_stage_offers_is_taken_by_typing(server: Server, monkeypatc
     assert await suggested(table, ana, "card") == ["1", "2"]
     assert await suggested(table, ben, "card") == ["2", "3", "1"]  # that of Age 1 has failed
     for options in ({"card": "9"}, {"card": "points"}, {"card": "1", "pay": "1 0"}, {"card": "1", "action": "build"}):
-        assert "Nothing was changed" in await typed(table, ana, "play", **options)
+        assert "Nothing has changed" in await typed(table, ana, "play", **options)
         assert await sealed_by(table, ana) == []
     for member, fragments in (
         (ana, ("o", "s", "sh", "7", "-1", "1 2", "1_1", "take o", "option -1")),
@@ -184,7 +184,7 @@ async def test_what_a_stage_offers_is_taken_by_typing(server: Server, monkeypatc
         for text in fragments:
             answer = await typed(table, member, "play", card=text)
             assert answer.startswith("That could be "), text
-            assert "Nothing was changed; type a little more of it." in answer
+            assert "Nothing has changed; type a little more of it." in answer
             assert await sealed_by(table, member) == []
     assert "Sealed: take 1 shield" in await typed(table, ana, "play", card="shield", action="choose")
     assert await sealed_by(table, ana) == [TakeOption(1)]
@@ -243,8 +243,8 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     altar, temple = acts(shown, Seal)
     sealed = await press(ana, shown, Seal, "Temple")
     assert "Sealed: give up Temple." in text_of(sealed)
-    assert "You have chosen already" not in said(await table.click(ana, temple)), "as a second click on the same button"
-    assert "You have chosen already" in said(await table.click(ana, altar))
+    assert "You've already chosen" not in said(await table.click(ana, temple)), "as a second click on the same button"
+    assert "You've already chosen" in said(await table.click(ana, altar))
     for member in (ben, cem):
         assert "give up Temple" not in text_of(await table.my_hand(member))
     again = await press(ana, sealed, TakeBack)
@@ -266,7 +266,7 @@ async def test_a_structure_is_given_up_by_typing(server: Server, monkeypatch: py
     assert await suggested(table, ana, "action", card="altar") == ["give-up"]
     assert await suggested(table, cem, "card") == []
     for options in ({"card": "Palace"}, {"card": "altar", "action": "discard"}, {"card": "altar", "pay": "0 1"}):
-        assert "Nothing was changed" in await typed(table, ana, "play", **options)
+        assert "Nothing has changed" in await typed(table, ana, "play", **options)
         assert await sealed_by(table, ana) == []
     assert "Sealed: give up Temple." in await typed(table, ana, "play", card="Give up Temple", action="give up")
     assert await sealed_by(table, ana) == [GiveUpCard(card("Temple"))]

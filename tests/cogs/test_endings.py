@@ -50,7 +50,7 @@ async def test_the_host_does_not_end_a_game_with_others_and_is_shown_the_way_to_
     ana, _ = await running(server, "ana", "ben")
     for sure in (False, True):
         told = await ana.slash(server.channel, "wonders end", sure=sure, table="1")
-        assert "ending this game is a vote" in said(told)
+        assert "ending this game takes a vote" in said(told)
         assert (await server.table()).status is Status.PLAY
         assert find(answer(told), Vote)
     voted = await ana.click(server.panel(), label="Seats")
@@ -82,7 +82,7 @@ async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
     asked = answer(await ana.slash(server.channel, "wonders end"))
     assert (await server.table()).status is Status.PLAY
     done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
-    assert "ended" in said(done)
+    assert "Ended" in said(done)
     assert (await server.table()).ending is Ending.HOST
 
 
@@ -92,9 +92,9 @@ async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(serve
     await ana.slash(server.channel, "wonders new")
     assert find(answer(await ana.slash(server.channel, "wonders end", sure=True)), End)
     assert [(await server.table(game=game)).status for game in (FIRST, SECOND)] == [Status.PLAY, Status.LOBBY]
-    assert "ended" in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
+    assert "Ended" in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
     assert (await server.table()).ending is Ending.HOST
-    assert "ended" in said(await ana.slash(server.channel, "wonders end", sure=True))
+    assert "Ended" in said(await ana.slash(server.channel, "wonders end", sure=True))
     assert (await server.table(game=SECOND)).status is Status.OVER
 
 
@@ -102,9 +102,9 @@ async def test_ending_twice_is_answered_kindly(server: Server) -> None:
     ana = await alone(server)
     asked = [answer(await ana.slash(server.channel, "wonders end")) for _ in range(2)]
     done, again = [await ana.click(each, custom_id=encode(End(FIRST, sure=True))) for each in asked]
-    assert "over already" not in said(done)
-    assert "over already" in said(again)
-    assert "over already" in said(await ana.slash(server.channel, "wonders end", table="1"))
+    assert "already over" not in said(done)
+    assert "already over" in said(again)
+    assert "already over" in said(await ana.slash(server.channel, "wonders end", table="1"))
 
 
 async def test_only_the_host_ends_a_game(server: Server) -> None:
@@ -149,10 +149,10 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     await server.bot.agenda.work_off()
     notice = server.panel()
     (keep,) = find(notice, KeepTable)
-    assert "Only those who play" in said(await server.person("zoe").click(notice, custom_id=keep.custom_id))
+    assert "Only this table's players" in said(await server.person("zoe").click(notice, custom_id=keep.custom_id))
     assert (await server.table()).closes is not None
     kept = await ana.click(notice, custom_id=keep.custom_id)
-    assert "The table stays. It waits for ana and ben." in said(kept)
+    assert "The table stays open. It's waiting for ana and ben." in said(kept)
     assert "Age 1, turn 1" in text_of(answer(await ana.click(answer(kept), label="My hand")))
     table = await server.table()
     assert (table.status, table.closes) == (Status.PLAY, None)
@@ -176,7 +176,7 @@ async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server:
     await abandoned(server, "ana", "ben")
     zoe = server.person("zoe")
     told = said(await zoe.click(server.panel(), label="Rematch"))
-    assert "look on with /wonders board" in told
+    assert "watch with /wonders board" in told
     assert "/wonders new" in told
     assert "ana" in said(await zoe.slash(server.channel, "wonders board"))
 

@@ -52,7 +52,7 @@ async def test_a_topic_is_suggested_and_found_by_a_part_of_its_title(server: Ser
     ]
     assert content(await ana.slash(server.channel, "rules", topic="chains")).startswith("**Chains")
     assert content(await ana.slash(server.channel, "rules", topic="Free City")).startswith("**Two players")
-    assert content(await ana.slash(server.channel, "rules", topic="chess")).startswith("There is no topic")
+    assert content(await ana.slash(server.channel, "rules", topic="chess")).startswith("There's no topic")
 
 
 async def test_the_guide_is_leafed_through(server: Server) -> None:
@@ -92,7 +92,7 @@ async def test_a_card_that_was_never_suggested_is_answered_kindly(server: Server
     several = await ana.slash(server.channel, "card", name="guild")
     assert content(several) == "Several cards fit guild. Which one do you mean?"
     none = await ana.slash(server.channel, "card", name="@everyone")
-    assert content(none).startswith("There is no card that is called \\@everyone. Type ")
+    assert content(none).startswith("There's no card called \\@everyone. Type ")
 
 
 async def test_a_wonder_is_suggested_told_and_turned_over(server: Server) -> None:
@@ -112,7 +112,7 @@ async def test_the_side_of_a_wonder_can_be_said(server: Server) -> None:
     ana = server.person("ana")
     assert "Giza, side B." in content(await ana.slash(server.channel, "wonder", name="giza", side="B"))
     unknown = await ana.slash(server.channel, "wonder", name="Atlantis", side="B")
-    assert content(unknown).startswith("I do not know which wonder you mean by Atlantis.")
+    assert content(unknown).startswith("I don't know which wonder you mean by Atlantis.")
 
 
 async def test_wonders_of_expansions_can_be_looked_up_whatever_a_table_plays(server: Server) -> None:
@@ -135,14 +135,14 @@ async def test_an_edifice_is_suggested_and_told_and_leads_to_the_others(server: 
     await ana.select(shown.response, [encode(ShowEdifice("agora", beside=False))])
     assert text_of(shown.response).startswith("**Agora**")
     unknown = await ana.slash(server.channel, "edifice", name="@everyone")
-    assert content(unknown).startswith("I do not know which edifice you mean by \\@everyone.")
+    assert content(unknown).startswith("I don't know which edifice you mean by \\@everyone.")
 
 
 async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie_there(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
-    assert content(await ana.slash(server.channel, "edifice")).startswith("In each Age of a game")
+    assert content(await ana.slash(server.channel, "edifice")).startswith("Each Age of a game")
     await ana.slash(server.channel, "wonders new", expansion="edifice")
-    assert content(await ana.slash(server.channel, "edifice")).startswith("In each Age of a game")
+    assert content(await ana.slash(server.channel, "edifice")).startswith("Each Age of a game")
     await ana.slash(server.channel, "wonders computer", number=2)
     await ana.slash(server.channel, "wonders start")
     table = (await server.table()).table
@@ -161,7 +161,7 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
     assert "pawns left" not in said(await ana.slash(server.channel, "edifice", name=other))
     elsewhere = server.guild.create_text_channel("elsewhere")
     assert "Table 1, ana's" in content(await ana.slash(elsewhere, "edifice"))
-    assert content(await ben.slash(elsewhere, "edifice")).startswith("In each Age of a game")
+    assert content(await ben.slash(elsewhere, "edifice")).startswith("Each Age of a game")
 
 
 async def test_help_is_there_in_direct_messages_too(server: Server) -> None:

@@ -13,7 +13,7 @@ from tests.messages import text_of
 from tests.screens import find
 
 COMMAND = "server tables"
-TOLD_NO = "Only those who may manage the server"
+TOLD_NO = "Only those who manage the table's server"
 WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick"))]
 
 
@@ -48,10 +48,10 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     asked = await eva.slash(server.channel, COMMAND, table="1", do="end")
     assert (await server.table()).status is Status.PLAY
     sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
-    assert "ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
+    assert "Ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
     assert (await server.table()).ending is Ending.MANAGER
     assert "A server manager ended the game." in text_of(server.panel())
-    assert "over already" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
+    assert "already over" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
 
 
 async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted_anew(server: Server) -> None:
@@ -60,7 +60,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
     hidden = server.guild.create_text_channel(
         "hidden", overwrites={table.people[1]: discord.PermissionOverwrite(view_channel=False)}
     )
-    assert "cannot see" in said(await eva.slash(hidden, COMMAND, table="1", do="move"))
+    assert "can't see" in said(await eva.slash(hidden, COMMAND, table="1", do="move"))
     elsewhere = server.guild.create_text_channel("elsewhere")
     shown = await eva.slash(elsewhere, COMMAND, table="1")
     (here,) = find(answer(shown), MoveHere)
@@ -110,10 +110,10 @@ async def test_who_manages_another_server_is_refused(server: Server, options: di
 async def test_who_manages_the_server_sees_no_hand_and_takes_no_seat(server: Server) -> None:
     table = await running(server)
     eva = manager(server)
-    assert "Only those who play" in said(await eva.slash(server.channel, "hand", table="1"))
+    assert "Only this table's players" in said(await eva.slash(server.channel, "hand", table="1"))
     panel = server.panel()
     (button,) = find(panel, ShowHand)
-    assert "Only those who play" in said(await eva.click(panel, custom_id=button.custom_id))
+    assert "Only this table's players" in said(await eva.click(panel, custom_id=button.custom_id))
     hands = [card.name for person in table.people for card in (await table.hand(person)).view.hand]
     for options in ({}, {"table": "1"}):
         text = said(await eva.slash(server.channel, COMMAND, **options))
@@ -123,9 +123,9 @@ async def test_who_manages_the_server_sees_no_hand_and_takes_no_seat(server: Ser
 async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> None:
     await running(server)
     eva = manager(server)
-    assert "Name the table, too" in said(await eva.slash(server.channel, COMMAND, do="end"))
-    assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="99"))
-    assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
+    assert "Please also say which table" in said(await eva.slash(server.channel, COMMAND, do="end"))
+    assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="99"))
+    assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
     assert text_of(direct.response) == "That works only in a server. Please type it there."
 

@@ -8,7 +8,7 @@ from simcord.enums import OverwriteType
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, begun
 
-SAYS_SO = "This table is out of reach"
+SAYS_SO = "I can't reach this table"
 
 
 def forbid(server: Server) -> None:

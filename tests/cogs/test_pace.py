@@ -54,13 +54,13 @@ async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, type
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("31 February", "I don't understand 31 February. Say, for example, 24h, live 90, no limit, or 21:00"),
+        ("31 February", "I don't understand 31 February. Try, for example, 24h, live 90, no limit, or 21:00"),
         ("@everyone", r"I don't understand \@everyone."),
         (
             "1h",
-            "A choice can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds where all of you play",
+            "A choice can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds if you all play",
         ),
-        ("21:00", "At 21:00 in which time zone? Say, for example, 21:00 Europe/Berlin."),
+        ("21:00", "At 21:00 in which time zone? Try, for example, 21:00 Europe/Berlin."),
         ("x" * 3000, "I don't understand xxx"),
     ],
 )
@@ -106,7 +106,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await ana.slash(server.channel, "wonders new", time="24h")
     assert "At open tables you are new." in said(await ana.slash(server.channel, "settings show"))
     refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
-    assert refused.startswith("You can ask of others only what you are yourself at open tables")
+    assert refused.startswith("You can ask of others only what you do yourself at open tables")
     assert isinstance(store, MemoryStore)
     store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
     assert "you are steady" in said(await ana.slash(server.channel, "settings show"))
@@ -117,7 +117,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await server.env.settle()
     told = text_of(server.panel())
     assert "The host asks for steady people, who hardly ever miss a choice." in told
-    assert "Ask them to invite you: invited people can always join" in said(
+    assert "Ask to be invited: then you can always join" in said(
         await ben.click(server.panel(), label="Join")
     )
     await ana.slash(server.channel, "wonders invite", person=ben.user)
@@ -137,7 +137,7 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     assert (await server.table()).settings.pace == Days(24)
     told = text_of(server.panel())
     assert "Time for each choice: 1 day." in told
-    assert told.count("Time runs only once two people play.") == 1
+    assert told.count("Time runs only when at least two people play.") == 1
     joined = answer(await server.person("ben").click(server.panel(), label="Join"))
     assert "Time for each choice: 1 day." in text_of(joined)
     await server.env.settle()
@@ -161,7 +161,7 @@ async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Se
     assert "server pace" not in ana.available_commands(server.channel)
     found = await eva.autocomplete(server.channel, "server pace", "time", "21:00 berl")
     assert found[0]["value"] == "21:00 Europe/Berlin"
-    assert "I don't understand soon. Say, for example, 24h" in said(
+    assert "I don't understand soon. Try, for example, 24h" in said(
         await eva.slash(server.channel, "server pace", time="soon")
     )
     assert "works only in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)

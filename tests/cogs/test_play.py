@@ -57,7 +57,7 @@ from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.screens import answer_to, find
 
-ALREADY = "You have chosen already. Press Change, or type /change, to choose anew."
+ALREADY = "You've already chosen. To choose again, press Change, or type /change."
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ async def test_a_choice_can_be_changed_until_the_turn_is_revealed(server: Server
     first, second, *_ = sorted(cards_of(await table.hand(ana)))
     sealed = await discard(ana, await table.my_hand(ana), first)
     again = await press(ana, sealed, TakeBack)
-    assert "taken back" in text_of(again)
+    assert "taken your choice back" in text_of(again)
     assert 0 in (await table.view()).thinking
     await discard(ana, again, second)
     move = (await table.hand(ana)).view.chosen[0][1]
@@ -100,7 +100,7 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     await table.seal(ben)
     await table.seal(cem)
     answer = await press(ana, sealed, TakeBack)
-    assert "so the choice stands" in text_of(answer)
+    assert "so your choice stands" in text_of(answer)
     assert buildable(await table.hand(ana)) == offered(answer)
 
 
@@ -245,7 +245,7 @@ async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: 
     answer = said(
         await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, MoveText(MoveKind.BUILD, "palace")))
     )
-    assert "not here any more" in answer
+    assert "isn't here any more" in answer
     assert (await table.hand(ana)).view.chosen == ()
 
 
@@ -321,7 +321,7 @@ async def test_who_has_played_the_seventh_card_is_not_told_to_be_late_where_the_
     table = await begun(server, "ana", "ben", "cem")
     ana = await table.play_until("seventh-card")
     answer = await press(ana, await table.my_hand(ana), Seal, "Discard")
-    assert "Your choice is carried out" in text_of(answer)
+    assert "Here's what happens next" in text_of(answer)
     assert "discard pile" in text_of(answer)
     after = await table.view()
     assert after.turn == TurnRef(1, 6, "discard-pile")
@@ -458,7 +458,7 @@ async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(s
     table = await begun(server, "ana", "ben", "cem")
     ana, asked = await one_left(table, server)
     again = await press(ana, asked, TakeBack)
-    assert "taken back" in text_of(again)
+    assert "taken your choice back" in text_of(again)
     asked = await press(ana, again, Seal)
     revealed = await press(ana, asked, Reveal)
     assert "Age 1, turn 2" in text_of(revealed), "the next hand"
@@ -551,7 +551,7 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
     assert first.response is not None
-    assert "the game has begun" in text_of(first.response)
+    assert "the game begins!" in text_of(first.response)
     assert find(first.response, PickFor)
     late = await ana.click(kept.response, custom_id=find(kept.response, KeepBoard)[0].custom_id)
     assert late.response is not None
@@ -572,7 +572,7 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
     with at_work(server):
         lobby = (await server.bot.tables.open_table(table.actor(ana), home, settings)).table.id
     await server.env.settle()
-    assert "has not begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
+    assert "hasn't begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
 
 
 @pytest.mark.parametrize("wonders", [Wonders.CHOSEN, Wonders.DRAFTED])

@@ -20,13 +20,13 @@ async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
     snoozed = said(await ana.slash(server.channel, "reminder", do="snooze", table="1"))
     assert ":f> (<t:" in snoozed
     assert "but not of this turn." in snoozed
-    assert "Then I remind you again, if there's" in said(await ben.slash(server.channel, "reminder", do="snooze"))
+    assert "Then I'll remind you again, if there's" in said(await ben.slash(server.channel, "reminder", do="snooze"))
     assert (await server.bot.tables._store.reminded([user]))[user].snoozed is not None
     for person in (ana, ben):
         chosen = said(await person.slash(server.channel, "reminder", do="computer"))
         assert chosen.startswith("A computer player has chosen for you this once.")
     again = said(await ana.slash(server.channel, "reminder", do="computer", table="1"))
-    assert "isn't waiting for you right now" in again
+    assert "It isn't your move" in again
     await ana.slash(server.channel, "change")
     await ana.slash(server.channel, "reminder", do="computer")
     last = said(await cem.slash(server.channel, "reminder", do="computer"))

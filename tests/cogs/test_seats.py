@@ -68,8 +68,8 @@ async def test_only_whose_seat_it_is_is_asked_to_whom_it_is_offered(server: Serv
     table = await begun(server, "ana", "ben", "cem")
     offer = OfferSeat(table.game, Seat(1))
     for person in (table.people[0], server.person("zoe")):
-        assert "only with the consent" in said(await table.click(person, offer))
-    assert "To whom" in said(await table.click(table.people[1], offer))
+        assert "only if its owner agrees" in said(await table.click(person, offer))
+    assert "Whom do you offer" in said(await table.click(table.people[1], offer))
 
 
 async def test_an_offer_is_declined(server: Server) -> None:
@@ -89,7 +89,7 @@ async def test_the_last_person_cannot_leave_the_game_to_computer_players(server:
     mine = answer(await ana.slash(server.channel, "wonders seats"))
     bens = answer(await ben.slash(server.channel, "wonders seats"))
     await ben.click(bens, custom_id=encode(StepOut(FIRST, Seat(1))))
-    assert "do not play alone" in said(await ana.click(mine, custom_id=encode(StepOut(FIRST, Seat(0)))))
+    assert "don't play alone" in said(await ana.click(mine, custom_id=encode(StepOut(FIRST, Seat(0)))))
     assert await players(server) == [ana.id, None, None]
 
 
@@ -130,7 +130,7 @@ async def test_who_has_to_go_types_it_and_takes_the_seat_back_by_typing(server: 
 async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
     cem = server.person("cem")
-    assert f"Seat 3 is offered to <@{cem.id}>." in await typed(server, ana, do="offer", person=cem)
+    assert f"You've offered seat 3 to <@{cem.id}>." in await typed(server, ana, do="offer", person=cem)
     assert (await server.table()).seats[2].offered == cem.id
     assert "yours now" in await typed(server, cem, do="take")
     assert await players(server) == [ana.id, ben.id, cem.id]
@@ -142,7 +142,7 @@ async def test_who_is_offered_a_seat_hears_of_it_by_hand_too(server: Server) -> 
     cem = server.person("cem")
     assert "tell them" in (await typed(server, ana, do="offer", person=cem)).lower()
     hand = await cem.slash(server.channel, "hand")
-    assert "A seat is offered to you." in said(hand)
+    assert "You're offered a seat." in said(hand)
     (take,) = find(answer(hand), TakeSeat)
     assert "yours now" in said(await cem.click(answer(hand), custom_id=take.custom_id))
 
@@ -153,13 +153,13 @@ async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> N
     for person in (cem, ben):
         await typed(server, ben, do="offer", seat=2, person=cem)
         assert (await server.table()).seats[1].offered == cem.id
-        assert "Seat 2 is offered to nobody now." in await typed(server, person, do="withdraw")
+        assert "Seat 2 isn't offered to anybody now." in await typed(server, person, do="withdraw")
         assert (await server.table()).seats[1].offered is None
 
 
 async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "None of the seats fits" in await typed(server, ana, do="replace")
+    assert "That fits none of the seats" in await typed(server, ana, do="replace")
     assert "seat's player is there" in await typed(server, ana, do="replace", seat=2)
     server.clock.forward(SILENCE)
     for person in (ana, cem):
@@ -196,7 +196,7 @@ async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server
     assert f"<@{ben.id}>" in text_of(public)
     assert f"<@{cem.id}>" in text_of(public)
     agree, _ = find(public, Agree)
-    assert "may take seat 2" in said(await cem.click(public, custom_id=agree.custom_id))
+    assert "can take seat 2" in said(await cem.click(public, custom_id=agree.custom_id))
     assert (await server.table()).seats[1].offered == dua.id
     await server.env.settle()
     public = next(each for each in server.channel.history() if each.id == public.id)
@@ -212,7 +212,7 @@ async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(
     assert "ben has stepped out: a computer player plays" in text_of(told)
     assert not told.mentions
     (back,) = find(told, ComeBack)
-    assert "Only those who play" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
+    assert "Only this table's players" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
     assert "You play seat 2." in said(await ben.click(told, custom_id=back.custom_id))
     assert await players(server) == [ana.id, ben.id, None]
     assert "ben is back and plays" in text_of(server.channel.history()[-1])
@@ -226,15 +226,15 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     cem = server.person("cem")
     program = server.guild.add_member(server.env.create_user("program", bot=True))
     before = await server.table()
-    assert "Say what is to be done" in await typed(server, ana, seat=2)
-    assert "Say what is to be done" in await typed(server, ana, person=cem)
+    assert "Please also say what to do" in await typed(server, ana, seat=2)
+    assert "Please also say what to do" in await typed(server, ana, person=cem)
     assert 'option "person"' in await typed(server, ana, do="offer")
     assert 'option "person"' in await typed(server, ana, do="offer", seat=1)
     assert 'option "person"' in await typed(server, ana, do="offer", person=program)
-    assert "None of the seats fits" in await typed(server, ben, do="take")
-    assert "None of the seats fits" in await typed(server, ana, do="step-out", person=cem)
-    assert "None of the seats fits" in await typed(server, ana, do="withdraw")
-    assert "None of the seats fits" in await typed(server, ana, do="give-back")
+    assert "That fits none of the seats" in await typed(server, ben, do="take")
+    assert "That fits none of the seats" in await typed(server, ana, do="step-out", person=cem)
+    assert "That fits none of the seats" in await typed(server, ana, do="withdraw")
+    assert "That fits none of the seats" in await typed(server, ana, do="give-back")
     assert "no such seat" in await typed(server, ana, do="step-out", seat=7)
     assert "no such seat" in await typed(server, ana, do="offer", seat=7)
     assert await server.table() == before
@@ -255,13 +255,13 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
     cem, zoe = server.persons("cem", "zoe")
     before = await server.table()
     for person, seat in ((ben, 3), (ben, 1), (ana, 2)):
-        assert "only with the consent" in await typed(server, person, do="offer", seat=seat, person=cem)
+        assert "only if its owner agrees" in await typed(server, person, do="offer", seat=seat, person=cem)
     for seat in (1, 2):
         assert "player is there" in await typed(server, ana, do="replace", seat=seat)
-    assert "isn't proposed any more" in await typed(server, ana, do="agree", seat=2)
+    assert "no longer proposed" in await typed(server, ana, do="agree", seat=2)
     assert "Somebody else plays" in await typed(server, ana, do="step-out", seat=2)
     assert "Somebody else plays" in await typed(server, ben, do="step-out", seat=1)
-    assert "not offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
+    assert "isn't offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
     assert await typed(server, zoe, do="step-out", seat=1, table="1")
     assert await typed(server, zoe, do="give-back", seat=1, table="1")
     assert await server.table() == before

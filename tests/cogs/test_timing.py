@@ -42,7 +42,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
 async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> None:
     await begin(server, "live 90", HOUR)
     ana, ben, cem = server.persons("ana", "ben", "cem")
-    told = "Live: 90 seconds, as soon as all of you have pressed Ready within 15 minutes. Not yet: "
+    told = "Live: 90 seconds, as soon as you've all pressed Ready within 15 minutes. Not yet: "
     assert f"{told}ben and cem." in text_of(server.panel())
     assert (await server.table()).settings.pace == Calm()
     shown = answer(await ben.click(server.panel(), label="Ready"))
@@ -58,7 +58,7 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     assert "Not yet" not in text_of(panel)
     assert "Live from now on! " in text_of(called)
     assert {each.id for each in called.mentions} == {ana.id, ben.id}, "not who was the last to be ready"
-    assert "needn't press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
+    assert "No need to press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
 
 
 async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server) -> None:
@@ -75,7 +75,7 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
         server.channel.history()[before - 1]
     )
     told = server.channel.history()[-1]
-    assert "More than half of those who are there decide." in text_of(told)
+    assert "It takes more than half of those who are there." in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id}
     disagreed = await ben.click(told, label="Disagree")
     assert said(disagreed).startswith("Noted.")
@@ -114,7 +114,7 @@ async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: S
         await ana.slash(server.channel, "time")
     )
     assert "Several things" in said(await cem.slash(server.channel, "time", do="agree"))
-    assert "Another time is proposed already" in said(await cem.slash(server.channel, "time", to="2h"))
+    assert "Another time is already proposed" in said(await cem.slash(server.channel, "time", to="2h"))
     agreed = said(await cem.slash(server.channel, "time", do="more-time"))
     assert "more time 1 of 3 times" in agreed
     assert said(await cem.slash(server.channel, "time", do="disagree")).startswith("Noted.")
@@ -128,7 +128,7 @@ async def test_before_a_game_and_after_it_there_is_nothing_to_change(server: Ser
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", time="24h")
     assert "Before a game" in said(await ana.slash(server.channel, "time"))
-    assert "cannot be done at this stage" in said(await ana.slash(server.channel, "time", to="48h"))
+    assert "can't do that at this stage" in said(await ana.slash(server.channel, "time", to="48h"))
 
 
 async def test_who_is_late_reads_in_the_hand_how_much_longer_they_can_choose_and_nobody_else_does(

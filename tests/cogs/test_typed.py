@@ -78,7 +78,7 @@ async def test_of_two_ways_that_cost_the_same_none_is_chosen_for_who_left_it_out
     member, card, ways = await _with_several_ways(table, alike=True)
     result = await member.slash(server.channel, "play", card=card.name)
     assert result.response is not None
-    assert "cost the same" in text_of(result.response)
+    assert "Same price either way" in text_of(result.response)
     assert len(find(result.response, Seal)) == len(ways)
     assert (await table.hand(member)).view.chosen == ()
 
@@ -108,7 +108,7 @@ async def test_a_card_that_cannot_be_built_is_not_done_anything_else_with(server
     member, card = await _with_a_card_that_cannot_be_built(table)
     for action in ({}, {"action": "build"}):
         answer = await typed(table, member, "play", card=card.name, **action)
-        assert f"{card.name} cannot be built" in answer
+        assert f"You can't build {card.name}" in answer
         assert (await table.hand(member)).view.chosen == ()
 
 
@@ -124,7 +124,7 @@ async def test_a_card_that_only_olympia_can_build_is_built_so_only_when_that_is_
     assert [each["name"] for each in offers] == ["Palace, blue: free, by the power of Olympia"]
     for action in ({}, {"action": "build"}):
         answer = await typed(table, ana, "play", card="palace", **action)
-        assert answer.startswith("Palace can be built only by the power of Olympia: give the action olympia for that.")
+        assert answer.startswith("Only Olympia can build Palace for you: use the action olympia.")
         assert (await table.hand(ana)).view.chosen == ()
     assert "free, by the power of Olympia" in await typed(table, ana, "play", card="palace", action="olympia")
 
@@ -150,7 +150,7 @@ async def test_what_cannot_be_understood_changes_nothing_and_is_answered_with_wh
 
 async def test_where_one_has_to_choose_a_card_nothing_can_be_left(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    assert "you have to choose a card" in await typed(table, table.people[0], "play", card="leave")
+    assert "You have to choose a card" in await typed(table, table.people[0], "play", card="leave")
 
 
 async def test_a_beginning_that_fits_several_cards_is_asked_back(server: Server) -> None:
@@ -180,7 +180,7 @@ async def test_who_has_sealed_is_told_how_to_change_it(server: Server) -> None:
 
 async def test_change_without_a_sealed_choice_says_so(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    assert "nothing that could be taken back" in await typed(table, table.people[0], "change")
+    assert "You haven't chosen anything yet" in await typed(table, table.people[0], "change")
 
 
 async def test_what_is_typed_where_a_table_stands_is_about_that_table(server: Server) -> None:
@@ -193,7 +193,7 @@ async def test_what_is_typed_where_a_table_stands_is_about_that_table(server: Se
     for taken in sorted(cards_of(await other.hand(ana))):
         assert "/change" in await typed(table, ana, "play", card=taken, action="discard")
     assert (await other.hand(ana)).view.chosen == ()
-    assert "taken back" in await typed(table, ana, "change")
+    assert "taken your choice back" in await typed(table, ana, "change")
     assert (await table.hand(ana)).view.chosen == ()
 
 
@@ -202,7 +202,7 @@ async def test_with_several_tables_change_means_one_where_something_is_sealed(se
     ana = table.people[0]
     card = min(cards_of(await table.hand(ana)))
     await typed(table, ana, "play", card=card, action="discard", table=str(table.game))
-    assert "is taken back" in await typed(table, ana, "change")
+    assert "taken your choice back" in await typed(table, ana, "change")
     assert (await table.hand(ana)).view.chosen == ()
 
 
@@ -386,7 +386,7 @@ async def test_boards_of_the_draft_are_kept_by_typing(server: Server) -> None:
     assert "Type 1 or 2" in await typed(table, ana, "keep", board="neither")
     await typed(table, ana, "keep", board=found[1]["name"])
     assert (await server.bot.tables.offer(table.game, table.actor(ana))).kept == 1
-    assert "the game has begun" in await typed(table, ben, "keep", board="1")
+    assert "the game begins!" in await typed(table, ben, "keep", board="1")
     assert "no boards" in await typed(table, ana, "keep", board="1", table=str(table.game))
 
 

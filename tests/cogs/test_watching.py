@@ -62,7 +62,7 @@ async def test_a_table_in_a_private_thread_is_shown_to_who_asks_from_there_alone
     channel = server.guild.create_text_channel("games")
     await ana.slash(channel, "wonders new")
     (thread,) = channel.threads
-    refused = "only from its own channel"
+    refused = "in the table's own channel"
     assert refused not in said(await zoe.slash(channel, "wonders board", table="1"))
     monkeypatch.setattr(discord.Thread, "is_private", lambda _: True)
     assert refused in said(await zoe.slash(channel, "wonders board", table="1"))
@@ -104,14 +104,14 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
 async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the_panels_button(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
-    assert "Nothing was revealed in Age 1 yet" in said(await zoe.slash(server.channel, "wonders history"))
+    assert "Nothing has been revealed in Age 1 yet" in said(await zoe.slash(server.channel, "wonders history"))
     for _ in range(6):
         for member in table.people:
             await table.seal(member)
     ended = said(await zoe.slash(server.channel, "wonders history"))
     assert "Turn 6" in ended, "Age 2 has begun, and nothing was revealed in it"
     clicked = said(await table.click(zoe, ShowHistory(table.game, 2)))
-    assert "Nothing was revealed in Age 2 yet" in clicked
+    assert "Nothing has been revealed in Age 2 yet" in clicked
     assert clicked.endswith(ended.partition("What was revealed")[2])
     for member in table.people:
         await table.seal(member)
@@ -179,13 +179,13 @@ async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_but
             await table.seal(table.people[view.thinking[0]])
     assert (await table.view()).ending is Ending.SCORED
     told = said(await table.click(server.person("zoe"), ShowStanding(table.game)))
-    assert "has won with" in told or "share the victory" in told
+    assert "wins with" in told or "share the victory" in told
 
 
 async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
-    assert "You watch this table" in said(await zoe.slash(server.channel, "wonders watch"))
+    assert "You're watching this table" in said(await zoe.slash(server.channel, "wonders watch"))
     assert (await table.view()).watchers == {zoe.id}
     (first,) = zoe.user.dm_channel.history()
     assert f"table {table.game}" in text_of(first)
@@ -195,10 +195,10 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     await zoe.user.click(first, label="Stop watching")
     assert stop == Watch(table.game, on=False)
     assert (await table.view()).watchers == frozenset()
-    assert "do not watch" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
+    assert "aren't watching" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
 
 
-@pytest.mark.parametrize(("status", "why"), [(403, "allow direct messages"), (500, "try again in a minute")])
+@pytest.mark.parametrize(("status", "why"), [(403, "Allow them in this server's privacy settings"), (500, "try again in a minute")])
 async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int, why: str) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
@@ -225,5 +225,5 @@ async def test_before_the_game_there_are_no_cities(server: Server) -> None:
     zoe = server.person("zoe")
     await zoe.slash(server.channel, "wonders new", players=3)
     for command in ("board", "history", "scores"):
-        assert "has not begun" in said(await zoe.slash(server.channel, f"wonders {command}", table="1"))
+        assert "hasn't begun" in said(await zoe.slash(server.channel, f"wonders {command}", table="1"))
     assert not server.env.errors

@@ -67,9 +67,9 @@ async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(
         before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
         assert "You can change it" in mine
         assert "passes on only" in await typed(ana.member, home, "wonders seats", do="offer", seat=2, person=dua)
-        assert "not offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
+        assert "isn't offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
         for command in ("hand", "change"):
-            assert "Only those who play" in await typed(dua, home, command, table="1")
+            assert "Only this table's players" in await typed(dua, home, command, table="1")
         assert "Somebody else plays" in await typed(dua, home, "wonders seats", do="give-back", seat=2, table="1")
         await friends.env.settle()
         assert await friends.table(GAME) == before
@@ -168,7 +168,7 @@ async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_t
         before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
         if status is not None:
             friends.env.inject_error("GET", f"/guilds/{hideout.id}/members/*", status=status, times=9)
-        assert "cannot see this channel" in await typed(there, channel, "wonders move", table="1")
+        assert "can't see this channel" in await typed(there, channel, "wonders move", table="1")
         answer = await typed(there, channel, "wonders seats", do="replace", seat=2, person=accomplice, table="1")
         assert "is there" in answer
         assert "own channel" in await typed(accomplice, channel, "wonders seats", do="take", seat=2, table="1")

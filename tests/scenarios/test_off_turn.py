@@ -47,9 +47,9 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
         await people[2].perform(Discard(card["Stockade"]), Seat(2))
         (reveal,) = home.history()[before:]
         assert f"<@{people[0].member.id}>, you may play your seventh card." in text_of(reveal)
-        assert f"<@{people[1].member.id}>, after that the discard pile is open to you." in text_of(reveal)
+        assert f"<@{people[1].member.id}>, after that, the discard pile is open to you." in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {people[0].member.id, people[1].member.id}
-        assert "After that, Halicarnassus (ben) may build a card from the discard pile." in str(
+        assert "Then Halicarnassus (ben) may build a card from the discard pile." in str(
             reveal.embeds[0].description
         )
         await people[0].perform(Decline(), Seat(0))
@@ -100,7 +100,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         await people[3].perform(Discard(card["Tavern"]), Seat(3))
         (reveal,) = people[0].home.history()[before:]
         assert f"<@{ana}> and <@{ben}>, please choose what your new stage brings." in text_of(reveal)
-        assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that you may have to choose what you give up" in text_of(reveal)
+        assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that, you may have to choose what to give up" in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {ana, ben, cem}, "who has one thing to give up is not asked"
 
         await people[1].type_move(TakePawn(3))
@@ -153,7 +153,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
         assert table.resolutions == 2, "the computer player has chosen what its stage brings"
         assert table.turn == TurnRef(3, 6, "penalty")
         reveal = ana.home.history()[-1]
-        assert f"<@{ana.member.id}>, please choose what you give up for the failed edifice." in text_of(reveal)
+        assert f"<@{ana.member.id}>, please choose what to give up for the failed edifice." in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {ana.member.id}
 
 

@@ -100,7 +100,7 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert [file.filename for file in told[-1].attachments] != []
         for request in friends.env.http_requests:
             check(request.json)
-        assert "it is over" in text_of(friends.channel.history()[0])
+        assert "it's over" in text_of(friends.channel.history()[0])
         assert not friends.env.errors
 
 

@@ -272,12 +272,12 @@ def test_the_doctor_looks_at_a_server(
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     assert "ok: The server of the database answers. The bot is not running: it has no connections.\n" in said
-    assert "ok: The tables are those of this version.\n" in said
+    assert "ok: The tables are from this version.\n" in said
     assert "ok: 0 games" in said
     assert "SQLite" not in said
     assert not list(tmp_path.iterdir())
     monkeypatch.setenv("DATABASE_URL", url.replace("wonders@", "nobody-of-that-name:hunter2@"))
     assert main(["doctor"]) == 1
     said = capsys.readouterr().out
-    assert "trouble: The database cannot be opened: check DATABASE_URL" in said
+    assert "trouble: I can't open the database: check DATABASE_URL" in said
     assert "hunter2" not in said

@@ -85,7 +85,7 @@ def test_a_card_is_told_with_kind_cost_effect_chains_and_copies() -> None:
         "Gives the science symbol tablet.",
         "Free if you have Scriptorium.",
         "Later makes Senate and University free.",
-        "Age 2: 1 card from 3 players on and 2 cards from 6 players on.",
+        "Age 2: 1 card with 3 or more players and 2 cards with 6 or more players.",
         "Two players play with the cards for 3.",
     ]
 
@@ -130,7 +130,7 @@ def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Not
 def test_a_wonder_is_told_with_all_its_stages() -> None:
     assert wonder_screen(WORDS, CATALOGUE.boards["Rhodes", Side.B], CATALOGUE).content.splitlines() == [
         "**The Colossus of Rhodes**",
-        "Rhodes, side B. Makes 1 ore from the start, which the neighbours may buy.",
+        "Rhodes, side B. Makes 1 ore from the start, which the neighbours can buy.",
         "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once.",
         "Stage 2 costs 4 ore and gives 1 shield, 4 points and 4 coins at once.",
     ]
@@ -140,8 +140,8 @@ def test_a_wonder_is_told_with_all_its_stages() -> None:
     ("city", "side", "power"),
     [
         ("Olympia", Side.A, "The power of stage 2: from the next turn on"),
-        ("Olympia", Side.B, "The power of stage 3: at the end of the game one guild"),
-        ("Babylon", Side.B, "The power of stage 2: in the Age in which you build the stage, and in every later one"),
+        ("Olympia", Side.B, "The power of stage 3: at the end of the game, one guild"),
+        ("Babylon", Side.B, "The power of stage 2: from the Age in which you build the stage on"),
         ("Halicarnassus", Side.A, "The power of stage 2: at the end of the turn"),
         ("Halicarnassus", Side.B, "The power of stages 1, 2 and 3: at the end of the turn"),
     ],
@@ -224,7 +224,7 @@ def test_a_name_that_fits_several_is_asked_about() -> None:
 
 
 def test_an_unknown_card_is_answered_with_how_to_find_it() -> None:
-    assert "choose from what is suggested" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
+    assert "choose from what I suggest" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
 
 
 def test_what_was_typed_is_shown_as_it_is_and_not_at_full_length() -> None:
@@ -259,7 +259,7 @@ def test_an_edifice_is_told_with_all_that_is_printed_on_it_and_leads_to_the_othe
     assert screen.content.splitlines() == [
         "**Outpost**",
         *edifices.facts(WORDS, outpost),
-        "It is one of 5 edifices of Age 1, of which one is drawn by chance for each game with edifices.",
+        "It's one of 5 edifices of Age 1, of which one is drawn by chance for each game with edifices.",
     ]
     (menu,) = menus(screen)
     assert [option.label for option in menu.options] == list(EVERYTHING.edifices)
@@ -295,7 +295,7 @@ def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
     ]
     assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin with a wonder stage."
     (picture,) = screen.pictures
-    assert picture.description == "A picture of the three edifices, as the message tells them."
+    assert picture.description == "The three edifices, as the message tells them."
     canvas = picture.scene.draw()
     check(canvas)
     for name in ("River Port", "Concentric Castle"):
@@ -336,8 +336,8 @@ def test_edifices_are_found_by_the_beginnings_of_their_words_or_by_their_age(typ
     [
         ("ca", "Several edifices fit ca. Which one do you mean?", 2),
         ("age 2", "Several edifices fit age 2. Which one do you mean?", 5),
-        ("belvedera", "I do not know which edifice you mean by belvedera. Please choose one below.", 15),
-        ("", "In each Age of a game with the Edifice expansion lies one of these edifices.", 15),
+        ("belvedera", "I don't know which edifice you mean by belvedera. Please choose one below.", 15),
+        ("", "Each Age of a game with the Edifice expansion has one of these edifices.", 15),
     ],
 )
 def test_where_no_single_edifice_is_named_those_that_fit_are_offered(typed: str, said: str, count: int) -> None:
@@ -373,8 +373,8 @@ def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_a
     ("city", "side", "told"),
     [
         ("Ur", Side.A, "A participation pawn from the box stands for taking part"),
-        ("Ur", Side.B, "Of an edifice under way, or of an Age to come, it brings the reward once that is constructed"),
-        ("Ur", Side.B, "if it fails it keeps the penalty from its owner."),
+        ("Ur", Side.B, "If the edifice is under way, or its Age still to come, the pawn brings you the reward once it's constructed"),
+        ("Ur", Side.B, "keeps the penalty from you if it fails."),
         ("Ur", Side.A, "Only in games with edifices."),
         ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),
         ("Carthage", Side.A, "and gives either 7 coins at once and 2 points, or 1 shield and 2 points."),

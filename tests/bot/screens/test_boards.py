@@ -82,7 +82,7 @@ def test_a_city_is_told_in_full() -> None:
     table = of_two_stages()
     left, right = (city.board.city for city in public(table).cities[1:])
     trading = ", ".join(
-        f"{side.title()} Trading Post (raw materials for 1 coin from the {neighbour} neighbour)"
+        f"{side.title()} Trading Post (raw materials for 1 coin each from the {neighbour} neighbour)"
         for side, neighbour in (("east", "right"), ("west", "left"))
     )
     assert shown(board_screen(WORDS, table, SEAT_0, SEAT_0)).splitlines() == [
@@ -93,13 +93,13 @@ def test_a_city_is_told_in_full() -> None:
         "[Wonder]",
         "The Statue of Zeus in Olympia, side A. Wonder: 2 of 3 stages built.",
         "Stage 1, built: costs 2 wood and gives 3 points.",
-        "Stage 2, built: costs 2 stone and gives one structure for free in each Age.",
+        "Stage 2, built: costs 2 stone and gives one free structure in each Age.",
         "Stage 3, the next one: costs 2 ore and gives 7 points.",
-        "The free construction of this Age is still to be used.",
+        "This Age's free structure is still to come.",
         "[Resources]",
         "Makes 2 wood, which neighbours may buy.",
-        "For itself alone: 1 of wood, stone, ore or clay.",
-        "Buys raw materials for 1 coin from both neighbours.",
+        "Only for itself: 1 of wood, stone, ore or clay.",
+        "Buys raw materials for 1 coin each from both neighbours.",
         "[Science]",
         "1 compass and 1 gear",
         "[Structures]",
@@ -113,7 +113,7 @@ def test_a_city_is_told_in_full() -> None:
         "[2 green structures]",
         "Apothecary (compass), Workshop (gear)",
         "[Conflicts]",
-        "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3.",
+        "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. In all plus 3.",
         "[Neighbours]",
         f"On the left: {left} (Ben)",
         f"On the right: {right} (Cem)",
@@ -217,7 +217,7 @@ def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_th
     lines = table_screen(WORDS, asked, None).embeds[0].description.splitlines()
     assert lines[1].endswith(" may play a seventh card now.")
     over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
-    assert over.description.startswith("Told clockwise")
+    assert over.description.startswith("Clockwise")
     assert all(re.match("Side [AB]: ", field.value) for field in over.fields)
 
 
@@ -321,7 +321,7 @@ def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat()
     view = having(VIEW, 2, pawns=(1,), debts=(2,))
     (picture,) = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).pictures
     assert picture.description == (
-        "A picture of all cities round the table, clockwise from yours, as the message tells them. "
+        "All cities round the table, clockwise from yours, as the message tells them. "
         "Most points so far: Ur and Carthage."
     )
     assert not picture.more

@@ -104,7 +104,7 @@ def test_it_stands_in_the_history_of_its_age() -> None:
     table, city = after(out_and_back)
     text = shown(history_screen(WORDS, table, (), 1))
     assert text.index("Fay plays") < text.index("Ben is back") < text.index("Ben has stepped out")
-    assert "Nothing was revealed in Age 1 yet." in text
+    assert "Nothing has been revealed in Age 1 yet." in text
     assert city in text
 
 
@@ -112,7 +112,7 @@ def test_what_is_proposed_is_voted_on_by_those_whom_it_calls() -> None:
     table, city = after(proposed)
     screen = claim_screen(WORDS, table, SEAT_1)
     assert screen is not None
-    assert f"Ben has stepped out.\nShall <@105> play {city} for now?" in screen.content
+    assert f"Ben has stepped out.\nShould <@105> play {city} for now?" in screen.content
     assert acts(screen) == [Agree(table.id, SEAT_1, actor(5).user, agree) for agree in (True, False)]
     assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(2).user)
     assert "1 of 2 needed votes" in shown(turn_panel(WORDS, table))
@@ -122,7 +122,7 @@ def test_what_is_agreed_calls_who_may_take_the_seat() -> None:
     table, city = after(agreed)
     screen = claim_screen(WORDS, table, SEAT_1)
     assert screen is not None
-    assert f"The others agree that <@105> may take {city}." in screen.content
+    assert f"The others agree that <@105> can take {city}." in screen.content
     assert acts(screen) == [TakeSeat(table.id, SEAT_1)]
     assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(5).user)
 

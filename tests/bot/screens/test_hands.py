@@ -409,7 +409,7 @@ def test_before_a_search_of_the_discard_pile_is_chosen_its_size_is_told(pile: Se
     cities = [city("Carthage B", stages=1, built=producers("wwwl")), city("Ephesus A"), city("Rhodes A")]
     state = game(cities, {0: ["Baths"]}, discard=pile)
     screen = hand_of(Moment(play(state, {0: stage("Baths")}), Seat(0)))
-    assert f"Option 1: one structure from the discard pile, built for free. {told}\n" in screen.embeds[0].description
+    assert f"Option 1: one free structure from the discard pile. {told}\n" in screen.embeds[0].description
 
 
 def test_after_the_cards_of_the_turn_the_size_of_the_discard_pile_counts_them() -> None:

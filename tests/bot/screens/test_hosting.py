@@ -53,7 +53,7 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
     assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
     assert screen.content.endswith(
-        "\nWhoever sees this channel may join.\nNo time limit: the table waits for everybody."
+        "\nAnybody who sees this channel can join.\nNo time limit: the table waits for everybody."
     )
 
 

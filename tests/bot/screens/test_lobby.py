@@ -32,7 +32,7 @@ ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
 def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
     assert shown(lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))).splitlines() == [
         "Table 1, Ana's: 3 of 4 seated",
-        "1 seat is free. Press Join to play.",
+        "1 seat is free. Press Join to play!",
         "---",
         "Seats",
         "1. Ana, the host: any wonder",
@@ -41,13 +41,13 @@ def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> Non
         "4. free",
         "[What is played]",
         "4 players, first edition.",
-        "Everybody may choose a wonder; whoever does not is dealt one.",
-        "Both sides of the boards are played, as each player likes.",
-        "[Who may join]",
-        "Whoever sees this channel may join.",
+        "Everybody may choose a wonder; whoever doesn't is dealt one.",
+        "Sides A and B are both played, as each player likes.",
+        "[Who can join]",
+        "Anybody who sees this channel can join.",
         "Invited: <@500> and <@501>.",
         "[Open]",
-        "The table closes <t:1767312000:R> unless somebody joins or changes something.",
+        "The table closes <t:1767312000:R> if nothing happens.",
         "(Join) | (Leave) | (Add a computer player) | (Settings) | (Start)",
         "(Choose my wonder) | (How to play)",
     ]
@@ -85,7 +85,7 @@ def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
     private = lobby(
         2, then=lambda it: it.world.tables.configure(it.game, actor(0), to(TableSettings(4, access=Access.INVITED)))
     )
-    assert "Only those who are invited may join." in shown(lobby_panel(WORDS, private))
+    assert "Only people who are invited can join." in shown(lobby_panel(WORDS, private))
 
 
 def test_wonders_are_chosen_only_where_they_are_neither_dealt_nor_drafted() -> None:
@@ -127,7 +127,7 @@ def test_the_draft_tells_who_has_kept_a_board_and_notifies_only_who_is_meant() -
     check(screen)
     assert shown(screen).splitlines() == [
         "Table 1, Ana's: choosing boards",
-        "Everybody is shown two wonder boards in private and keeps one.",
+        "Everybody sees two wonder boards in private and keeps one.",
         "Waiting for Ana and Cem.",
         "<@100> <@102>",
         "---",
@@ -176,8 +176,8 @@ def test_a_lobby_that_everybody_has_left_is_closed_without_a_host() -> None:
 
 
 def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
-    assert "it goes on in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
-    assert "choose their boards" in closed_panel(WORDS, drafting(None)).content
+    assert "It goes on in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
+    assert "Boards are chosen in the newest message" in closed_panel(WORDS, drafting(None)).content
 
 
 # Who joins.
@@ -186,7 +186,7 @@ def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
 def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
     table = lobby(2, CHOSEN)
     guest = joined_screen(WORDS, table, SEAT_1)
-    assert guest.content.splitlines()[0] == "You have seat 2 of 4 at Table 1, Ana's."
+    assert guest.content.splitlines()[0] == "You're in: seat 2 of 4 at Table 1, Ana's."
     assert "the host starts the game" in guest.content
     assert ShowWonders(table.id) in acts(guest)
     assert "press Start" in joined_screen(WORDS, table, SEAT_0).content

@@ -114,7 +114,7 @@ def test_between_two_turns_nobody_comes_later() -> None:
 
 @pytest.mark.parametrize(
     ("pawns", "fate"),
-    [(2, "The edifice will fail: after that, Babylon"), (1, "If the edifice is still not built then, Babylon")],
+    [(2, "The edifice will fail: then Babylon"), (1, "If the edifice still isn't built then, Babylon")],
 )
 def test_the_reveal_tells_it_in_words(pawns: int, fate: str) -> None:
     state = last_turn(["Carthage A", "Babylon B", "Halicarnassus B"], pawns=pawns)
@@ -122,9 +122,9 @@ def test_the_reveal_tells_it_in_words(pawns: int, fate: str) -> None:
     _, resolution = played(state, moves)
     lines = reveal_screen(Words(), replace(TABLE, table=resolution.after), resolution).embeds[0].description
     *_, stage, seventh, pile, penalty = lines.splitlines()
-    assert "Carthage (Ana) chooses now what the new stage brings." in stage
-    assert seventh == "After that, Babylon (Ben) may play a seventh card."
-    assert pile == "After that, Halicarnassus (Cem) may build a card from the discard pile."
+    assert "Carthage (Ana) is choosing what the new stage brings." in stage
+    assert seventh == "Then Babylon (Ben) may play a seventh card."
+    assert pile == "Then Halicarnassus (Cem) may build a card from the discard pile."
     assert penalty == f"{fate} (Ben) may have to choose what to give up.", "one seventh card takes one pawn"
 
 

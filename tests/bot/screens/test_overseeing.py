@@ -42,7 +42,7 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
         "Where: <#700>.",
         "[Table 2, Ana's: 1 of 3 seated]",
         "2 seats are free.",
-        f"It closes <t:{int((MOMENT + timedelta(days=1)).timestamp())}:R> unless somebody touches it.",
+        f"Closes <t:{int((MOMENT + timedelta(days=1)).timestamp())}:R> if nothing happens.",
         "Time for each choice: Live: 90 seconds.",
         "Where: <#700>.",
         "(Older tables)",

@@ -188,9 +188,9 @@ def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:
     told = {turn_panel(WORDS, table).content for table in GAME.tables[:-1] if table.resolutions}
     assert "Table 1. Age 1, turn 2 of 6. Hands pass to the left." in told
     assert "Table 1. Age 2, turn 2 of 6. Hands pass to the right." in told
-    assert "Table 1. Age 3, turn 6 of 6. It is the last turn of the Age." in told
+    assert "Table 1. Age 3, turn 6 of 6. Last turn of the Age." in told
     for_two = whole_game(2).called(SHORT)
-    assert "Afterwards the two players exchange their hands." in turn_panel(WORDS, for_two.tables[-5]).content
+    assert "Then the two players exchange hands." in turn_panel(WORDS, for_two.tables[-5]).content
 
 
 def test_people_are_notified_in_the_text() -> None:
@@ -203,9 +203,9 @@ def test_people_are_notified_in_the_text() -> None:
 def test_the_first_panel_tells_the_seats_and_the_seal_and_keeps_them() -> None:
     began = started_panel(WORDS, FIRST)
     assert began == turn_panel(WORDS, FIRST)
-    assert "The game begins." in began.content
+    assert "The game begins. Good luck, everyone!" in began.content
     text = shown(began)
-    assert "\n\nThe left neighbour" in text  # else it would belong to the last city of the list
+    assert "\n\nIn this list" in text  # else it would belong to the last city of the list
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
     for screen in (began, past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):
@@ -453,7 +453,7 @@ def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
     first = replace(FIRST_WITH_EDIFICES, resolutions=3, table=replace(VIEW, turn=2))
     for screen in (turn_panel(WORDS, first, before=before), superseded_panel(WORDS, first, before)):
         assert [embed.title for embed in screen.embeds][:2] == [
-            "Age 1, turn 1: what a new stage brings is chosen.",
+            "Age 1, turn 1: what the new stages bring.",
             "Age 1, turn 1: a look through the discard pile.",
         ]
         check(screen)
@@ -462,9 +462,9 @@ def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
 @pytest.mark.parametrize(
     ("asked", "due", "told"),
     [
-        ("stage-choice", (BEN,), "Carthage (Ben) chooses now what the new stage brings."),
-        ("stage-choice", (ANA, BEN), "Ur (Ana) and Carthage (Ben) choose now what the new stage brings."),
-        ("penalty", (CEM,), "Babylon (Cem) chooses now what to give up for the failed Belvedere."),
+        ("stage-choice", (BEN,), "Carthage (Ben) is choosing what the new stage brings."),
+        ("stage-choice", (ANA, BEN), "Ur (Ana) and Carthage (Ben) are choosing what the new stage brings."),
+        ("penalty", (CEM,), "Babylon (Cem) is choosing what to give up for the failed Belvedere."),
     ],
 )
 def test_who_chooses_for_a_stage_or_a_penalty_is_told(asked: QuestionKind, due: tuple[Seat, ...], told: str) -> None:

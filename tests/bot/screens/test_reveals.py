@@ -143,11 +143,11 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         AgeEnded(2),
     ]
     assert shown(conflicts_screen(WORDS, GAME.over, revealed(events, before, after))) == (
-        "Table 1. The conflicts of Age 2.\n"
+        "Table 1. Age 2 is over: conflicts!\n"
         "---\n"
         "Border by border\n"
         "Rhodes beat Giza, 3 shields to 1: plus 3, minus 1.\n"
-        "Giza and Babylon, 1 shield each: a tie.\n"
+        "Giza and Babylon: a tie at 1 shield. No tokens.\n"
         "Rhodes beat Babylon, 3 shields to 1: plus 3, minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
@@ -179,7 +179,7 @@ def test_beside_their_pictures_a_turn_and_the_conflicts_are_headings_and_what_is
     ]
     seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
     told = with_pictures(conflicts_screen(WORDS, GAME.over, resolution, [seventh]), [b"png"])
-    assert [embed.title for embed in told.embeds] == ["Age 1, turn 6: the seventh card is played."]
+    assert [embed.title for embed in told.embeds] == ["Age 1, turn 6: the seventh card."]
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(3, 7)))
@@ -290,7 +290,7 @@ def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
 def test_an_off_turn_choice_is_revealed_likewise() -> None:
     seventh = revealed([Declined(BABYLON)], replace(VIEW, asked="seventh-card", turn=6), VIEW)
     assert shown(reveal_screen(WORDS, GAME.over, seventh)) == (
-        "Table 1. Age 1, turn 6: the seventh card is played.\n---\n**Babylon (Cem)** left the seventh card."
+        "Table 1. Age 1, turn 6: the seventh card.\n---\n**Babylon (Cem)** didn't play the seventh card."
     )
 
 
@@ -303,7 +303,7 @@ def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> No
     turn = revealed([CardDiscarded(RHODES)], replace(VIEW, turn=6))
     titles = [embed.title for embed in conflicts_screen(WORDS, GAME.over, pile, [turn, seventh]).embeds]
     assert titles == [
-        "Age 1, turn 6: the seventh card is played.",
+        "Age 1, turn 6: the seventh card.",
         "Age 1, turn 6: a look through the discard pile.",
         "Border by border",
         "Conflict tokens so far",
@@ -327,11 +327,11 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
     later = replace(revealed(events), age=2)
     screen = history_screen(WORDS, GAME.over, [*told, later], 1)
     assert shown(screen) == (
-        "Table 1. What was revealed in Age 1, the newest turn first.\n"
+        "Table 1. What was revealed in Age 1, newest turn first.\n"
         "---\n"
         "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
-        "**Turn 6, seventh card.** Babylon: seventh card left.\n"
+        "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
         "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
         "(Age 1) | (Age 2) | (Age 3)"
     )
@@ -344,7 +344,7 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
     screen = history_screen(WORDS, GAME.over, [last], age)
     told, rest = shown(screen).split("\n", 1)
     assert told == (
-        f"Table 1. Nothing was revealed in Age {age} yet. What was revealed in Age 1, the newest turn first."
+        f"Table 1. Nothing has been revealed in Age {age} yet. What was revealed in Age 1, newest turn first."
     )
     assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
     assert [button.style for button in buttons(screen)] == [Style.PRIMARY, Style.SECONDARY, Style.SECONDARY]
@@ -352,7 +352,7 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
     screen = history_screen(WORDS, GAME.tables[0], (), 1)
-    assert shown(screen) == "Table 1. Nothing was revealed in Age 1 yet.\n(Age 1)"
+    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1)"
     check(screen)
 
 
@@ -376,7 +376,7 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
     screen = reveal_screen(WORDS, asking, revealed(events, LAST, after), (UserId(102),))
     assert shown(screen) == (
         "Table 1. Age 1, turn 6: the cards are revealed.\n"
-        "<@102>, please choose what you give up for the failed edifice.\n"
+        "<@102>, please choose what to give up for the failed edifice.\n"
         "---\n"
         "**Ur (Ana)** discarded a card for 3 coins.\n"
         "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
@@ -385,7 +385,7 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
         "**Ur** gave up Ore Vein for the failed Belvedere.\n"
         "**Carthage** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points.\n"
         "\n"
-        "Babylon (Cem) chooses now what to give up for the failed Belvedere.\n"
+        "Babylon (Cem) is choosing what to give up for the failed Belvedere.\n"
         "(My hand)"
     )
 
@@ -418,10 +418,10 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
     penalty = revealed(suffered, replace(tokens, asked="penalty"))
     cards_of_all = revealed([CardDiscarded(ANA), EdificeFailed(CASTLE)], LAST)
     screen = conflicts_screen(WORDS, TABLE, penalty, [cards_of_all, stage])
-    assert screen.content == "Table 1. Concentric Castle has failed. The conflicts of Age 1."
+    assert screen.content == "Table 1. Concentric Castle has failed. Age 1 is over: conflicts!"
     embeds = screen.embeds
     assert [embed.title for embed in embeds] == [
-        "Age 1, turn 6: what a new stage brings is chosen.",
+        "Age 1, turn 6: what the new stages bring.",
         "Age 1, turn 6: the penalty for the failed edifice.",
         "Border by border",
         "Conflict tokens so far",
@@ -437,14 +437,14 @@ def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_c
     before = having(LAST, replace(LAST.cities[CEM], participation=Participation(pawns=(1,))))
     seventh = revealed([CardDiscarded(CEM), *ends], replace(before, asked="seventh-card"))
     screen = conflicts_screen(WORDS, TABLE, seventh, [revealed([CardDiscarded(ANA)], LAST)])
-    assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
+    assert screen.content == "Table 1. Belvedere has failed. Age 1 is over: conflicts!"
     assert screen.embeds[0].description.splitlines() == [
         "**Babylon** discarded a card for 3 coins.",
         "**Belvedere wasn't finished in time, so it fails.**",
         "Babylon has a pawn and pays nothing.",
     ]
     at_once = revealed([CardDiscarded(ANA), *ends], before)
-    assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. The conflicts of Age 1.", "the reveal tells it"
+    assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. Age 1 is over: conflicts!", "the reveal tells it"
 
 
 def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:

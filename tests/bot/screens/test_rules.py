@@ -96,7 +96,7 @@ def test_the_pages_have_no_marks_but_those_of_their_headings() -> None:
 def test_an_unknown_topic_is_answered_with_the_menu() -> None:
     screen = rules_screen(WORDS, "chess")
     limits.check(screen)
-    assert screen.content == "There is no topic of that name. Please choose one below."
+    assert screen.content == "There's no topic of that name. Please choose one below."
     assert len(screen.rows) == 1
 
 

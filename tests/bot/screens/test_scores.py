@@ -41,13 +41,13 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
     table = counted(score(0, 9, 7), score(1, 8, 9), score(2, 3, 4, choice), places=((1,), (0,), (2,)))
     screen = score_screen(WORDS, table)
     assert shown(screen) == (
-        "Table 1. The game is over. Giza (Ben) has won with 38 points.\n"
+        "Table 1. The game is over: Giza (Ben) wins with 38 points!\n"
         "---\n"
         "Ranking\n"
         "First: Giza (Ben), with 38 points and 9 coins.\n"
         "Second: Rhodes (Ana), with 38 points and 7 coins.\n"
         "Third: Babylon (Cem), with 31 points and 4 coins.\n"
-        "Where points are equal, more coins decide.\n"
+        "If points are equal, more coins decide.\n"
         "---\n"
         "The points, city by city\n"
         "[Rhodes (Ana): 38 points.]\n"
@@ -89,7 +89,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
 def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide() -> None:
     table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
     text = shown(score_screen(WORDS, table))
-    assert "Rhodes (Ana) and Giza (Ben) share the victory, each with 39 points." in text
+    assert "Rhodes (Ana) and Giza (Ben) share the victory with 39 points each!" in text
     assert "First, shared: Rhodes (Ana) and Giza (Ben), with 39 points and 9 coins each." in text
     assert "coins decide" not in text
 
@@ -108,7 +108,7 @@ def test_every_end_is_inside_discords_limits(players: int, names: tuple[str, ...
 
 def test_the_free_city_is_counted_and_has_no_place() -> None:
     text = shown(over_screen(WORDS, whole_game(2).called(SHORT).over))
-    assert "it cannot win." in text
+    assert "it can't win." in text
     assert text.count("Guilds:") == 3
     assert "Third" not in text
 
@@ -120,7 +120,7 @@ def test_the_free_city_is_counted_and_has_no_place() -> None:
         (Ending.MANAGER, "A server manager ended the game. Nobody wins."),
         (
             Ending.IDLE,
-            "Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.",
+            "Nobody has touched this game for a long time, so it's closed. It's kept, and nobody wins.",
         ),
         (Ending.VOTE, "The players voted to end the game. Nobody wins."),
     ],
@@ -140,7 +140,7 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
         (Ending.HOST, "Table 1. The host closed the table.\n(Open a new table)"),
         (
             Ending.EXPIRED,
-            "Table 1. Nobody has touched this table for a long time, so it is closed.\n(Open a new table)",
+            "Table 1. Nobody has touched this table for a long time, so it's closed.\n(Open a new table)",
         ),
         (Ending.EMPTY, "Table 1. Everybody has left, so the table is closed."),
     ],
@@ -160,7 +160,7 @@ def test_every_ending_is_told() -> None:
 def test_the_standing_is_the_score_sheet_of_now() -> None:
     table = GAME.tables[10]
     told = shown(standing_screen(WORDS, table, (score(0, 9, 7), score(1, 8, 9), score(2, 3, 4))))
-    assert told.startswith("Table 1. The points on the table so far, as if the game ended now.")
+    assert told.startswith("Table 1. Points so far, as if the game ended now.")
     assert "[Rhodes (Ana): 38 points.]\nMilitary conflicts: minus 1.\n" in told
 
 

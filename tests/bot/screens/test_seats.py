@@ -223,12 +223,12 @@ def test_a_substitute_is_told_with_whose_seat_it_is_and_votes_are_counted() -> N
 def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline() -> None:
     assert "(Take my seat back)" in shown_to(1, exchanged)[2]
     text = shown_to(GUEST, exchanged)[2]
-    assert "(Take the seat of Computer 2) | (Not the seat of Computer 2)" in text
-    assert "A seat is offered to you." in text
+    assert "(Take the seat of Computer 2) | (Decline the seat of Computer 2)" in text
+    assert "You're offered a seat." in text
 
 
 def test_the_last_person_is_told_why_no_computer_player_can_take_the_seat() -> None:
-    assert "Computer players do not play alone" in shown_to(0, alone)[2]
+    assert "Computer players don't play alone" in shown_to(0, alone)[2]
 
 
 def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:

@@ -59,13 +59,13 @@ def test_the_list_tells_of_each_table_whose_move_it_is_and_where_it_stands() -> 
         "---",
         "2 tables",
         "**Table 1, Ana's: Age 1, turn 1**",
-        "You play here, and it is your move.",
+        "You play here, and it's your move.",
         "Waiting for Ben and Cem.",
         "Where: <#700>. [Go to the table](https://discord.com/channels/7/700/55)",
         "",
         "**Table 2, Ana's: 1 of 3 seated**",
         "2 seats are free.",
-        "It closes <t:1767312000:R> unless somebody touches it.",
+        "Closes <t:1767312000:R> if nothing happens.",
         "You play here.",
         "Where: <#700>.",
         "(My hand, table 1)",
@@ -133,7 +133,7 @@ def test_there_is_no_link_to_a_channel_that_is_gone() -> None:
 def test_where_there_is_no_table_the_list_says_so() -> None:
     screen = list_screen(WORDS, [], ANA)
     check(screen)
-    assert "There is no table here" in screen.content
+    assert "There's no table here" in screen.content
 
 
 def test_a_table_in_direct_messages_has_a_link_of_its_own() -> None:
@@ -180,7 +180,7 @@ def test_the_list_says_where_a_computer_player_chooses_for_the_reader_and_where_
     assert "You're on autopilot: a computer player chooses for you until you play again or press I'm back." in lines
     assert f"You're away until <t:{time}:f> (<t:{time}:R>). A computer player chooses for you." in lines
     assert f"You're away until <t:{time}:f> (<t:{time}:R>)." in lines
-    assert sum("Live: 90 seconds, as soon as all of you have pressed Ready." in line for line in lines) == 1
+    assert sum("Live: 90 seconds, as soon as you've all pressed Ready." in line for line in lines) == 1
     assert acts(screen) == [*(ComeBack(GameId(number)) for number in (1, 2, 3)), SayReady(GameId(4))]
     assert "chooses for you" not in shown(list_screen(WORDS, [asleep, away], BEN)), "it is nobody else's business"
     assert as_of(away, back - timedelta(seconds=1)) == away

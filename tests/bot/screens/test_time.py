@@ -63,7 +63,7 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
 
 def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
-    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everyone got that time back."
+    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everyone gets that time back."
     assert shown(turn_panel(WORDS, table)).count(told) == 1
 
 
@@ -200,7 +200,7 @@ def test_who_plays_with_computer_players_alone_reads_that_no_time_runs() -> None
         timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.GREEDY)) for seat in timed.seats[1:]))
     )
     alone = replace(lent, seats=(lent.seats[0], *(replace(seat, owner=None) for seat in lent.seats[1:])))
-    told = "Time runs only once two people play."
+    told = "Time runs only when at least two people play."
     assert [told in shown(time_screen(WORDS, each, UserId(100))) for each in (table, timed, lent, alone)] == [
         False,
         False,

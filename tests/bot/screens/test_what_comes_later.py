@@ -120,8 +120,8 @@ def test_after_the_last_cards_it_is_told_whether_the_edifice_fails_and_what_urs_
 ) -> None:
     state = pawn_chosen(babylon=babylon)
     rhodes = "Rhodes (Cem) may have to choose what to give up."
-    assert (f"If the edifice is still not built then, {rhodes}" in revealed(state)) == babylon
-    assert (f"The edifice will fail: after that, {rhodes}" in revealed(state)) != babylon
+    assert (f"If the edifice still isn't built then, {rhodes}" in revealed(state)) == babylon
+    assert (f"The edifice will fail: then {rhodes}" in revealed(state)) != babylon
     told = hand_of(state, 0)
     late = "it cannot be constructed any more. This pawn keeps the penalty from you: one blue structure."
     assert (f"Age 3, Archives: {late}" in told) != babylon

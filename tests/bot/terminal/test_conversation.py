@@ -222,14 +222,14 @@ def test_all_stages_of_a_wonder_are_told(path: Path) -> None:
 def test_any_card_is_told_by_its_name(path: Path) -> None:
     assert answer(games.new(), path, "card baths").splitlines()[:2] == [
         "Baths, blue. Costs 1 stone. Gives 3 points. Later makes Aqueduct free.",
-        "Age 1: 1 card from 3 players on and 2 cards from 7 players on.",
+        "Age 1: 1 card with 3 or more players and 2 cards with 7 or more players.",
     ]
     assert "A guild of Age 3" in answer(games.new(), path, "card workers g")
 
 
 def test_the_score_counts_what_lies_on_the_table(path: Path) -> None:
     told = answer(games.new(), path, "score")
-    assert "Nothing hidden is in them." in told
+    assert "Nothing hidden is counted." in told
     assert told.count(": 1 point.") == 3
     assert told.count("Treasury: 1, for 3 coins.") == 1
 
@@ -311,7 +311,7 @@ def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) 
     assert "Your choice? (a number, or help) " in told
     assert f"Sealed: leave {card.name}." in told
     assert (Seat(0), Decline()) in saving.read(path).submissions
-    assert "the seventh card is played." in told
+    assert "the seventh card." in told
 
 
 def test_build_is_understood_at_the_discard_pile(path: Path) -> None:

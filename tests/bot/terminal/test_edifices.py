@@ -143,7 +143,7 @@ def test_a_game_without_edifices_knows_no_such_action(path: Path) -> None:
 
 def test_help_and_a_command_tell_of_edifices_where_they_are_played(path: Path) -> None:
     game = games.new(expansions=EDIFICE)
-    about = "With its last pawn it is constructed, and everybody who has a pawn of its Age gains the reward."
+    about = "Its last pawn constructs it, and everybody with a pawn of its Age gains the reward."
     typist = lines("help")
     play(game, typist, path)
     assert "takes part in the edifice of this Age" in typist.text
@@ -160,7 +160,7 @@ def test_the_first_turn_explains_edifices_and_tells_those_of_the_later_ages(path
     game = games.new(expansions=EDIFICE)
     typist = lines("turn")
     play(game, typist, path)
-    about = "Whoever builds a stage of the wonder may take part in the edifice of that Age, once an Age."
+    about = "Whoever builds a stage of their wonder can take part in that Age's edifice, once an Age."
     assert typist.text.count(about) == 1
     now, *later = game.state().table.projects
     for project in later:

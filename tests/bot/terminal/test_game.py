@@ -171,7 +171,7 @@ def test_an_off_turn_question_can_be_answered_with_nothing(tmp_path: Path) -> No
         game = games.asked(phase, city)
         found = play(game, typist, tmp_path / "a.game.json")
         assert (Seat(0), Decline()) in found.submissions
-        assert "You left the seventh card." in typist.text or "You took nothing from the discard pile." in typist.text
+        assert "You didn't play the seventh card." in typist.text or "You took nothing from the discard pile." in typist.text
 
 
 def test_a_card_of_the_discard_pile_is_built(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_the_free_construction_of_olympia_can_be_used(tmp_path: Path) -> None:
     found = play(game, typist, path)
     assert (Seat(0), power) in found.submissions
     assert "free, by the power of Olympia" in typist.text
-    assert "The free construction of this Age is used." in typist.text
+    assert "This Age's free structure is built." in typist.text
 
 
 def _can_use_olympia(state: GameState) -> bool:
@@ -231,7 +231,7 @@ def test_a_game_goes_on_where_it_can_no_longer_be_saved(tmp_path: Path) -> None:
     path.mkdir()
     typist = always("1")
     Terminal(typist.console, games.new(), path, "resume me").play()
-    assert "could not be saved" in typist.text
+    assert "couldn't save the game" in typist.text
     assert "First: " in typist.text
     assert "The game is saved" not in typist.text
 

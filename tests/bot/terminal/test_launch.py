@@ -191,7 +191,7 @@ def test_what_is_no_saved_game_is_said_to_be_none(
     monkeypatch.chdir(tmp_path)
     Path("a.json").write_text("{", encoding="utf-8")
     assert play(["--resume", "a.json"]) == 2
-    assert capsys.readouterr().err == "a.json is not a saved game.\n"
+    assert capsys.readouterr().err == "a.json isn't a saved game.\n"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest
     thesis = tmp_path / "thesis.txt"
     thesis.write_text("mine", encoding="utf-8")
     assert play(["--save", str(thesis)], lines("quit")) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert thesis.read_text(encoding="utf-8") == "mine"
 
 

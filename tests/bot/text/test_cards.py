@@ -84,7 +84,7 @@ def test_coins_and_points_for_the_same_things_are_told_in_one() -> None:
             "Carthage",
             Side.B,
             2,
-            "either one structure from the discard pile, built for free, or a science symbol of your choice at the end",
+            "either one free structure from the discard pile, or a science symbol of your choice at the end",
         ),
     ],
 )

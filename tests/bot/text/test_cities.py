@@ -27,10 +27,10 @@ def told(
 @pytest.mark.parametrize(
     ("victory", "defeats", "line"),
     [
-        ((1, 3), 1, "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3."),
+        ((1, 3), 1, "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. In all plus 3."),
         ((1,), 0, "Conflict tokens: 1 victory, worth 1."),
-        ((), 2, "Conflict tokens: 2 defeats. Together minus 2."),
-        ((1,), 1, "Conflict tokens: 1 victory, worth 1; 1 defeat. Together 0."),
+        ((), 2, "Conflict tokens: 2 defeats. In all minus 2."),
+        ((1,), 1, "Conflict tokens: 1 victory, worth 1; 1 defeat. In all 0."),
     ],
 )
 def test_conflict_tokens_are_told_by_kind_and_summed(victory: tuple[int, ...], defeats: int, line: str) -> None:
@@ -39,7 +39,7 @@ def test_conflict_tokens_are_told_by_kind_and_summed(victory: tuple[int, ...], d
 
 def test_a_token_that_an_edifice_brought_is_no_victory() -> None:
     view = having(VIEW, 0, victory=(1, 3), rewards=(EDIFICES["Outpost"],), defeats=1)
-    line = "Conflict tokens: 2 victory tokens, worth 1 and 3; 1 defeat. Together plus 3."
+    line = "Conflict tokens: 2 victory tokens, worth 1 and 3; 1 defeat. In all plus 3."
     assert cities.tokens(Words(), view.cities[0]) == [line]
     only = having(VIEW, 0, victory=(3,), rewards=(EDIFICES["Outpost"],))
     assert cities.tokens(Words(), only.cities[0]) == ["Conflict tokens: 1 victory token, worth 3."]
@@ -63,7 +63,7 @@ def test_one_symbol_and_several_are_counted_in_words(one: str, another: str, sym
 def test_symbols_and_trading_posts_of_one_kind_are_told_together() -> None:
     text = told(Notation.WORDS, "Apothecary", "Dispensary", "East Trading Post", "West Trading Post")
     assert "Science: 2 compasses." in text
-    assert "Buys raw materials for 1 coin from both neighbours." in text
+    assert "Buys raw materials for 1 coin each from both neighbours." in text
 
 
 def test_units_are_told_apart_in_letters_by_ear() -> None:
@@ -98,7 +98,7 @@ def test_what_was_taken_of_the_options_of_a_stage_is_told() -> None:
 def test_a_city_has_the_effects_of_what_it_took_and_of_its_rewards() -> None:
     view = having(carthage(0), 1, rewards=(RIVER_PORT,))
     assert [*view.cities[1].effects()][-3:] == [*view.cities[1].board.stages[1].options[0], *RIVER_PORT.reward]
-    assert "For itself alone: 1 of wood, stone, ore or clay." in " ".join(
+    assert "Only for itself: 1 of wood, stone, ore or clay." in " ".join(
         cities.city(Voice(Words(), view, None), Seat(1), "Here")
     )
 

@@ -100,7 +100,7 @@ def test_conflicts_are_told_border_by_border() -> None:
         "The conflicts of Age 1, border by border:",
         f"You beat {B}, 1 shield to none: plus 1, minus 1.",
         f"{C} beat {B}, 2 shields to 1: plus 1, minus 1.",
-        f"{C} and you, no shields each: a tie.",
+        f"{C} and you: a tie at 0 shields. No tokens.",
     ]
 
 
@@ -290,7 +290,7 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
     ]
     asked = having(replace(VIEW, asked="stage-choice"), 2, victory=(1, 3, 5))
     assert news.reveal(voice(None, asked), events) == [
-        "Age 1, turn 1: what a new stage brings is chosen.",
+        "Age 1, turn 1: what the new stages bring.",
         "Ur took a participation pawn of Age 1 from the box, for Belvedere.",
         "Carthage chose what stage 2 gives: 1 shield and 2 points.",
         "Babylon gained the reward of Outpost: a victory token worth 3 points.",
@@ -315,7 +315,7 @@ def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
         RewardGained(ANA, RIVER_PORT),
     ]
     assert news.reveal(voice(None, asked), events) == [
-        "Age 1, turn 1: what a new stage brings is chosen.",
+        "Age 1, turn 1: what the new stages bring.",
         (
             "Ur took a participation pawn of Age 2 from the box, for River Port. "
             "Reward of River Port: 1 of wood, stone, ore or clay, not for sale."

@@ -27,7 +27,7 @@ def test_no_reason_is_told_that_there_is_not() -> None:
 @pytest.mark.parametrize("rule", list(Refusal))
 def test_every_broken_rule_is_told_with_what_to_do_next(rule: Refusal) -> None:
     told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, rule))
-    assert told.startswith("That is not possible: ")
+    assert told.startswith("You can't do that: ")
     assert told.endswith(". Nothing has changed. Press My hand to see what you can do now.")
 
 
@@ -39,7 +39,7 @@ def test_no_two_refusals_are_told_in_the_same_words() -> None:
 
 def test_an_old_turn_leads_to_the_new_one() -> None:
     told = refusal(WORDS, Refused(Reason.STALE_TURN))
-    assert told == "This turn is revealed already, so nothing has changed. Press My hand for the new one."
+    assert told == "That turn is revealed already, and nothing has changed. Press My hand for the new one."
 
 
 def test_a_broken_rule_is_named_and_not_the_card() -> None:

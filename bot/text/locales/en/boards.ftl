@@ -1,7 +1,7 @@
 # Cities on the table: one in full, or all in brief.
 
 boards-all = All cities
-boards-round = Told clockwise: each city's left neighbour is the next one, the last one's is the first.
+boards-round = Clockwise: each city's left neighbour comes next, and the last one's is the first.
 boards-holds = { $coins }, { $shields }.
 boards-wonder = Wonder
 boards-resources = Resources

@@ -1,10 +1,10 @@
 # The first message at the local table, where one person plays everybody. Nobody sees it on Discord.
 
 # Arguments: $computers and $open, the first two buttons.
-door = Welcome to 7 Wonders! { $computers } deals you your first cards right here. { $open } is for a game with friends.
+door = Welcome to 7 Wonders! { $computers } deals you your first cards right here. { $open } starts a game with friends.
 
 # Arguments: $picker, the name of a menu at the top of the page, which is always in English; $you and $other, two people.
-door-who = You begin as { $you }, and all seven people here are you: choose { $other } under { $picker }, at the top, and you see what only { $other } would see.
+door-who = You begin as { $you }, but all seven people here are you: choose { $other } under { $picker }, at the top, and you see what only { $other } would see.
 door-computers = Play against computers
 door-open = Open a table
 door-guide = How to play
@@ -12,4 +12,4 @@ door-languages = Language
 # Arguments: $name, what the language calls itself, and $tag, its short sign.
 door-language = { $name } ({ $tag })
 # In the language that was chosen.
-door-language-chosen = From now on everything here is in { $language }. Messages that are here already stay as they are.
+door-language-chosen = From now on everything here is in { $language }. Messages already here stay as they are.

@@ -120,6 +120,23 @@ card-head = { $card }, { $colour }.
 card-cost = Costs { $cost }.
 card-cost-nothing = Costs nothing.
 card-gives = Gives { $effects }.
+card-trade = { $goods ->
+    [raw] { $notation ->
+        [letters] { resource-wood }, { resource-stone }, { resource-ore } and { resource-clay }
+       *[words] Wood, stone, ore and clay
+    }
+   *[goods] { $notation ->
+        [letters] { resource-papyrus }, { resource-loom } and { resource-glass }
+       *[words] Papyrus, loom and glass
+    }
+} cost { $whose ->
+    [citys] it
+   *[yours] you
+} { $coins } each from { $side ->
+    [left] the left neighbour
+    [right] the right neighbour
+   *[both] both neighbours
+}.
 card-free-with = Free if { $whose ->
     [citys] the city has
    *[yours] you have
@@ -134,7 +151,7 @@ card-age = Age { $age }: { $copies }.
 card-copies = { $count ->
     [one] 1 card
    *[other] { $count } cards
-} from { $players } players on
+} with { $players } or more players
 card-in-short = { $number }. { $card }, { $colour }, { $effects }: { $now }.
 
 effect-produce = { $resources }
@@ -152,7 +169,7 @@ effect-science-choice = a science symbol of { $whose ->
 effect-trade = { $goods ->
     [raw] raw materials
    *[goods] manufactured goods
-} for { $coins } from { $side ->
+} for { $coins } each from { $side ->
     [left] the left neighbour
     [right] the right neighbour
    *[both] both neighbours
@@ -236,10 +253,10 @@ where-all = in { $whose ->
     [anyone] their own
    *[yours] your
 } city and both neighbouring cities
-ability-free-build-once-per-age = one structure for free in each Age
-ability-play-seventh-card = the right to play the seventh card of each Age
-ability-build-discarded = one structure from the discard pile, built for free
-ability-copy-guild = a copy of one neighbour's guild at the end
+ability-free-build-once-per-age = one free structure in each Age
+ability-play-seventh-card = one more play in each Age, with the last card
+ability-build-discarded = one free structure from the discard pile
+ability-copy-guild = a copy of a neighbour's guild at the end
 ability-repeat-guild = one of { $whose ->
     [citys] its
     [anyone] their
@@ -271,7 +288,7 @@ on-the-left = On the left: { $city }
 on-the-right = On the right: { $city }
 city = { $heading }: { $coins }, { $shields }.
 city-makes = Makes { $resources }.
-city-makes-own = For itself alone: { $resources }.
+city-makes-own = Only for itself: { $resources }.
 city-trade = Buys { $trades }.
 city-science = Science: { $symbols }.
 structures = Built: { $groups }.
@@ -289,10 +306,10 @@ stage-option-taken = Taken: { $option }.
 wonder-option-taken = Stage { $stage }. { $taken }
 stage = Stage { $number } costs { $cost } and gives { $effects }.
 wonder-complete = The wonder is complete.
-free-build-ready = The free construction of this Age is still to be used.
-free-build-used = The free construction of this Age is used.
+free-build-ready = This Age's free structure is still to come.
+free-build-used = This Age's free structure is built.
 tokens = Conflict tokens: { $tokens }.
-tokens-together = Together { $points }.
+tokens-together = In all { $points }.
 tokens-victory = { $given ->
     [some] { $count ->
         [one] 1 victory token
@@ -323,9 +340,9 @@ coins-to-bank = { $coins } to the bank
 ## What has happened
 
 reveal = Age { $age }, turn { $turn }: { $asked ->
-    [seventh-card] the seventh card is played.
+    [seventh-card] the seventh card.
     [discard-pile] a look through the discard pile.
-    [stage-choice] what a new stage brings is chosen.
+    [stage-choice] what the new stages bring.
     [penalty] the penalty for the failed edifice.
    *[card] the cards are revealed.
 }
@@ -339,20 +356,26 @@ did-build-stage = { $who } built stage { $stage } of { $whose ->
 } gives { $effects }.
 did-discard = { $who } discarded a card for { $coins }.
 did-decline = { $who } { $asked ->
-    [seventh-card] left the seventh card.
+    [seventh-card] didn't play the seventh card.
    *[discard-pile] took nothing from the discard pile.
 }
 did-gain = The bank gave { $coins }.
 how-paid = , paying { $payment }
 how-chain = , free thanks to { $card }
-how-olympia = , free by the power of Olympia
+how-olympia = , free thanks to Olympia
 how-pile = , free from the discard pile
 conflicts = The conflicts of Age { $age }, border by border:
 conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
     [0] none
    *[other] { $fewer }
 }: plus { $victory }, minus 1.
-conflict-tie = { $one } and { $other }, { $shields } each: a tie.
+conflict-tie = { $one } and { $other }: a tie at { $notation ->
+    [letters] { $shields }
+   *[words] { $count ->
+        [0] 0 shields
+       *[other] { $shields }
+    }
+}. No tokens.
 
 ## The end
 
@@ -367,7 +390,7 @@ score-symbols = Chosen { $count ->
     [one] symbol
    *[other] symbols
 }: { $symbols }.
-standing = The points on the table so far, as if the game ended now. Nothing hidden is in them.
+standing = Points so far, as if the game ended now. Nothing hidden is counted.
 score-commercial = Commercial structures: { $points }.
 score-guilds = Guilds: { $points }.
 # $guilds: one or more score-guild, such as "Spies Guild 4, Workers Guild 3 (copied)".
@@ -394,9 +417,9 @@ place = { $number ->
     [1] {""}
    *[other] {" each"}
 }.
-free-city-score = The { $city } has { $points }; it cannot win.
+free-city-score = The { $city } has { $points }; it can't win.
 farewell = { $result ->
-    [won] You have won. Congratulations!
+    [won] You've won. Congratulations!
     [tied] You share the victory. Congratulations!
    *[lost] Well played!
 }

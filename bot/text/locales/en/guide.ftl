@@ -9,58 +9,59 @@ guide-legend = Icons
 
 guide-title-1 = Your first game
 guide-text-1 =
-    Welcome! You lead one of the great cities of the ancient world. You build it card by card, and whoever has the most victory points at the end wins.
+    Welcome! You lead one of the great cities of the ancient world. You build it card by card, and whoever has the most points at the end wins.
 
-    A game has three parts, called Ages, of 6 turns each. In a turn everybody chooses one card at the same time. So nobody waits long, and nobody goes first.
+    A game has 3 Ages of 6 turns each. Each turn, everybody chooses one card at the same time, so nobody waits long and nobody goes first.
 
-    You choose from a hand of cards; then the hand goes on to your neighbour, and you get the hand of your other neighbour. A card that you leave, somebody else may take.
+    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's. A card that you leave may be just what they want.
 
-    Only your two neighbours matter to you: the cities on your left and your right. You buy from them, and you compare your army with theirs.
+    Only your two neighbours matter: the cities on your left and right. You buy from them, and you compare your army with theirs.
 
-    You need not know all cards. Each one says what it costs, what it gives, and what it would cost you right now.
+    You needn't know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
 guide-title-2 = What you see
 guide-text-2 =
-    In the channel stands the message of your table. It says which turn it is and who is still choosing. Below it is the button My hand.
+    Your table has a message in the channel. It says which turn it is and who is still choosing. Below it is the button My hand.
 
-    What My hand opens, only you can see: the coins and resources of your city, what the neighbours sell, your cards, and the next stage of your wonder.
+    Only you can see what My hand opens: your cards, your city's coins and resources, what your neighbours sell, and the next stage of your wonder.
 
-    The colour says what a card is for, and is always told in words:
+    A card's colour says what it's for, and is always told in words, too:
     Brown and gray cards make resources. You need them to build other cards.
     Blue cards give points.
     Red cards give shields for the conflicts at the end of each Age.
-    Green cards give science symbols: few are worth little, many are worth a lot.
+    Green cards give science symbols: a few are worth little, many are worth a lot.
     Yellow cards give coins or resources, or make trade cheaper.
-    Purple cards, only in the last Age, give points for what you or your neighbours have built.
+    Purple cards, only in Age 3, give points for what you or your neighbours have built.
 guide-title-3 = How to choose
 guide-text-3 =
-    Press My hand, choose a card in the menu, and then what to do with it:
-    Build it, if your city makes all the resources that it costs. What is missing you can buy from a neighbour for 2 coins each. Resources are not used up; you have them again in every turn.
-    Put it face down under your wonder. Then you pay for the next stage of the wonder, not for the card.
-    Discard it, for 3 coins.
+    Press My hand. You see your cards as a picture, with a button for each card that you can build. Press one, and you build that card for the price on the button. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
 
-    Now your choice is sealed. Changed your mind? Press Change, as long as somebody is still choosing. When the last player has chosen, a new message tells what everybody did, and the next turn begins.
+    Every card has two other uses. Press the button, then pick the card:
+    Stage puts it face down under your wonder. You pay for the next stage, not for the card.
+    Discard gives it up for 3 coins.
 
-    Many tables have a clock; then the table's message says until when you can choose. If you are late, a computer player makes that one choice for you, and the next is yours again.
+    Now your choice is sealed. Changed your mind? Press Change, as long as somebody is still choosing. If you're the last of several people to choose, I ask you once: reveal? Then everybody's cards are revealed, and the next turn begins.
 
-    Do you wonder why you cannot build something? Press Why can't I? and you are told what is missing.
+    Many tables have a clock; your table's message says until when you can choose. If you're late, a computer player makes that one choice for you, and the next is yours again.
 
-    If you would rather type: { COMMAND("hand") } tells your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
+    In words tells you everything about your hand, and there Why can't I? says what you lack for a card.
 
-    Some cards become free when you have built an earlier one. Each card tells which.
+    If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
+
+    Some cards are free once you've built an earlier one. Each card says which.
 guide-title-4 = What wins
 guide-text-4 =
-    There are many ways, and all can win. Points come from:
+    Many ways lead to victory. Points come from:
     blue cards and the stages of your wonder;
     conflicts: more shields than a neighbour bring 1, 3 and then 5 points, fewer cost 1 point;
     science: 4 equal symbols are worth 16 points, and each set of three different ones 7;
-    guilds and some yellow cards of the last Age;
+    guilds, and some yellow cards of Age 3;
     coins: 1 point for every 3.
 
-    Some advice for the first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none any more. Look at what your neighbours make; you can buy it. Do not fall far behind both neighbours in shields, and do not chase everything at once. Keep a few coins for buying.
+    Some advice for your first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none. Look at what your neighbours make; you can buy it. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
 
     More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } for all about one of them, { COMMAND("settings") } for direct messages, short letters, and pictures or none. Have fun!
 guide-title-5 = The icons in the pictures
 guide-text-5 =
-    This is the legend of all pictures: what each icon means. It has no picture where pictures are off.
+    This is what each icon in the pictures means. The legend is a picture itself, so it's missing where pictures are off.
 
-    If you listen, you need none of them: every picture is told in words, and In words tells its whole message.
+    If you listen, you don't need it: every picture is told in words, and In words tells its whole message.

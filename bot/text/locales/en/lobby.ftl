@@ -14,7 +14,7 @@ tables-list = { $count ->
     [one] 1 table
    *[other] { $count } tables
 }
-tables-none = There is no table here, and you play at none. Open one yourself!
+tables-none = There's no table here, and you aren't playing anywhere. Open one yourself!
 tables-more = { $count ->
     [one] 1 more table is
    *[other] { $count } more tables are
@@ -26,10 +26,10 @@ tables-free = { $count ->
     [one] 1 seat is free.
    *[other] { $count } seats are free.
 }
-tables-invited = Only those who are invited can join.
-tables-closes = It closes { $time } unless somebody touches it.
+tables-invited = Only people who are invited can join.
+tables-closes = Closes { $time } if nothing happens.
 tables-mine = { $asked ->
-    [yes] You play here, and it is your move.
+    [yes] You play here, and it's your move.
    *[no] You play here.
 }
 tables-offered = A seat here is offered to you. Type { COMMAND("wonders seats") } to take it.
@@ -40,7 +40,7 @@ tables-away = You're away until { $time } ({ $left }).{ $chosen ->
    *[no] {""}
 }
 tables-autopilot = You're on autopilot: a computer player chooses for you until you play again or press I'm back.
-tables-live-soon = { $pace }, as soon as all of you have pressed Ready.
+tables-live-soon = { $pace }, as soon as you've all pressed Ready.
 tables-back = I'm back, table { $number }
 tables-ready = Ready, table { $number }
 tables-hand = My hand, table { $number }
@@ -54,10 +54,10 @@ seating-city = { $player }: { $city }
 seating-for = { $player }, for { $owner }
 seating-offered-to = { $player } (offered to { $person })
 seating-not-on = Seats change hands only while a game is on.
-seating-last-person = You are the last person who plays. Computer players do not play alone, so a computer player cannot take your seat.
+seating-last-person = You're the last person here. Computer players don't play alone, so none can take your seat.
 seating-absent = Somebody isn't there. More than half of the others decide who plays for them.
-seating-away = Another plays your seat for now. You can take it back at any time.
-seating-offered = A seat is offered to you. Take it and you play its city; what was chosen for it already stays sealed until the reveal. You can never have another seat of this game.
+seating-away = Somebody else plays your seat for now. You can take it back at any time.
+seating-offered = You're offered a seat. Take it and you play its city; what was already chosen for it stays sealed until the reveal. You can never have another seat in this game.
 seating-votes = { $votes } of { $needed } needed { $needed ->
     [one] vote
    *[other] votes
@@ -72,8 +72,8 @@ seating-step-out = A computer player for { $player }
 seating-offer = Offer the seat of { $player }
 seating-take = Take the seat of { $player }
 seating-hand-back = Give the seat back to { $owner }
-seating-withdraw = No offer of the seat of { $player }
-seating-decline = Not the seat of { $player }
+seating-withdraw = Withdraw the offer of { $player }'s seat
+seating-decline = Decline the seat of { $player }
 seating-replace = Propose a computer player for { $player }
 seating-replace-by = Propose somebody for { $player }
 seating-agree = { $agree ->
@@ -84,7 +84,7 @@ seating-agree = { $agree ->
    *[computer] a computer player
 } for { $player }
 seating-own-offer = Offer my seat to somebody
-seating-own-step-out = Let a computer play for me
+seating-own-step-out = Let a computer player play for me
 seating-own-back = Take my seat back
 seating-vote = { $abandon ->
     [yes] Vote to abandon the game
@@ -95,8 +95,8 @@ seating-hand = My hand
 seating-time = The table's time
 seating-table = All cities
 seating-offer-whom = { $proposed ->
-    [yes] Whom do you propose for this seat: { $player }? If the others agree, that person may take it.
-   *[no] To whom do you offer this seat: { $player }? They may take it or not. Until then all stays as it is.
+    [yes] Whom do you propose for this seat: { $player }? If the others agree, that person can take it.
+   *[no] Whom do you offer this seat: { $player }? They can take it or not. Until then nothing changes.
 }
 seating-offer-menu = A person of this server
 seating-back = Back to the seats
@@ -105,8 +105,8 @@ seating-back = Back to the seats
 
 lobby-call = { $count ->
     [0] All seats are taken. The host can start the game.
-    [one] 1 seat is free. Press Join to play.
-   *[other] { $count } seats are free. Press Join to play.
+    [one] 1 seat is free. Press Join to play!
+   *[other] { $count } seats are free. Press Join to play!
 }
 lobby-call-invited = { $people }, you're invited.
 lobby-seats = Seats
@@ -133,24 +133,24 @@ lobby-wonders = Wonders
 lobby-wonders-random = Wonders dealt by chance
     .about = Everybody is dealt a wonder
     .told = Everybody is dealt a wonder by chance.
-    .joined = You will be dealt a wonder by chance.
+    .joined = You'll be dealt a wonder by chance.
 lobby-wonders-chosen = Wonders chosen by the players
     .about = Everybody chooses a wonder before the game starts
-    .told = Everybody may choose a wonder; whoever does not is dealt one.
-    .joined = You may choose your wonder now, or be dealt one by chance.
+    .told = Everybody may choose a wonder; whoever doesn't is dealt one.
+    .joined = You can choose your wonder now, or be dealt one by chance.
 lobby-wonders-drafted = Wonders drafted from two boards each
     .about = Everybody sees two boards and keeps one; { $players } players or more need both sides
-    .told = Everybody is shown two boards in private and keeps one.
-    .joined = At the start you will be shown two boards in private, and keep one.
+    .told = Everybody sees two boards in private and keeps one.
+    .joined = When the game starts, you'll see two boards in private, and keep one.
 lobby-sides-a = Side A for all
     .about = The simpler sides, for your first games
-    .told = All play side A of their boards.
+    .told = Everybody plays side A.
 lobby-sides-b = Side B for all
-    .about = The sides for those who know the game
-    .told = All play side B of their boards.
+    .about = For those who know the game
+    .told = Everybody plays side B.
 lobby-sides-mixed = Sides A and B
-    .about = By chance, or as each player likes who chooses or drafts a board
-    .told = Both sides of the boards are played, { $wonders ->
+    .about = By chance, or each player's choice where boards are chosen or drafted
+    .told = Sides A and B are both played, { $wonders ->
         [random] by chance.
        *[other] as each player likes.
     }
@@ -160,27 +160,27 @@ lobby-expansion-edifice = The Edifice expansion
     .about = 3 players or more: each Age a shared building, with a reward and a penalty; Ur and Carthage
     .told = With the Edifice expansion: each Age a shared building, with a reward and a penalty, and the wonders of Ur and Carthage.
 lobby-expansion-carthage = The wonder of Carthage
-    .about = One wonder more than in the box
+    .about = One more wonder than in the box
     .told = The wonder of Carthage is among the others.
-lobby-access = Who may join
-lobby-access-open = Open to all
-    .about = Whoever sees the channel may join
-    .told = Whoever sees this channel may join.
+lobby-access = Who can join
+lobby-access-open = Open to everybody
+    .about = Anybody who sees the channel can join
+    .told = Anybody who sees this channel can join.
 lobby-access-invited = Only by invitation
-    .about = Only those whom you invite may join; others may look on
-    .told = Only those who are invited may join. Whoever sees this channel may look on.
+    .about = Only people you invite can join; others can watch
+    .told = Only people who are invited can join. Anybody who sees this channel can watch.
 lobby-demand-nothing = Anybody
-    .about = Nothing is asked of those who sit down
-lobby-demand-mostly = Those who mostly answer in time
-    .about = Newcomers too; whoever you invite may always join
+    .about = You ask nothing of people who join
+lobby-demand-mostly = People who mostly answer in time
+    .about = Newcomers too; people you invite can always join
     .told = The host asks for people who mostly answer in time. Newcomers and invited people are welcome.
 lobby-demand-steady = Only steady people
-    .about = Those who hardly ever miss a choice; whoever you invite may always join
+    .about = People who hardly ever miss a choice; people you invite can always join
     .told = The host asks for steady people, who hardly ever miss a choice. Invited people are always welcome.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $count } more
 lobby-open = Open
-lobby-closes = The table closes { $time } unless somebody joins or changes something.
+lobby-closes = The table closes { $time } if nothing happens.
 lobby-join = Join
 lobby-leave = Leave
 lobby-add-computer = Add a computer player
@@ -189,24 +189,24 @@ lobby-start = Start
 lobby-wonder-choose = Choose my wonder
 lobby-guide = How to play
 lobby-since = { $what ->
-    [draft] All are seated. The players choose their boards; it goes on in the newest message below.
-    [play] The game has begun; it goes on in the newest message below.
+    [draft] Everybody is here! Boards are chosen in the newest message below.
+    [play] The game has begun! It goes on in the newest message below.
     [scored] The game is over.
     [vote] The players have abandoned the game.
     [expired] Nobody came for a day, so the table is closed.
     [empty] Everybody has left, so the table is closed.
     [host] The host has closed the table.
-    [idle] Nobody has touched the game for a long time, so it is closed.
+    [idle] Nobody has touched the game for a long time, so it's closed.
     [manager] A server manager has closed the table.
    *[moved] The table's newest message is below.
 }
 
 ## For a player who has just joined
 
-lobby-joined = You have seat { $number } of { $players } at { $table }.
+lobby-joined = You're in: seat { $number } of { $players } at { $table }.
 lobby-former-invitation = { $table }: { $over ->
-    [yes] it is over; { $place } tells what happened.
-   *[no] the game has begun in { $place }. Whoever likes may look on there.
+    [yes] it's over; { $place } shows what happened.
+   *[no] the game has begun in { $place }. You can watch there.
 }
 lobby-next = { $host ->
     [yes] When all seats are taken, press Start.
@@ -236,11 +236,11 @@ lobby-wonder-menu-side-of = { $side ->
     [none] Either side, by chance
    *[other] Side { $side }
 }
-lobby-wonder-menu-about = Tell me all about a wonder
+lobby-wonder-menu-about = Tell me about a wonder
 
 ## While boards are drafted
 
-drafting-call = Everybody is shown two wonder boards in private and keeps one.
+drafting-call = Everybody sees two wonder boards in private and keeps one.
 drafting-waiting = Waiting for { $players }.
 drafting-seat = { $number }. { $player }: { $kept ->
     [yes] has kept a board
@@ -254,24 +254,24 @@ drafting-seats = Seats
 hosting-settings = { $table }. What you choose here counts at once, and everybody sees it in the table's message.
 hosting-menu-players = How many players?
 hosting-menu-sides = Which sides of the boards?
-hosting-menu-wonders = How do the wonders come?
+hosting-menu-wonders = How do players get their wonders?
 hosting-menu-expansion = With an expansion?
-hosting-menu-access = Who may join?
-hosting-people = People and who may join
+hosting-menu-access = Who can join?
+hosting-people = People and who can join
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Send a computer player away
 hosting-close = Close the table
 hosting-people-about = { $table }. { $access ->
-    [invited] Only those whom you invite may join.
-   *[open] Whoever sees the channel may join; whom you invite may join from anywhere.
-} Whoever you remove comes back only if you invite them.
+    [invited] Only people you invite can join.
+   *[open] Anybody who sees the channel can join; people you invite can join from anywhere.
+} If you remove somebody, they can come back only if you invite them.
 hosting-menu-invite = Invite people
 hosting-menu-kick = Remove somebody from the table
 hosting-menu-host = Make somebody else the host
 hosting-back = Back to the settings
 hosting-end = { $stage ->
-    [lobby] Do you want to close { $table }? Everybody loses their seat.
-   *[game] Do you want to end the game at { $table } for everybody? Nobody wins, and it cannot be taken back.
+    [lobby] Close { $table }? Everybody loses their seat.
+   *[game] End the game at { $table } for everybody? Nobody wins, and you can't undo it.
 }
 hosting-end-yes = { $stage ->
     [lobby] Yes, close the table

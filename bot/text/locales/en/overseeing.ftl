@@ -18,9 +18,9 @@ overseeing-others = { $count ->
     [one] 1 more
    *[other] { $count } more
 }
-overseeing-about = You can post its message anew if it is stuck, bring the table to the channel where you are, or end it. None of this changes a seat or a card.
-overseeing-unstick = Post its message anew
+overseeing-about = You can post its message again if it's stuck, bring the table to this channel, or end it. None of this changes a seat or a card.
+overseeing-unstick = Post its message again
 overseeing-move = Move it here
 overseeing-end = End it
-overseeing-ended = The table is ended. Its channel is told that a server manager did it.
-overseeing-which = Name the table, too, by the option "{ OPTION("server tables", "which") }". Nothing was changed.
+overseeing-ended = Ended. Its channel is told that a server manager did it.
+overseeing-which = Please also say which table, with the option "{ OPTION("server tables", "which") }". Nothing has changed.

@@ -30,14 +30,14 @@ weekday-3 = Thursdays
 weekday-4 = Fridays
 weekday-5 = Saturdays
 weekday-6 = Sundays
-pace-among-people = Time runs only once two people play.
-pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
-pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds where all of you play live. Say, for example, 24h or live 90.
-pace-no-zone = At { $at } in which time zone? Say, for example, { $at } Europe/Berlin.
+pace-among-people = Time runs only when at least two people play.
+pace-unknown = I don't understand { $typed }. Try, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
+pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds if you all play live. Try, for example, 24h or live 90.
+pace-no-zone = At { $at } in which time zone? Try, for example, { $at } Europe/Berlin.
 pace-until = Time to choose: until { $time } ({ $left }).
-pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
+pace-paused = Paused until { $time } at the latest, { $left }. The clock is stopped; you can still choose.
 pace-pause-over = The pause is over.
-pace-excused = I was away until { $time }, so everyone got that time back.
+pace-excused = I was away until { $time }, so everyone gets that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
 away-not = You aren't away.
@@ -61,7 +61,7 @@ away-days = { $days ->
    *[other] { $days } days
 }
 away-back = I'm back
-away-unknown = I don't understand { $typed }. Say, for example, in 3 days, Friday, or 24 December 18:00.
+away-unknown = I don't understand { $typed }. Try, for example, in 3 days, Friday, or 24 December 18:00.
 away-no-zone = { $typed } in which time zone? Please add yours once, for example { OPTION("away", "zone") }: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
@@ -76,6 +76,6 @@ pace-drafted = A computer player chose a wonder for { $who }.
 pace-stood-in = A computer player chose this time for { $who }.
 hosting-pace = Time for each choice
 hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type { COMMAND("wonders settings") } with { OPTION("time") }, for example 21:00 Europe/Berlin.
-hosting-demand-about = You can also ask for people who answer in time at open tables, as far as you do yourself.
+hosting-demand-about = You can also ask for people who answer in time at open tables, if you do so yourself.
 hosting-menu-demand = Whom do you ask for?
 hosting-menu-pace = How long may a choice take?

@@ -49,7 +49,7 @@ picture-lobby-wonders = { $wonders ->
 
 # A city.
 
-picture-city = A picture of { $city }: { $coins }, { $shields }, { $stages }, { $count ->
+picture-city = { $city }: { $coins }, { $shields }, { $stages }, { $count ->
     [0] no structures
     [one] 1 structure
    *[other] { $count } structures
@@ -85,12 +85,12 @@ picture-wonder-stage = { $standing ->
     [later] later
    *[offered] stage { $number }
 }
-picture-offer = A picture of the two boards with what their cities make and all stages: { $boards }.
+picture-offer = The two boards, with what their cities make and all stages: { $boards }.
 picture-offer-kept = you keep it
 
 # An edifice.
 
-picture-edifice = A picture of { $edifice }, an edifice of Age { $age }{ $fate ->
+picture-edifice = { $edifice }, an edifice of Age { $age }{ $fate ->
     [project] : a project with { $pawns ->
         [one] 1 pawn
        *[other] { $pawns } pawns
@@ -111,12 +111,12 @@ picture-edifice-reward = reward
 picture-edifice-penalty = if it fails
 picture-edifice-otherwise = else
 picture-edifice-pawns = { $left } of { $all } left
-picture-edifices = A picture of the three edifices, as the message tells them.
+picture-edifices = The three edifices, as the message tells them.
 
 # The table.
 
 picture-table = All cities, clockwise: each one's left neighbour is the next.
-picture-table-again = A picture of all cities round the table, clockwise{ $viewer ->
+picture-table-again = All cities round the table, clockwise{ $viewer ->
     [yes] {" "}from yours
    *[no] {""}
 }, as the message tells them.
@@ -196,7 +196,7 @@ picture-reveal = { $asked ->
 picture-conflicts-title = Conflicts of Age { $age }
 picture-conflicts-so-far = in each city all tokens so far
 picture-conflicts-tokens = Conflict tokens so far:
-picture-conflicts = A picture of the conflicts of Age { $age }.
+picture-conflicts = The conflicts of Age { $age }.
 
 # The score sheet and the course of a game.
 
@@ -224,7 +224,7 @@ picture-course-turns = Age { $age }: { $points }
 
 # The legend: what each icon means, by subject; at most about 20 letters each.
 
-picture-legend = A legend of the icons in the pictures.
+picture-legend = What the icons in the pictures mean.
 picture-legend-title = What the icons mean
 picture-legend-section = { $section }: { $meanings }.
 picture-legend-resources = Resources

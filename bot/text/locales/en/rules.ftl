@@ -1,7 +1,7 @@
 # The rules, topic by topic, and everything about single cards and wonders. In our own words.
 
 rules-menu = Another topic
-rules-no-such-topic = There is no topic of that name. Please choose one below.
+rules-no-such-topic = There's no topic of that name. Please choose one below.
 
 rules-title-aim = The aim and a turn
 rules-text-aim =
@@ -9,23 +9,23 @@ rules-text-aim =
 
     Everybody begins with 3 coins and a wonder board, which makes one resource from the start.
 
-    At the beginning of each Age everybody is dealt 7 cards. In a turn each player secretly chooses one card of the hand, and what to do with it. When everybody has chosen, all choices are revealed and carried out at the same time. Then the hands are passed on: to the left in Ages 1 and 3, to the right in Age 2.
+    At the beginning of each Age, everybody is dealt 7 cards. Each turn, you secretly choose one card of your hand, and what to do with it. When everybody has chosen, all choices are revealed and carried out at the same time. Then the hands are passed on: to the left in Ages 1 and 3, to the right in Age 2.
 
-    An Age has 6 turns. In the sixth you have 2 cards and play one of them; the other one is discarded, without coins. Then neighbouring cities compare their armies, and the next Age begins.
+    An Age has 6 turns. In the sixth you have 2 cards and play one of them; the other one is discarded for nothing. Then neighbouring cities compare their armies, and the next Age begins.
 
-    Your neighbours are the two cities directly on your left and on your right. You trade and fight with them alone, for the whole game.
+    Your neighbours are the two cities directly on your left and right. You trade and fight with them alone, for the whole game.
 
 rules-title-actions = The three things to do with a card
 rules-text-actions =
-    With the card that you choose you do one of three things.
+    You do one of three things with the card you choose.
 
-    Build it. You pay what it costs, and it stands in your city for the rest of the game. No city has two structures of the same name.
+    Build it. You pay what it costs, and it stands in your city for the rest of the game. You can't have two structures of the same name.
 
     Build the next stage of your wonder. You pay what the stage costs, not what the card costs. The card goes face down under the wonder, where nobody sees it; it only marks the stage.
 
-    Discard it. You take 3 coins from the bank, and the card goes face down to the discard pile. This is always possible, and where you can do nothing else, you have to.
+    Discard it. You take 3 coins from the bank, and the card goes face down to the discard pile. You can always do this, and if you can do nothing else, you have to.
 
-    A card that is of no use to you may be just what a neighbour needs. Under your wonder or on the discard pile it does not travel on.
+    A card that's no use to you may be just what a neighbour needs. Under your wonder or on the discard pile, it doesn't travel on.
 
 rules-title-resources = Resources and paying
 rules-text-resources =
@@ -33,23 +33,23 @@ rules-text-resources =
 
     Your city makes the resource of its wonder board, those of its brown and gray cards, and those of some yellow cards and wonder stages.
 
-    Resources are never used up: what your city makes, it makes again in every turn. Where a card makes one resource or another, it makes one of them each turn, whichever you need.
+    Resources are never used up: what your city makes, it makes again every turn. If a card makes one resource or another, it makes one of them each turn, whichever you need.
 
-    To build something, your city has to make every resource that it costs, or to buy what is missing from the neighbours. A structure that costs 2 stone needs 2 stone made in one turn.
+    To build something, your city has to make every resource it costs, or buy what's missing from the neighbours. A structure that costs 2 stone needs 2 stone made in one turn.
 
     Some brown cards cost 1 coin, which goes to the bank. Some structures cost nothing at all.
 
-    What counts is what you have at the beginning of the turn. What you build, and the coins that you get, you can use from the next turn on.
+    What counts is what you have at the beginning of the turn. Whatever you build, and the coins you get, you can use from the next turn on.
 
 rules-title-trade = Trading with the neighbours
 rules-text-trade =
-    What your city does not make you may buy from the neighbours on your left and your right: the resource of their wonder board, and those of their brown and gray cards. What yellow cards and wonder stages make is not for sale.
+    What your city doesn't make, you can buy from the neighbours on your left and right: the resource of their wonder board, and those of their brown and gray cards. What yellow cards and wonder stages make isn't for sale.
 
-    Each resource costs 2 coins, paid to the neighbour who makes it. Nobody can refuse. Who sells loses nothing, and may use the same resource in the same turn.
+    Each resource costs 2 coins, paid to the neighbour who makes it. Nobody can refuse. If you sell, you lose nothing: you can use the same resource in the same turn.
 
-    You may buy from both neighbours in one turn. Where both sell what you need, you choose whom you pay. You cannot buy more than you need for what you build.
+    You can buy from both neighbours in one turn. If both sell what you need, you choose whom to pay. You can't buy more than you need for what you build.
 
-    Some yellow cards make trade cheaper, from the turn after you build them. With the East Trading Post raw materials from the right neighbour cost 1 coin each, with the West Trading Post those from the left. With the Marketplace manufactured goods cost 1 coin each from both neighbours. The first stage of Olympia, side B, makes raw materials cost 1 coin from both; with a trading post they do not become cheaper still.
+    Some yellow cards make trade cheaper, from the turn after you build them. With the East Trading Post, raw materials from the right neighbour cost 1 coin each; with the West Trading Post, those from the left. With the Marketplace, manufactured goods cost 1 coin each from both neighbours. The first stage of Olympia, side B, makes raw materials cost 1 coin from both; a trading post doesn't make them cheaper still.
 
     You need the coins at the beginning of the turn: what the neighbours pay you, you can spend from the next turn on.
 
@@ -59,40 +59,40 @@ rules-text-chains =
 
     For example: who has the Theater builds the Statue free, and who has the Statue builds the Gardens free.
 
-    Where a card can be free, it says so: Free if you have Theater. And the earlier card says what it leads to: Later makes Statue free.
+    A card that can be free says so: Free if you have Theater. And the earlier card says what it leads to: Later makes Statue free.
 
-    What counts is what you have built. A card under your wonder or on the discard pile is no structure and makes nothing free.
+    What counts is what you've built. A card under your wonder or on the discard pile is no structure and makes nothing free.
 
-    With { COMMAND("card") } you find what leads to a card, and what it leads to.
+    { COMMAND("card") } shows what leads to a card, and what it leads to.
 
 rules-title-wonder = Your wonder
 rules-text-wonder =
     Your wonder has 2 to 4 stages, on side A always 3. You build them in order, each once, and each with a card of your choice, which goes face down under the wonder.
 
-    A stage costs resources, like a structure. You may build stages in any Age, several in one Age too, and you may win without building any.
+    A stage costs resources, like a structure. You can build stages in any Age, even several in one Age, and you can win without building any.
 
-    A stage brings points, coins, shields, resources or a special power. Coins come once, when the stage is built. Resources of a stage are for your city alone.
+    A stage brings points, coins, shields, resources or a special power. Coins come once, when you build the stage. Resources of a stage are for your city alone.
 
-    Side A is simpler and good for first games; side B is more special. Both are equally strong, and both may be played at one table.
+    Side A is simpler and good for first games; side B is more special. Both are equally strong, and you can play both at one table.
 
-    With { COMMAND("wonder") } you see all stages of a wonder.
+    { COMMAND("wonder") } shows all stages of a wonder.
 
 rules-title-conflicts = Conflicts
 rules-text-conflicts =
-    At the end of each Age every city compares its shields with those of each neighbour. Shields stand on red cards and on some wonder stages.
+    At the end of each Age, every city compares its shields with those of each neighbour. Shields are on red cards and on some wonder stages.
 
-    Whoever has more shields than a neighbour gets a victory token: worth 1 point at the end of Age 1, 3 points at the end of Age 2, and 5 points at the end of Age 3. Whoever has fewer gets a defeat token: minus 1 point. With equally many nobody gets anything.
+    If you have more shields than a neighbour, you get a victory token: worth 1 point at the end of Age 1, 3 points at the end of Age 2, and 5 points at the end of Age 3. If you have fewer, you get a defeat token: minus 1 point. If you have equally many, nobody gets anything.
 
-    Each border is counted by itself, so you can win on the left and lose on the right. Cities farther away do not matter.
+    Each border counts by itself, so you can win on the left and lose on the right. Cities farther away don't matter.
 
-    Shields stay: they count again at the end of every later Age.
+    You keep your shields: they count again at the end of every later Age.
 
 rules-title-science = Science
 rules-text-science =
     Each green card bears one of three symbols: { $notation ->
         [letters] compass (&), gear (@) or tablet (#).
        *[words] compass, gear or tablet.
-    } At the end of the game they are counted in two ways, and you get the points of both.
+    } At the end of the game they're counted in two ways, and you get the points of both.
 
     Equal symbols: 1 is worth 1 point, 2 are worth 4, 3 are worth 9, 4 are worth 16: the number times itself, for each kind of symbol.
 
@@ -100,17 +100,17 @@ rules-text-science =
 
     For example, 2 compasses, 2 gears and 1 tablet are worth 4, 4 and 1 points, and 7 for the one set: 16 points.
 
-    Babylon and the Scientists Guild give a symbol of your choice. It is chosen for you at the end, so that you get the most points; the score sheet says which one it was.
+    Babylon and the Scientists Guild give a symbol of your choice. It's chosen for you at the end, so that you get the most points; the score sheet says which one it was.
 
 rules-title-guilds = Guilds
 rules-text-guilds =
-    Guilds are the purple cards of Age 3. There are 10; in a game there are as many as players and 2 more, drawn by chance. Two players play with 5.
+    Guilds are the purple cards of Age 3. There are 10; a game has as many as players and 2 more, drawn by chance. Two players play with 5.
 
-    They are counted at the end of the game, with what stands in the cities then.
+    They're counted at the end of the game, with what stands in the cities then.
 
     Most guilds count one kind of thing in both neighbouring cities, such as their brown cards. The Strategists Guild counts their defeat tokens. The Builders Guild counts wonder stages there and in your own city. The Shipowners Guild counts your own brown, gray and purple cards, itself too. The Scientists Guild gives a science symbol of your choice.
 
-    With { COMMAND("card") } you see what each guild counts.
+    { COMMAND("card") } shows what each guild counts.
 
 rules-title-scoring = The end and the points
 rules-text-scoring =
@@ -124,63 +124,63 @@ rules-text-scoring =
     6. Yellow cards: those of Age 3 that give points.
     7. Guilds: the purple cards.
 
-    The most points win. Of players with equally many points, the one with more coins wins; with equally many coins, too, they share the victory.
+    The most points win. If points are equal, more coins win; if coins are equal, too, the victory is shared.
 
 rules-title-two = Two players and the Free City
 rules-text-two =
-    Two players play with three cities and the cards for three. The third is the Free City, which has a wonder and 3 coins like yours. It is a neighbour of both of you: you trade and fight with it and with each other.
+    Two players play with three cities and the cards for three. The third is the Free City, which has a wonder and 3 coins like yours. It's a neighbour of both of you: you trade and fight with it and with each other.
 
-    In each turn one of you holds the Free City card: in Ages 1 and 3 the player in the first seat begins, in Age 2 the other one, and after every turn the card changes hands. Whoever holds it adds a card from the Free City's draw pile to the hand, chooses a card for the own city first, and then one for the Free City.
+    Each turn, one of you holds the Free City card: in Ages 1 and 3 the player in the first seat begins, in Age 2 the other one, and after every turn the card changes hands. If you hold it, you add a card from the Free City's draw pile to your hand, choose a card for your own city first, and then one for the Free City.
 
-    The Free City has to build one of those cards, or a stage of its wonder, if it can with any of them; only if it cannot, it discards one for 3 coins. A card that a chain makes free for it has to be built, if that card is chosen. It trades like every city, and who plays for it chooses whom it pays.
+    The Free City has to build one of those cards, or a stage of its wonder, if it can with any of them; only if it can't, it discards one for 3 coins. If you choose a card that a chain makes free for it, it has to build that card. It trades like every city, and whoever plays for it chooses whom it pays.
 
-    After each turn you two exchange hands. At the end of an Age the last card of its draw pile is discarded with yours.
+    After each turn you two exchange hands. At the end of an Age, the last card of its draw pile is discarded with yours.
 
-    What its wonder lets it choose, whoever played for it in that turn chooses. It never plays a seventh card.
+    What its wonder lets it choose is chosen by whoever played for it that turn. It never plays a seventh card.
 
-    The Free City gets points, but it cannot win. More coins break a tie.
+    The Free City gets points, but it can't win. More coins break a tie.
 
 rules-title-extra = Extra choices
 rules-text-extra =
-    Some wonders let you do more than play one card a turn. You are asked when the time has come, and My hand shows the question.
+    Some wonders let you do more than play one card a turn. I ask you when it's time, and My hand shows the question.
 
-    The seventh card. Whoever has built the second stage of Babylon, side B, does not lose the last card of an Age: after the sixth turn it can be played as well, with the coins and resources of then, or be left. The stage may be built in that very turn.
+    The seventh card. If you've built the second stage of Babylon, side B, you don't lose the last card of an Age: after the sixth turn you can play it, too, with the coins and resources you have then, or leave it. You can even build the stage in that very turn.
 
     The discard pile. Some stages of Halicarnassus let you look through all cards discarded so far, at the end of the turn in which you build the stage, and build one of them free: none of a name that you have, and none at all if you like. Cards discarded in that turn are there, too.
 
     At the end of an Age the order is: the seventh card, the last cards are discarded, the discard pile is looked through, the conflicts. If several cities look through the pile, they do it one after the other: the first seat begins, then clockwise.
 
-    A free structure. Whoever has built the second stage of Olympia, side A, may build one structure free in each Age, from the turn after the stage on.
+    A free structure. If you've built the second stage of Olympia, side A, you can build one structure free in each Age, from the turn after the stage on.
 
-    A copied guild. The third stage of Olympia, side B, copies one guild of a neighbour. Nobody is asked: at the end the one that brings the most points counts.
+    A copied guild. The third stage of Olympia, side B, copies one guild of a neighbour. Nobody is asked: at the end, the one that brings you the most points counts.
 
 rules-title-edifices = Edifices
 rules-text-edifices =
-    Edifices are great buildings that all cities can help to build. A table plays with them if its host adds them; they are for three players or more.
+    Edifices are great buildings that all cities can help to build. A table plays with them if its host adds them; they need three players or more.
 
     One edifice of each Age is drawn by chance and lies on the table from the start, with participation pawns on it: 2 for three players, 3 for four or five, 4 for six, 5 for seven.
 
-    Once an Age, when you build a stage of your wonder, you may take part in the edifice of that Age, as long as a pawn is left on it. You pay what the stage costs and what taking part costs at the same time, and take a pawn. If more players take part in a turn than pawns are left, all of them still get one.
+    Once an Age, when you build a stage of your wonder, you can take part in the edifice of that Age, as long as a pawn is left on it. You pay for the stage and for taking part at the same time, and take a pawn. If more players take part in a turn than pawns are left, all of them still get one.
 
-    With its last pawn the edifice is constructed. Everybody who has a pawn of that Age gains its reward at once, also who took it earlier.
+    With its last pawn, the edifice is constructed. Everybody who has a pawn of that Age gains its reward at once, however early they took it.
 
-    If a pawn is left at the end of the Age, the edifice fails. This comes before the conflicts. Nobody gains anything; who has a pawn of that Age pays nothing; everybody else suffers the penalty: coins, a structure of a colour, or victory tokens. Who cannot pay all of it pays nothing and takes a debt token instead: minus 2 points in Age 1, minus 3 in Age 2, minus 5 in Age 3.
+    If a pawn is left at the end of the Age, the edifice fails. This comes before the conflicts. Nobody gains anything; if you have a pawn of that Age, you pay nothing; everybody else suffers the penalty: coins, a structure of a colour, or victory tokens. If you can't pay all of it, you pay nothing and take a debt token instead: minus 2 points in Age 1, minus 3 in Age 2, minus 5 in Age 3.
 
-    Where several structures or tokens could be given up, you choose, and nobody sees your choice before all have chosen. A structure that is given up goes face down to the discard pile; coins that it brought stay with you.
+    If you could give up one of several structures or tokens, you choose, and nobody sees your choice before all have chosen. A structure that you give up goes face down to the discard pile; you keep the coins that it brought.
 
-    At the end the points of rewards and debts have their own lines. Coins, victory tokens and shields of edifices count where they always do.
+    At the end, the points of rewards and debts have their own lines. Coins, victory tokens and shields of edifices count where they always do.
 
-    With { COMMAND("edifice") } you see what each of them costs and brings. To type it all: { COMMAND("play") } with a card and the action part takes part, and what you choose of a stage, or give up, you type in place of the card.
+    { COMMAND("edifice") } shows what each of them costs and brings. To type it all: { COMMAND("play") } with a card and the action part takes part; what you choose of a stage, or give up, you type in place of the card.
 
 rules-title-ur = Ur and Carthage
 rules-text-ur =
     Two wonders come with the edifices. Carthage can also be added without them.
 
-    Stages of Ur give a participation pawn from the box: side A one of an Age of your choice, each stage of side B one of a certain Age. Such a pawn counts like any other, but it is not taken from the edifice, so the pawns that lie there stay. You may still take part in the edifice of the Age yourself.
+    Stages of Ur give a participation pawn from the box: side A one of an Age of your choice, each stage of side B one of a certain Age. It counts like any other pawn, but doesn't come from the edifice, so the pawns there stay. You can still take part in that Age's edifice yourself.
 
-    If the edifice of that Age is constructed already, you gain its reward at once. If it is still being built, the pawn keeps its penalty away from you, and with the last pawn you gain the reward with the others. If its Age is still to come, the pawn waits for it. If it has failed, the pawn brings nothing. One city gains each reward once, however many pawns it has.
+    If that Age's edifice is already constructed, you gain its reward at once. If it's still being built, the pawn keeps its penalty away from you, and with the last pawn you gain the reward with the others. If its Age is still to come, the pawn waits for it. If it has failed, the pawn brings nothing. One city gains each reward once, however many pawns it has.
 
-    Some stages of Carthage offer two things, of which you take one. You are asked after the cards of that turn are revealed, and whoever else is asked something then chooses at the same time.
+    Some stages of Carthage offer two things, and you take one. I ask you after that turn's cards are revealed; whoever else is asked something then chooses at the same time.
 
 rules-title-letters = Letters instead of words
 rules-text-letters =
@@ -194,35 +194,35 @@ rules-text-letters =
 
 rules-title-discord = Playing on Discord
 rules-text-discord =
-    Press My hand below the table's message. What opens, only you can see: your cards, what each costs you now, and what your neighbours sell.
+    Press My hand below the table's message. Only you can see what it opens: your cards, what each costs you now, and what your neighbours sell.
 
-    Choose a card, then what to do with it, then how to pay, where there is a choice. Your choice is sealed: nobody sees it before everybody has chosen. Until then you may press Change, take it back and choose again.
+    Press a card's button to build it, or Stage or Discard and then the card; if there's more than one way to pay, you choose one. Your choice is sealed: nobody sees it before everybody has chosen. Until then you can press Change and choose again. If you're the last of several people to choose, I ask you once before the turn is revealed.
 
-    The table's message says who has chosen and who is still thinking, never what. The last choice reveals the turn: a new message tells what every city did, and below it stands the next turn.
+    The table's message shows who has chosen and who is still thinking, never what. With the last choice the turn is revealed: a new message tells what every city did, and below it is the next turn.
 
-    A game may go on over days, and nobody has to be there at the same time. The topic "Time for each choice" tells what happens when you are late. In { COMMAND("settings") } you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
+    A game can go on over days; you needn't all be there at the same time. The topic "Time for each choice" tells what happens when you're late. In { COMMAND("settings") } you can get your hand as a direct message, choose whether I mention you when it's your move, and switch pictures off; the words tell everything.
 
-    Why can't I? explains what you cannot build.
+    Why can't I? explains what you can't build. You find it behind In words.
 
-    Whatever a button does you can type as well: { COMMAND("hand") } tells your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes your choice back, { COMMAND("why") } explains, and { COMMAND("keep") } keeps a wonder board. { COMMAND("wonders board") } tells the cities, { COMMAND("wonders history") } what was revealed. Each of them suggests what fits while you type.
+    Whatever a button does, you can type as well: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes your choice back, { COMMAND("why") } explains, and { COMMAND("keep") } keeps a wonder board. { COMMAND("wonders board") } shows the cities, { COMMAND("wonders history") } what was revealed. Each of them suggests what fits while you type.
 
     If you have to go, a computer player can play your seat; you can come back.
 
-    Before the first card a seal of the deal is posted. At the end you can check by it that the deal was fair.
+    Before the first card, I post a seal of the deal. At the end you can use it to check that the deal was fair.
 
 rules-title-time = Time for each choice
 rules-text-time =
-    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game the host settles it by the button Settings; in a running game { COMMAND("time") } tells all about it. The table's message, My hand and { COMMAND("wonders list") } tell until when you can choose. Once everybody has chosen, the game goes on at once.
+    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game, the host chooses it under Settings; in a running game, { COMMAND("time") } tells all about it. The table's message, My hand and { COMMAND("wonders list") } show until when you can choose. Once everybody has chosen, the game goes on at once.
 
-    When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more than everybody is shown: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there is nothing more.
+    When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more time than everybody sees: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there's nothing more.
 
-    If you miss two choices in a row, you are on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
+    If you miss two choices in a row, you're on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
     Can't play for some days? { COMMAND("away") } tells me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with { COMMAND("time") }.
 
-    If nobody answers for three turns, the clock stops until somebody does something. Alone with computer players you are in no hurry: time runs only among people. When I was away myself, everybody gets that time back.
+    If nobody answers for three turns, the clock stops until somebody does something. Alone with computer players you're in no hurry: time runs only among people. If I was away myself, everybody gets that time back.
 
-    { COMMAND("wonders history") } tells which choices a computer player made for somebody.
+    { COMMAND("wonders history") } shows which choices a computer player made for somebody.
 
 ## Single cards
 
@@ -242,12 +242,12 @@ almanac-after = free thanks to { $card }
 
 ## Wonders
 
-almanac-board = { $city }, side { $side }. Makes { $resources } from the start, which the neighbours may buy.
-almanac-power-free-build-once-per-age = The power of { $stages }: from the next turn on you may build one structure of your hand in each Age without paying anything, not even coins.
-almanac-power-play-seventh-card = The power of { $stages }: in the Age in which you build the stage, and in every later one, the last card of your hand is not discarded. After the sixth turn you may build it, put it under the next stage, discard it for { $coins }, or leave it.
-almanac-power-build-discarded = The power of { $stages }: at the end of the turn in which you build the stage, you look through all cards discarded so far, and may build one of them free, of a name that you do not have yet.
-almanac-power-copy-guild = The power of { $stages }: at the end of the game one guild of a neighbour counts as if you had built it, too. The one that brings you the most points is taken for you.
-almanac-pawns = A participation pawn from the box stands for taking part: it is not taken from the edifice, so those that lie there stay. Of an edifice under way, or of an Age to come, it brings the reward once that is constructed, and if it fails it keeps the penalty from its owner. Of an edifice that is constructed it brings the reward at once; of one that has failed it brings nothing.
+almanac-board = { $city }, side { $side }. Makes { $resources } from the start, which the neighbours can buy.
+almanac-power-free-build-once-per-age = The power of { $stages }: from the next turn on, you can build one structure of your hand in each Age without paying anything, not even coins.
+almanac-power-play-seventh-card = The power of { $stages }: from the Age in which you build the stage on, you no longer lose the last card of your hand. After the sixth turn, you can build it, put it under the next stage, discard it for { $coins }, or leave it.
+almanac-power-build-discarded = The power of { $stages }: at the end of the turn in which you build the stage, you look through all cards discarded so far, and can build one of them free, of a name that you don't have yet.
+almanac-power-copy-guild = The power of { $stages }: at the end of the game, one guild of a neighbour counts as if you had built it, too. You get the one that brings you the most points.
+almanac-pawns = A participation pawn from the box stands for taking part: it doesn't come from the edifice, so those there stay. If the edifice is under way, or its Age still to come, the pawn brings you the reward once it's constructed, and keeps the penalty from you if it fails. If it's already constructed, you gain the reward at once; if it has failed, the pawn brings nothing.
 almanac-comes-with = { $expansions ->
     [edifice] Only in games with edifices.
    *[edifice-carthage] In games with edifices, or where Carthage is added as a wonder.
@@ -261,7 +261,7 @@ almanac-wonder-menu = Another wonder
 
 ## Edifices
 
-almanac-edifice-drawn = It is one of { $count } edifices of Age { $age }, of which one is drawn by chance for each game with edifices.
+almanac-edifice-drawn = It's one of { $count } edifices of Age { $age }, of which one is drawn by chance for each game with edifices.
 almanac-edifice-age = Age { $age }
 almanac-edifice-menu = { $shown ->
     [one] Another edifice
@@ -270,10 +270,10 @@ almanac-edifice-menu = { $shown ->
 
 ## Where a name fits nothing, or several things
 
-almanac-no-card = There is no card that is called { $text }. Type the beginning of its name, and choose from what is suggested.
+almanac-no-card = There's no card called { $text }. Type the beginning of its name, and choose from what I suggest.
 almanac-several-cards = Several cards fit { $text }. Which one do you mean?
-almanac-which-wonder = I do not know which wonder you mean by { $text }. Please choose one below.
+almanac-which-wonder = I don't know which wonder you mean by { $text }. Please choose one below.
 almanac-several-edifices = Several edifices fit { $text }. Which one do you mean?
-almanac-which-edifice = I do not know which edifice you mean by { $text }. Please choose one below.
-almanac-edifices = In each Age of a game with the Edifice expansion lies one of these edifices. Choose one below to hear all about it.
+almanac-which-edifice = I don't know which edifice you mean by { $text }. Please choose one below.
+almanac-edifices = Each Age of a game with the Edifice expansion has one of these edifices. Choose one below to see all about it.
 almanac-card-menu = Choose a card

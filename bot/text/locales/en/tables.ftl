@@ -1,87 +1,91 @@
 # Answers about tables as a whole: opening, finding, joining, settings, seats, endings.
 
-table-meant = At { $table }:
-table-none = I found no table of yours that this fits. Name one by the option "{ OPTION("table") }", see all by { COMMAND("wonders list") }, or open one by { COMMAND("wonders new") }.
+table-meant = { $table }:
+table-none = You have no game running here. Try { COMMAND("wonders list") }, or start one with { COMMAND("wonders new") }.
 
 ## Opening
 
 opened = Your table for { $players } is open: { $place }. You have the first seat. Press Add a computer player, or wait for friends to press Join. When all seats are taken, press Start.
-open-opening = { $host } opens a table for 7 Wonders.
+open-opening = { $host } is opening a table for 7 Wonders!
 open-invitation = { $host } has opened a table for 7 Wonders, with { $players } seats: { $place }. { $access ->
-    [invited] Only people who are invited may join; everybody may watch.
+    [invited] Only people who are invited can join; everybody can watch.
    *[open] Press Join to play, or watch.
 }
 open-join = Join
 open-thread = 7 Wonders: { $host }
-open-in-direct-messages = A table stands in a channel of a server, where all who play can see it. Please open it there.
-open-without-permission = I may not write here, so a table could not be shown. Please try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
-open-not-for-you = You may not write here, so no table can be here for you either. Please try another channel.
-panel-lost = The table's channel is gone, or I may not write there any more. Nothing is lost. Type { COMMAND("wonders move") } where the table should go on.
+open-in-direct-messages = Please open tables in a server channel.
+open-without-permission = I can't show a table here, since I may not write here. Try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
+open-not-for-you = You may not write here, so you can't have a table here. Please try another channel.
+panel-lost = The table's channel is gone, or I may no longer write there. Nothing is lost. Type { COMMAND("wonders move") } in the channel where the table should go on.
 panel-posted = The table's message is now at the end of its channel.
-panel-tried = I am trying to bring the table's message to the end of its channel. If it does not come, type { COMMAND("wonders move") } where the table should go on.
+panel-tried = I'm trying to bring the table's message to the end of its channel. If it doesn't come, type { COMMAND("wonders move") } in the channel where the table should go on.
 table-moved = The table is here now.
 
 ## The lobby
 
 seat-where = The table is here: { $place }
-seat-none = You have no seat at this table, so there is nothing to leave.
+seat-none = You have no seat at this table to leave.
 seat-in-a-game = { $status ->
-    [over] This game is over, so there is no seat to give up.
-   *[play] The game has begun, and the others count on you. Type { COMMAND("wonders seats") } to let a computer player or another person play for you.
+    [over] This game is over, so there's no seat to give up.
+   *[play] The game has begun, and the others count on you. To let a computer player or somebody else play for you, type { COMMAND("wonders seats") }.
 }
 seat-too-late = { $standing ->
     [over] This table is closed. See { COMMAND("wonders list") } for others, or open one with { COMMAND("wonders new") }.
-    [seated] You play here already, and the game has begun. Press My hand to go on.
-   *[none] The game has begun, so no seat is free any more. You can look on in { $place }, or open a table of your own with { COMMAND("wonders new") }.
+    [seated] You're playing here already, and the game has begun. Press My hand to go on.
+   *[none] The game has begun, so no seat is free any more. Watch it in { $place }, or open your own table with { COMMAND("wonders new") }.
 }
-seat-left = You have left the table. You can join again while a seat is free.
-seat-left-last = You have left the table. Nobody else sat there, so it is closed.
+seat-left = You've left the table. You can join again while a seat is free.
+seat-left-last = You've left the table. Nobody else sat there, so it's closed.
 begun-already = { $status ->
     [over] The table is closed. Open another one with { COMMAND("wonders new") }.
    *[play] The game has begun already.
 }
 begins = { $status ->
-    [draft] It begins: everybody is shown two wonder boards and keeps one.
+    [draft] It begins! Everybody sees two wonder boards and keeps one.
    *[play] The game begins. Good luck!
 }
-seat-count = { $taken ->
-    [one] 1 seat is taken
-   *[other] { $taken } seats are taken
-}, { $free ->
-    [0] none is free.
-   *[other] { $free } free.
+seat-count = { $what ->
+    [joined] { $count ->
+        [one] A computer player joined.
+       *[other] { $count } computer players joined.
+    }
+   *[left] A computer player left.
+} { $free ->
+    [0] The table is full.
+    [one] 1 seat is free.
+   *[other] { $free } seats are free.
 }
 host-invited = Invited: { $people }. Tell them that they can join now.
-host-invited-nobody = Computer programs cannot be invited. Add a computer player instead.
-host-removed = { $person } is not at the table any more, and comes back only if you invite them.
+host-invited-nobody = You can't invite computer programs. Add a computer player instead.
+host-removed = { $person } is no longer at the table, and can come back only if you invite them.
 host-now = { $person } is the host now.
-wonder-unknown = There is no wonder { $typed }, or more than one that could be meant. You can choose { $wonders }.
+wonder-unknown = I don't know which wonder { $typed } means. You can choose { $wonders }.
 
 ## Seats and endings
 
-seat-taken = The seat is yours now. What somebody chose for it before stays sealed; you play from the next question on.
+seat-taken = The seat is yours now. What was already chosen for it stays sealed; you play from the next question on.
 seat-hand = My hand
 seats-played = { $player } plays seat { $seat } now.
-seats-offered = Seat { $seat } is offered to { $person }. Tell them: they can take it with the button on the table's newest message, or by typing { COMMAND("wonders seats") }.
-seats-not-offered = Seat { $seat } is offered to nobody now.
+seats-offered = You've offered seat { $seat } to { $person }. Tell them: they can take it with the button on the table's newest message, or by typing { COMMAND("wonders seats") }.
+seats-not-offered = Seat { $seat } isn't offered to anybody now.
 seats-proposed = Proposed for seat { $seat }: { $votes } of { $needed } needed votes.
-seats-agreed = Agreed: { $person } may take seat { $seat }.
+seats-agreed = Agreed: { $person } can take seat { $seat }.
 seats-fallen = Nothing is proposed for seat { $seat } any more.
 seats-back = Welcome back! You play seat { $seat }.
-seats-do = Say what is to be done, too, by the option "{ OPTION("wonders seats", "do") }". Nothing was changed.
+seats-do = Please also say what to do, with the option "{ OPTION("wonders seats", "do") }". Nothing has changed.
 seats-which = { $found ->
-    [none] None of the seats fits. Nothing was changed; these are the seats.
-   *[several] Several seats could be meant. Nothing was changed; give the number of one, by the option "{ OPTION("wonders seats", "seat") }".
+    [none] That fits none of the seats. Nothing has changed; here are the seats.
+   *[several] Several seats fit. Nothing has changed; give the number of one, with the option "{ OPTION("wonders seats", "seat") }".
 }
-seats-whom = Name the person to whom the seat is offered, by the option "{ OPTION("wonders seats", "person") }"; a computer program cannot take it. Nothing was changed.
-end-done = It is ended.
-end-already = It is over already.
-vote-not-now = There is nothing to vote on: the game has not begun, or is over.
+seats-whom = Please also say who gets the seat, with the option "{ OPTION("wonders seats", "person") }"; a computer program can't take it. Nothing has changed.
+end-done = Ended.
+end-already = It's already over.
+vote-not-now = There's nothing to vote on: the game hasn't begun, or is over.
 vote-yours = { $vote ->
-    [yes] You want to abandon the game.
-   *[no] You want to go on.
+    [yes] You've voted to abandon the game.
+   *[no] You've voted to go on.
 }
-vote-ended = That was the vote that decided: the game is abandoned.
+vote-ended = Your vote decided it: the game is abandoned.
 rematch-open = The rematch is here: { $place }
 rematch-begun = The rematch has begun without you: { $place }
-record-here = Here is the whole game as a file, with all hands and the proof of its deal.
+record-here = Here's the whole game as a file, with all hands and the proof of its deal.

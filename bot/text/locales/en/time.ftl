@@ -2,7 +2,7 @@
 
 time-not-on = Before a game, its host sets this with { COMMAND("wonders settings") }.
 time-coming = From the next choice on: { $pace }.
-time-coming-live = { $pace }, as soon as all of you have pressed Ready within { $minutes } minutes. Not yet: { $players }.
+time-coming-live = { $pace }, as soon as you've all pressed Ready within { $minutes } minutes. Not yet: { $players }.
 time-spent = { $draft ->
     [yes] In this draft
    *[no] In this Age
@@ -29,7 +29,7 @@ time-menu = { $host ->
 }
 time-at-once = From the next choice on
 time-by-vote = If more than half of those who are there agree
-time-which = Several things are proposed. Press the button of the one that you mean.
+time-which = Several things are proposed. Press the button of the one you mean.
 time-nothing = Nothing is proposed here now.
 time-voted = { $outcome ->
     [open] Noted.

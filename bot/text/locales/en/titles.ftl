@@ -1,6 +1,6 @@
 # What a finished game has earned everybody.
 
-titles-heading = What each city was best at
+titles-heading = What each city did best
 titles-line = { $city }: { $title }, { $amount }.
 # At most about 24 letters: it is drawn, too.
 titles-science = Brightest minds
@@ -58,9 +58,9 @@ titles-amount = { $title ->
     }
 }
 titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
-titles-kind = { $cities }: a hard game, played to the end. The next one starts level for everybody.
+titles-kind = { $cities }: a hard game, played to the end. The next one starts level!
 titles-scores = Scores
-titles-picture = A picture of the end: the wonder of { $cities } complete, then the ranking and what each city was best at, as the message tells them.
+titles-picture = The end: the wonder of { $cities } complete, then the ranking and what each city did best, as the message tells them.
 titles-picture-lead = in front for good since Age { $age }, turn { $turn }
 titles-picture-won = { $sharing ->
     [1] wins

@@ -64,7 +64,7 @@ class Shown:
     def own(self, told: str) -> str:
         """What a text says of the city that the question is about."""
         who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
-        found = re.search(rf"{who}.* stages built\.(?: The free construction[^.]*\.)?", told)
+        found = re.search(rf"{who}.* stages built\.(?: This Age's free structure[^.]*\.)?", told)
         assert found is not None
         return found[0]
 
@@ -175,7 +175,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
                 assert all(map(has.search, said))
                 if powers:
                     assert powers == ["<free-build-once-per-age>"]
-                    assert all("The free construction of this Age is still to be used." in told for told in said)
+                    assert all("This Age's free structure is still to come." in told for told in said)
                     yield "power"
             case (symbol, count) if symbol.startswith("<science-"):
                 assert all(_known(it, symbol, int(count)) in told.partition(" ha")[2] for told in said)

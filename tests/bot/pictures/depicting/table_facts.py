@@ -23,10 +23,10 @@ _KINDS = {f"<kind-{kind}>": kind for kind in ("brown", "gray", "blue", "yellow",
 _STANDINGS = {"<sealed>": "sealed", "<waiting>": "choosing"}
 MINUS = "\N{EN DASH}"
 ASKED = {
-    "<stage>": {"new stage": "chooses? now what the new stages? brings?"},
+    "<stage>": {"new stage": "(is|are) choosing what the new stages? brings?"},
     "<play-seventh-card>": {"seventh card": "seventh card"},
     "<build-discarded>": {"discard pile": "discard pile"},
-    "<edifice-failed>": {"penalty": "chooses? now what to give up"},
+    "<edifice-failed>": {"penalty": "(is|are) choosing what to give up"},
 }
 """The questions for one player alone, and their words."""
 FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
@@ -97,10 +97,10 @@ def beginning(name: str) -> str:
 def conflict_points(worth: str) -> str:
     """The worth of all conflict tokens, or of the only one, in words."""
     if worth == "0":
-        return "([Tt]ogether|conflict points) 0"
+        return "([Ii]n all|conflict points) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
     only = rf"(?<=: )1 victory( token)?, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
-    told = f"([Tt]ogether|conflict points) {sign} {worth[1:]}"
+    told = f"([Ii]n all|conflict points) {sign} {worth[1:]}"
     return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
 
 
@@ -333,7 +333,7 @@ def said_of(items: tuple[str, ...]) -> list[str]:
         case (("<clockwise>" | "<anticlockwise>") as way, age):
             return [*said_of((way,)), age.lower()]
         case ("hands are exchanged",):
-            return ["exchange their hands"]
+            return ["exchange hands"]
         case ("Game over",):
             return [r": over|is over|game over"]
         case ("<winner>", cities):

@@ -59,7 +59,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
     match [row.items for row in drawn]:
         case [("<peace>",)]:
             assert strengths[one] == strengths[other]
-            return f"{names[one]} and {names[other]}, {strength(strengths[one])} each: a tie."
+            return f"{names[one]} and {names[other]}: a tie at {counted(int(strengths[one]), 'shield')}. No tokens."
         case [("<victory>", won), ("<defeat>", lost)]:
             winner, loser = (row.about[2] for row in drawn)
             fewer = "none" if strengths[loser] == "0" else strengths[loser]
@@ -121,7 +121,7 @@ def test_where_the_message_tells_all_the_alternative_text_leaves_the_numbers_to_
     for table, resolution in ages(7, ENDLESS):
         screen = in_full(conflicts_screen(words, table, resolution))
         (file,) = with_pictures(screen, [b""]).files
-        assert file.description == f"A picture of the conflicts of Age {resolution.age}."
+        assert file.description == f"The conflicts of Age {resolution.age}."
         assert with_pictures(screen, [b""]).embeds == screen.embeds
 
 

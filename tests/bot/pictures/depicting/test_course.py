@@ -154,7 +154,7 @@ def assert_told(items: Sequence[str], city: str, text: str) -> None:
     if first == city:
         for icon in icons:
             wanted = {
-                "<winner>": rf"{city} \(\w+\)[^.]* (has won|share the victory)",
+                "<winner>": rf"{city} \(\w+\)[^.]* (wins|share the victory)",
                 "<free-city>": f"Free City {city}",
             }
             assert re.search(wanted[icon], text)

@@ -76,12 +76,12 @@ def test_the_pawns_that_are_left_and_those_that_are_taken_are_told_apart(players
         taken = PAWNS[players] - left
         assert content(picture.scene.draw(), "pawns").split() == ["<pawn>"] * left + ["<pawn-taken>"] * taken
         said = f"a project with {left} pawn{'' if left == 1 else 's'} left" if left else "constructed"
-        assert picture.description == f"A picture of Belvedere, an edifice of Age 1: {said}."
+        assert picture.description == f"Belvedere, an edifice of Age 1: {said}."
 
 
 def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
     picture = edifice_picture(WORDS, EDIFICES["Agora"])
-    assert picture.description == "A picture of Agora, an edifice of Age 3."
+    assert picture.description == "Agora, an edifice of Age 3."
     assert not about(picture.scene.draw(), "edifice", "pawns")
 
 

@@ -116,9 +116,9 @@ def strength(shields: str) -> str:
 
 
 SAID = {
-    ("<free-build-once-per-age>", "Olympia"): "free by the power of Olympia",
+    ("<free-build-once-per-age>", "Olympia"): "free thanks to Olympia",
     ("<build-discarded>", "Discard pile"): "free from the discard pile",
-    ("<no>", "Left the seventh card"): "left the seventh card",
+    ("<no>", "Left the seventh card"): "didn't play the seventh card",
     ("<no>", "Took nothing"): "took nothing from the discard pile",
     ("Discarded a card",): "discarded a card for",
     ("pays",): "paying",

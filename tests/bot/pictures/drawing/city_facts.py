@@ -153,7 +153,7 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
             made = glossary.listed(glossary.amounts(" ".join(units)))
             yield "Resources", f"Makes {made}, which neighbours may buy."
         case "kept", ["for itself", *units]:
-            yield "Resources", f"For itself alone: {glossary.listed(glossary.amounts(' '.join(units)))}."
+            yield "Resources", f"Only for itself: {glossary.listed(glossary.amounts(' '.join(units)))}."
         case "prices", ["buys", *_]:
             yield "Resources", f"Buys {glossary.listed([glossary.price(row.items) for row in rows[1:]])}."
         case "science", _:
@@ -166,9 +166,9 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         case "edifices" | "debts", [title, *_] if title == group:
             yield from (_parts if group == "edifices" else _debts)(rows[1:])
         case "free construction", ["<free-build-once-per-age> ready"]:
-            yield "Wonder", "The free construction of this Age is still to be used."
+            yield "Wonder", "This Age's free structure is still to come."
         case "free construction", ["<free-build-once-per-age> used"]:
-            yield "Wonder", "The free construction of this Age is used."
+            yield "Wonder", "This Age's free structure is built."
         case _:
             raise AssertionError(f"nobody knows what {group} means: {texts}")
 

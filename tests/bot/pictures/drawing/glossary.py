@@ -13,10 +13,10 @@ _RESOURCE = "|".join(RESOURCES)
 _UNIT = re.compile(rf"<(?:{_RESOURCE})> [A-Z](?: / <(?:{_RESOURCE})> [A-Z])*")
 _SYMBOLS = {"compass": "compasses", "gear": "gears", "tablet": "tablets"}
 _ABILITIES = {
-    "<free-build-once-per-age>": "one structure for free in each Age",
-    "<play-seventh-card>": "the right to play the seventh card of each Age",
-    "<build-discarded>": "one structure from the discard pile, built for free",
-    "<copy-guild>": "a copy of one neighbour's guild at the end",
+    "<free-build-once-per-age>": "one free structure in each Age",
+    "<play-seventh-card>": "one more play in each Age, with the last card",
+    "<build-discarded>": "one free structure from the discard pile",
+    "<copy-guild>": "a copy of a neighbour's guild at the end",
     "<repeat-guild>": "one of its guilds counts a second time at the end",
     "<remove-defeats>": "the removal of all defeat tokens so far",
 }
@@ -105,7 +105,7 @@ def sets(items: Sequence[str]) -> list[list[str]]:
 def price(items: Sequence[str]) -> str:
     side, goods, coin, amount = items
     assert coin == "<coin>"
-    return f"{_GOODS[goods]} for {counted(int(amount), 'coin')} from {_SIDES[side]}"
+    return f"{_GOODS[goods]} for {counted(int(amount), 'coin')} each from {_SIDES[side]}"
 
 
 def symbols(icon: str, number: int) -> str:

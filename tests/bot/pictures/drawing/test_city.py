@@ -206,9 +206,9 @@ def test_whoever_cannot_see_it_hears_what_it_is_in_one_sentence_and_all_the_rest
     city = public(table).cities[SEAT_0]
     temple, press = (public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Press"))
     picture = picture_of(with_city(table, SEAT_0, replace(city, built=(temple, press), coins=1, shields=2)))
-    assert picture.description == "A picture of Olympia (Ana): 1 coin, 2 shields, 0 of 3 stages, 2 structures."
+    assert picture.description == "Olympia (Ana): 1 coin, 2 shields, 0 of 3 stages, 2 structures."
     new = picture_of(with_city(table, SEAT_0, replace(city, built=())))
-    assert new.description == "A picture of Olympia (Ana): 3 coins, no shields, 0 of 3 stages, no structures."
+    assert new.description == "Olympia (Ana): 3 coins, no shields, 0 of 3 stages, no structures."
     assert not picture.more
 
 

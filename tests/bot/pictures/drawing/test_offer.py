@@ -72,6 +72,6 @@ def test_only_the_board_that_is_kept_is_marked_as_that(kept: int | None) -> None
 
 def test_whoever_cannot_see_it_hears_what_it_is() -> None:
     (picture,) = offered(PAIRS[0], None).pictures
-    assert picture.description.startswith("A picture of the two boards")
+    assert picture.description.startswith("The two boards")
     assert picture.description.endswith(f"{PAIRS[0][0].city}, side A and {PAIRS[0][1].city}, side A.")
     assert not picture.more

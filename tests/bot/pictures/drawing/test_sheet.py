@@ -81,7 +81,7 @@ def check_told(screen: Screen, table: TableView) -> int:
     numbers = 0
     for row in rows(sheet(screen)):
         if not row.about:
-            assert row.text in {"Score sheet", "Points so far", "Where points are equal, more coins decide."}
+            assert row.text in {"Score sheet", "Points so far", "If points are equal, more coins decide."}
             assert row.text.lower() in everything.lower()
         elif row.about[0] in HEADS:
             name, category = HEADS[row.about[0]]
@@ -197,7 +197,7 @@ def test_coins_are_shown_where_they_decide_and_nowhere_else() -> None:
     canvas = sheet(score_screen(WORDS, table))
     coins = {city: [row.text for row in about(canvas, city, "coins")] for city in cities(table)}
     assert coins == {one: ["<coin> 9"], other: ["<coin> 12"], last: []}
-    assert rows(canvas)[-1].text == "Where points are equal, more coins decide."
+    assert rows(canvas)[-1].text == "If points are equal, more coins decide."
 
 
 def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
