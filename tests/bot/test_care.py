@@ -393,7 +393,7 @@ def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
         run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
     assert f"trouble: This user can't read and write {database}: give it to the user" in run.stdout
-    assert f"I can't tell whether the bot is running (Permission denied): give {lock} to the user that runs the bot." in run.stdout
+    assert f"is running (Permission denied): give {lock} to the user that runs the bot." in run.stdout
 
 
 def test_what_was_left_over_is_a_note(database: Path, capsys: Said) -> None:

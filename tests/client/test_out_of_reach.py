@@ -134,7 +134,8 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
             await server.later(3600)
         await server.later(3600)
         told = "\n".join(text_of(each) for each in server.told())
-        headings = ["The game begins. Good luck, everyone!", *(f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2))]
+        revealed = [f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2)]
+        headings = ["The game begins. Good luck, everyone!", *revealed]
         assert [told.count(each) for each in headings] == [1, 1, 1]
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
 

@@ -279,8 +279,10 @@ async def test_a_forgotten_lobby_closes(server: Server) -> None:
 async def test_computer_players_sit_down_and_are_sent_away(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=7)
-    assert "A computer player joined. 5 seats are free." in said(await ana.click(server.panel(), label="Add a computer player"))
-    assert "3 computer players joined. 2 seats are free." in said(await ana.slash(server.channel, "wonders computer", number=3))
+    one = said(await ana.click(server.panel(), label="Add a computer player"))
+    assert "A computer player joined. 5 seats are free." in one
+    three = said(await ana.slash(server.channel, "wonders computer", number=3))
+    assert "3 computer players joined. 2 seats are free." in three
     assert "A computer player left. 3 seats are free." in said(await ana.slash(server.channel, "wonders dismiss"))
     settings = answer(await ana.click(server.panel(), label="Settings"))
     await ana.click(settings, custom_id=encode(DismissComputer(FIRST)))

@@ -117,9 +117,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await server.env.settle()
     told = text_of(server.panel())
     assert "The host asks for steady people, who hardly ever miss a choice." in told
-    assert "Ask to be invited: then you can always join" in said(
-        await ben.click(server.panel(), label="Join")
-    )
+    assert "Ask to be invited: then you can always join" in said(await ben.click(server.panel(), label="Join"))
     await ana.slash(server.channel, "wonders invite", person=ben.user)
     assert "The host asks for steady people" in said(await ben.slash(server.channel, "wonders join"))
     await ana.slash(server.channel, "wonders settings", private=True)

@@ -198,7 +198,7 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     assert "aren't watching" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
 
 
-@pytest.mark.parametrize(("status", "why"), [(403, "Allow them in this server's privacy settings"), (500, "try again in a minute")])
+@pytest.mark.parametrize(("status", "why"), [(403, "Allow them in this server"), (500, "try again in a minute")])
 async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int, why: str) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")

@@ -373,7 +373,7 @@ def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_a
     ("city", "side", "told"),
     [
         ("Ur", Side.A, "A participation pawn from the box stands for taking part"),
-        ("Ur", Side.B, "If the edifice is under way, or its Age still to come, the pawn brings you the reward once it's constructed"),
+        ("Ur", Side.B, "If the edifice is under way, or its Age still to come, the pawn brings you the reward"),
         ("Ur", Side.B, "keeps the penalty from you if it fails."),
         ("Ur", Side.A, "Only in games with edifices."),
         ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),

@@ -444,7 +444,8 @@ def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_c
         "Babylon has a pawn and pays nothing.",
     ]
     at_once = revealed([CardDiscarded(ANA), *ends], before)
-    assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. Age 1 is over: conflicts!", "the reveal tells it"
+    told = conflicts_screen(WORDS, TABLE, at_once).content
+    assert told == "Table 1. Age 1 is over: conflicts!", "the reveal tells it"
 
 
 def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
