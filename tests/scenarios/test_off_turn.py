@@ -114,7 +114,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         await friends.restart()
         await people[0].perform(GiveUpCard(card["Theater"]), Seat(0))
         panel = next(each for each in people[0].home.history() if find(each, ShowSeats))
-        assert "Giza (cem) chooses now what to give up" in text_of(panel)
+        assert "Giza (cem) is choosing what to give up" in text_of(panel)
         assert "Theater" not in text_of(panel), "sealed until all have chosen"
         assert "discard pile" not in text_of(panel), "what happened in this turn is told after it"
         await people[2].type_move(GiveUpCard(card["Altar"]))

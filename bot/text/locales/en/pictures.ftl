@@ -35,7 +35,7 @@ picture-hand-you = you
 # The table before the game. $seats: lobby-seat, lobby-seat-free or drafting-seat, clockwise.
 
 picture-lobby = The table in the evening before the game, clockwise: { $seats }.
-picture-lobby-brief = A picture of the table in the evening before the game: who sits where.
+picture-lobby-brief = The table in the evening before the game: who sits where.
 picture-lobby-free = free
 picture-lobby-wonders = { $wonders ->
     [chosen] Wonders of your choice

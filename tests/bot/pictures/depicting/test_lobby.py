@@ -57,9 +57,9 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
     told = heard(screen)
     for line in (
         "1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. Computer 3: any wonder; 4. free.",
-        "4 players, first edition. Everybody may choose a wonder; whoever does not is dealt one.",
-        "Both sides of the boards are played, as each player likes.",
-        "Whoever sees this channel may join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
+        "4 players, first edition. Everybody may choose a wonder; whoever doesn't is dealt one.",
+        "Sides A and B are both played, as each player likes.",
+        "Anybody who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
     ):
         assert told.count(line) == 1
     assert TellPanel in {type(each.act) for each in buttons(at_a_glance(screen))}
