@@ -49,7 +49,7 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
-    if asks_how(call.settings, screen):
+    if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):
         await call.bot.readers.remember_asked(call.user)
         screen = with_first_question(call.words, sight.table, screen)
     if not sight.missed or seat is None:

@@ -27,6 +27,7 @@ from bot.screens.hands import (
     hand_screen,
     open_question,
     payment_screen,
+    told_offer_screen,
     told_screen,
     use_screen,
     why_screen,
@@ -35,7 +36,7 @@ from bot.screens.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.sights import Sight
-from bot.services.views import HandView, TableView
+from bot.services.views import HandView, OfferView, TableView
 from cogs._hand import (
     Instead,
     already_sealed_screen,
@@ -232,11 +233,13 @@ async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
 
 
 async def tell_hand(call: Call, game: GameId) -> Screen:
-    """The open question in words alone."""
+    """The open question in words alone, or the two boards of a draft."""
     sight = await call.tables.sight(game, call)
     call.follow(sight.table)
     if isinstance(sight.asked, HandView):
         return told_screen(call.words.in_full(), sight.table, sight.asked)
+    if isinstance(sight.asked, OfferView):
+        return told_offer_screen(call.words, sight.table, sight.asked)
     return asked_screen(call, sight)
 
 

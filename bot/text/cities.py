@@ -5,6 +5,7 @@ from collections import Counter
 from bot.text import cards, edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.catalogue import Board
 from engine.city import left_of, right_of
 from engine.constants import UNIT_PRICE
 from engine.effects import (
@@ -75,6 +76,12 @@ def option_taken(voice: Voice, seat: Seat, number: int) -> str:
         return ""
     told = cards.options(voice.words, view.board.stages[number - 1], voice.whose(seat))[option]
     return voice.words.say("stage-option-taken", option=told)
+
+
+def board(words: Words, of: Board) -> list[str]:
+    """All that is printed on a wonder's board, for who may get it: what its city makes, and every stage."""
+    makes = words.say("city-makes", resources=cards.units(words, [(of.produces,)]))
+    return [makes, *(cards.stage(words, number, stage) for number, stage in enumerate(of.stages, start=1))]
 
 
 def city_and_neighbours(voice: Voice, seat: Seat) -> list[str]:

@@ -545,6 +545,12 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     ana, ben = table.people
     offered = await table.my_hand(ana)
     assert len(find(offered, KeepBoard)) == 2
+    assert offered.attachments
+    assert text_of(offered).count("Stage 1 costs ") == 2, "told by its picture alone"
+    told = await press(ana, offered, TellHand)
+    assert not told.attachments
+    assert text_of(told).count("Stage 1 costs ") == 2
+    offered = await press(ana, told, ShowHand)
     kept = await ana.click(offered, custom_id=find(offered, KeepBoard)[0].custom_id)
     assert kept.response is not None
     assert find(kept.response, KeepBoard), "the other board may still be taken"

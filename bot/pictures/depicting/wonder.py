@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.offer import Offer
 from bot.pictures.drawing.wonder import Wonder
+from bot.text import cities
 from bot.text.words import Words
 from engine.catalogue import Board
 
@@ -23,9 +25,16 @@ def wonder_scene(words: Words, board: Board, built: int | None, options: tuple[i
 
 
 def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Picture:
-    """Both boards with all their stages; the message says all of it, too."""
+    """Both boards with all that is printed on them; the message says which one is kept."""
     drawn = picture_words(words)
     wonders = tuple(wonder_scene(drawn, board, None) for board in boards)
-    named = [words.say("offer-name", city=words.called(board.city), side=board.side.value) for board in boards]
-    description = words.say("picture-offer", boards=words.all_of(named))
-    return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), description)
+    text = alt_text(words, [words.say("picture-offer"), *(line for board in boards for line in _printed(words, board))])
+    return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), text.description, text.more)
+
+
+def _printed(words: Words, board: Board) -> list[str]:
+    city, wonder = words.called(board.city), words.called(board.wonder)
+    return [
+        words.say("picture-offer-board", city=city, side=board.side.value, wonder=wonder),
+        *cities.board(words, board),
+    ]

@@ -4,7 +4,7 @@ Nothing of them may go into a channel.
 """
 
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
-from bot.screens.hands.draft import offer_screen
+from bot.screens.hands.draft import offer_screen, told_offer_screen
 from bot.screens.hands.hand import (
     chosen_lines,
     hand_screen,
@@ -48,6 +48,7 @@ __all__ = [
     "payment_screen",
     "revealed_screen",
     "sealed_lines",
+    "told_offer_screen",
     "told_screen",
     "typed_move",
     "use_screen",

@@ -1,19 +1,21 @@
 """The two boards that a player is offered in a draft."""
 
+from dataclasses import replace
+
 from bot.pictures.depicting.wonder import offer_picture
-from bot.screens.acts import KeepBoard
-from bot.screens.screen import Button, Embed, Screen, Style
+from bot.screens.acts import KeepBoard, ShowHand, TellHand
+from bot.screens.screen import Button, Embed, Row, Screen, Style, without_pictures
 from bot.screens.tables import table_button, whereabouts
 from bot.services.views import OfferView, TableView
-from bot.text import cards
+from bot.text import cities
 from bot.text.names import short_names
 from bot.text.words import Words
 from engine.catalogue import Board, Side
 
 
 def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
-    """Both boards with all that is printed on them; a player who keeps one can still switch to the other."""
-    boards = [_board(table, setup.city, setup.side) for setup in offer.boards]
+    """Both boards, as a picture or in words; a player who keeps one can still switch to the other."""
+    boards = _boards(table, offer)
     lines = [words.say("offer")]
     if offer.kept is not None:
         lines = [words.say("offer-kept", board=_name(words, boards[offer.kept]))]
@@ -21,13 +23,29 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
         waiting = [names[seat] for seat in table.thinking]
         lines += [words.say("offer-waiting", names=words.all_of(waiting))] if waiting else []
     lines.append(whereabouts(words, table))
-    buttons = [_keep(words, table, offer, place, board) for place, board in enumerate(boards)]
     return Screen(
         "\n".join(lines),
         tuple(_embed(words, board) for board in boards),
-        ((*buttons, table_button(words, table)),),
+        _rows(words, table, offer),
         pictures=(offer_picture(words, boards, offer.kept),),
+        glance=_rows(words, table, offer, Button(words.say("hand-in-words"), TellHand(table.id))),
     )
+
+
+def told_offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
+    """Both boards in words alone, for somebody who otherwise looks at their picture."""
+    picture = Button(words.say("hand-picture"), ShowHand(table.id))
+    return replace(without_pictures(offer_screen(words, table, offer)), rows=_rows(words, table, offer, picture))
+
+
+def _rows(words: Words, table: TableView, offer: OfferView, *others: Button) -> tuple[Row, ...]:
+    """A row for the two boards, then one for looking on."""
+    keep = (_keep(words, table, offer, place, board) for place, board in enumerate(_boards(table, offer)))
+    return tuple(keep), (*others, table_button(words, table))
+
+
+def _boards(table: TableView, offer: OfferView) -> list[Board]:
+    return [_board(table, setup.city, setup.side) for setup in offer.boards]
 
 
 def _board(table: TableView, city: str | None, side: Side | None) -> Board:
@@ -44,12 +62,10 @@ def _keep(words: Words, table: TableView, offer: OfferView, place: int, board: B
 
 
 def _embed(words: Words, board: Board) -> Embed:
-    makes = words.say("city-makes", resources=cards.units(words, [(board.produces,)]))
-    stages = [cards.stage(words, number, stage) for number, stage in enumerate(board.stages, start=1)]
     title = words.say(
         "offer-board", city=words.called(board.city), side=board.side.value, wonder=words.called(board.wonder)
     )
-    return Embed(title, "\n".join([makes, *stages]))
+    return Embed(title, "\n".join(cities.board(words, board)))
 
 
 def _name(words: Words, board: Board) -> str:

@@ -85,7 +85,8 @@ picture-wonder-stage = { $standing ->
     [later] later
    *[offered] stage { $number }
 }
-picture-offer = The two boards, with what their cities make and all stages: { $boards }.
+picture-offer = Two wonder boards.
+picture-offer-board = { $city }, side { $side }: { $wonder }.
 picture-offer-kept = you keep it
 
 # An edifice.

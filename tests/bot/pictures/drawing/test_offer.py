@@ -1,12 +1,13 @@
-"""The two boards of a draft as a picture."""
+"""The two boards of a draft as a picture, told at a glance and in words."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from bot.pictures.drawing import Canvas
-from bot.screens.hands import offer_screen
-from bot.screens.screen import Screen
+from bot.screens.acts import KeepBoard, ShowHand, TellHand
+from bot.screens.hands import offer_screen, told_offer_screen
+from bot.screens.screen import Button, Screen, with_pictures
 from bot.services.views import OfferView
 from bot.text.words import Words
 from engine.catalogue import Board
@@ -21,8 +22,12 @@ PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
+    return offer_screen(Words(), edifice_game(3, 1).tables[0], offer_of(boards, kept))
+
+
+def offer_of(boards: tuple[Board, Board], kept: int | None) -> OfferView:
     first, second = (SeatSetup(board.city, board.side) for board in boards)
-    return offer_screen(Words(), edifice_game(3, 1).tables[0], OfferView((first, second), kept))
+    return OfferView((first, second), kept)
 
 
 def facts(canvas: Canvas, board: Board) -> Iterator[str]:
@@ -56,10 +61,15 @@ def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | Non
         limits.check(screen)
         canvas = screen.pictures[0].scene.draw()
         reading.check(canvas)
-        for board, embed in zip(boards, screen.embeds, strict=True):
-            told = f"{screen.content}\n{embed.title}\n{embed.description}"
-            found = list(facts(canvas, board))
-            assert all(fact in told for fact in found), f"{found} is not told: {told}"
+        seen = with_pictures(screen, [b"drawn"])
+        limits.check(seen)
+        assert not seen.embeds, "the alternative text has room for every two boards"
+        heads = [f"{board.city}, side {board.side}: {board.wonder}." for board in boards]
+        first, second = seen.files[0].description.partition(heads[0])[2].split(heads[1])
+        for board, head, embed, rest in zip(boards, heads, screen.embeds, (first, second), strict=True):
+            for told in (f"{embed.title}\n{embed.description}", f"{head}{rest}"):
+                found = list(facts(canvas, board))
+                assert all(fact in f"{screen.content}\n{told}" for fact in found), f"{found} is not told: {told}"
 
 
 @pytest.mark.parametrize("kept", [None, 0, 1])
@@ -70,8 +80,23 @@ def test_only_the_board_that_is_kept_is_marked_as_that(kept: int | None) -> None
         assert marked == [kept == 0, kept == 1]
 
 
-def test_whoever_cannot_see_it_hears_what_it_is() -> None:
-    (picture,) = offered(PAIRS[0], None).pictures
-    assert picture.description.startswith("The two boards")
-    assert picture.description.endswith(f"{PAIRS[0][0].city}, side A and {PAIRS[0][1].city}, side A.")
-    assert not picture.more
+@pytest.mark.parametrize("kept", [None, 0])
+def test_right_below_the_picture_either_board_can_be_kept_and_the_words_are_a_press_away(kept: int | None) -> None:
+    screen = offered(PAIRS[0], kept)
+    seen = with_pictures(screen, [b"drawn"])
+    boards, look_on = seen.rows
+    assert seen.controls_first
+    assert isinstance(boards, tuple)
+    first, second = boards
+    assert isinstance(first, Button)
+    assert isinstance(second, Button)
+    table = edifice_game(3, 1).tables[0].id
+    assert (first.act, second.act) == (KeepBoard(table, 0), KeepBoard(table, 1))
+    assert isinstance(look_on, tuple)
+    assert look_on[0] == Button("In words", TellHand(table))
+    assert len(seen.content.splitlines()) == 2 + (kept is not None)
+    told = told_offer_screen(Words(), edifice_game(3, 1).tables[0], offer_of(PAIRS[0], kept))
+    limits.check(told)
+    assert (told.content, told.embeds, told.pictures) == (screen.content, screen.embeds, ())
+    assert isinstance(told.rows[1], tuple)
+    assert told.rows[1][0] == Button("Show the picture", ShowHand(table))
