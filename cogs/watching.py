@@ -16,12 +16,13 @@ from bot.screens.acts import (
     TellConflicts,
     TellPanel,
     TellReveal,
+    TellStanding,
     Watch,
 )
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.panels import panel_in_words
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
-from bot.screens.scores import score_screen, standing_screen
+from bot.screens.scores import end_in_words, score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.services.archive import resolution_of
 from bot.services.game import Ending, Status
@@ -48,6 +49,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(TellPanel, on_click(view_panel))
     bot.handlers.add(TellReveal, tell_reveal)
     bot.handlers.add(TellConflicts, tell_conflicts)
+    bot.handlers.add(TellStanding, on_click(view_points))
 
 
 class Switch(StrEnum):
@@ -121,6 +123,16 @@ async def view_standing(call: Call, game: GameId) -> Screen:
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     return standing_screen(call.words, table, scores)
+
+
+async def view_points(call: Call, game: GameId) -> Screen:
+    """Tell in words what the points are so far; at the end, how the game ended."""
+    table, scores = await call.tables.scores_so_far(game, call)
+    if table.ending is Ending.SCORED:
+        return end_in_words(call.words, table, await course_of(await call.tables.telling(game)))
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    return told_in_words(standing_screen(call.words, table, scores))
 
 
 async def view_panel(call: Call, game: GameId) -> Screen:

@@ -4,7 +4,7 @@ The limits are those of Discord's OpenAPI: 40 components, 4,000 characters of te
 message that is a layout stays one, and carries neither content nor embeds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -81,7 +81,7 @@ def _common_arguments(screen: Screen) -> dict[str, Any]:
 def _view(screen: Screen) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     pictures = [each for each in screen.files if each.name.endswith(_PICTURE)]
-    gallery: list[discord.ui.Item[Any]] = [_gallery(pictures)] if pictures else []
+    gallery: list[discord.ui.Item[Any]] = [_gallery(each) for each in pictures]
     rows = [discord.ui.ActionRow[Any](*presenting.items(row, place)) for place, row in enumerate(screen.rows)]
     head: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(screen.content)] if screen.content else []
     body: list[discord.ui.Item[Any]] = [
@@ -95,8 +95,7 @@ def _view(screen: Screen) -> discord.ui.LayoutView:
     return view
 
 
-def _gallery(pictures: Sequence[File]) -> discord.ui.MediaGallery[Any]:
-    shown = (
-        discord.MediaGalleryItem(f"attachment://{each.name}", description=each.description or None) for each in pictures
-    )
-    return discord.ui.MediaGallery(*shown)
+def _gallery(picture: File) -> discord.ui.MediaGallery[Any]:
+    """Of its own for each picture: Discord crops two in one to squares."""
+    shown = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.description or None)
+    return discord.ui.MediaGallery(shown)

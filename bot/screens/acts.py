@@ -276,6 +276,10 @@ class ShowStanding(TableAct):
     """Show the points that can be counted on the table so far."""
 
 
+class TellStanding(TableAct):
+    """Tell in words what the points are so far; at the end, how the game ended."""
+
+
 class Watch(TableAct):
     """Send a table's reveals to the person who clicked, or stop sending them."""
 

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
-from bot.screens.acts import ShowHand, ShowHistory, TellConflicts, TellPanel, TellReveal
+from bot.screens.acts import ShowHand, ShowHistory, TellConflicts, TellPanel, TellReveal, TellStanding
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
@@ -191,8 +191,8 @@ def conflicts_screen(
     )
 
 
-def in_words_button(words: Words, act: TellPanel | TellReveal | TellConflicts) -> Button:
-    """Leads from a public message's picture to all that the message says, for whoever listens."""
+def in_words_button(words: Words, act: TellPanel | TellReveal | TellConflicts | TellStanding) -> Button:
+    """Leads from a message's picture to all that the message says, for whoever listens."""
     return Button(words.say("hand-in-words"), act)
 
 

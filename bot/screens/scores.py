@@ -1,19 +1,21 @@
 """What the table's channel sees at the end of a game: the ranking and the score sheet, or why there are none."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
-from bot.pictures.depicting.ending import ending_picture, turn_of
-from bot.pictures.depicting.ends import end_picture, standing_picture
-from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable
-from bot.screens.reveals import public_voice, table_says
+from bot.pictures.depicting.ending import ending_picture, title_lines
+from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
+from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable, TellStanding
+from bot.screens.reveals import in_words_button, public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.services.game import Ending, Status
-from bot.services.titles import far_behind, lead_changed, titles
+from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.ruleset import FREE_CITY
 from engine.scoring import Score
 from engine.views import PublicView
 
@@ -24,55 +26,52 @@ def over_screen(words: Words, table: TableView, course: Course | None = None) ->
 
 
 def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
-    """The end, to be shared: the score screen with what each city was best at, and its sheet drawn behind a button."""
-    screen = score_screen(words, table, course)
-    ranking, sheet = screen.embeds
-    best = Embed(words.say("titles-heading"), "\n".join(_titles(words, _view(table), course)))
-    *rows, last = screen.rows
-    assert isinstance(last, tuple)
+    """The end, to be shared: ranking, what each city was best at, and the points, whose sheet is behind a button.
+
+    Where the picture tells who was best at what, only who has won and a kind word stand beside it.
+    """
+    view, voice = _view(table), public_voice(words, table, _view(table))
+    ranking, sheet = _end(voice)
+    kind = _kind_word(words, view)
+    best = Embed(words.say("titles-heading"), "\n".join([*title_lines(words, view, course), *kind]))
+    again, *others = _buttons(words, table)
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))
-    return replace(
-        screen,
+    return Screen(
+        content=table_says(words, table, _winners(voice)),
         embeds=(ranking, best, sheet),
-        rows=(*rows, (*last, scores)),
+        rows=((again, *others, scores),),
+        glance=((again, scores, in_words_button(words, TellStanding(table.id))), tuple(others)),
+        beside=tuple(Embed(description=each) for each in kind),
         pictures=(ending_picture(words, table, course),),
     )
 
 
-def _titles(words: Words, view: PublicView, course: Course | None) -> list[str]:
-    """The title of each city, then since when the winner led, and a kind word to who is far behind."""
-    earned, city = titles(view, course), {each.seat: words.called(each.board.city) for each in view.cities}
-    lines = [
-        words.say(
-            "titles-line",
-            city=city[seat],
-            title=words.say(f"titles-{earned[seat].title}"),
-            amount=words.say("titles-amount", title=earned[seat].title.value, amount=earned[seat].amount),
-        )
-        for place in view.ranking
-        for seat in place
-    ]
-    changed = lead_changed(view, course) if course else None
-    if course is not None and changed is not None:
-        age, turn = turn_of(course, changed)
-        lines.append(words.say("titles-lead", city=city[view.ranking[0][0]], age=age, turn=turn))
-    if behind := far_behind(view):
-        lines.append(words.say("titles-kind", cities=words.all_of([city[seat] for seat in behind])))
-    return lines
+def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:
+    """The end for somebody who listens: what it says, then the course of the points, if it is known."""
+    said = told_in_words(end_screen(words, table, course))
+    if course is None:
+        return said
+    turns = Embed(words.say("picture-course-title"), "\n".join(course_sentences(words, table, course)))
+    return replace(said, embeds=(*said.embeds, turns))
+
+
+def _kind_word(words: Words, view: PublicView) -> list[str]:
+    """The line for who is far behind; empty where nobody is."""
+    behind = [words.called(view.cities[seat].board.city) for seat in far_behind(view)]
+    return [words.say("titles-kind", cities=words.all_of(behind))] if behind else []
 
 
 def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
-    """Who has won, the ranking, then the score sheet in the rulebook's order; the record comes with it as a file."""
-    view = _view(table)
-    voice = public_voice(words, table, view)
+    """Who has won, the ranking, then the score sheet in the rulebook's order, and the course where it is known."""
+    buttons = _buttons(words, table)
+    voice = public_voice(words, table, _view(table))
+    turns = () if course is None else (course_picture(words, table, course),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
-        embeds=(
-            Embed(words.say("sheet-ranking"), "\n".join([*news.ranking_lines(voice), *_tie_break(words, view)])),
-            Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
-        ),
-        rows=(_buttons(words, table),),
-        pictures=(end_picture(words, table, course),),
+        embeds=_end(voice),
+        rows=(buttons,),
+        glance=((*buttons, in_words_button(words, TellStanding(table.id))),),
+        pictures=(sheet_picture(words, table), *turns),
     )
 
 
@@ -89,10 +88,14 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> Screen:
     """The points that lie on the table so far, which everybody could count."""
     voice = public_voice(words, table, _view(table))
+    told = [news.score_lines(voice, score) for score in scores]
+    sheet = _fields((heading, lines) for heading, *lines in told)
+    cities = Button(words.say("panel-table"), ShowTable(table.id))
     return Screen(
         content=table_says(words, table, words.say("standing")),
-        embeds=(Embed(fields=_sheet(voice, scores)),),
-        rows=((Button(words.say("panel-table"), ShowTable(table.id)),),),
+        embeds=(Embed(fields=sheet),),
+        rows=((cities,),),
+        glance=((cities, in_words_button(words, TellStanding(table.id))),),
         pictures=(standing_picture(words, table, scores),),
     )
 
@@ -137,10 +140,22 @@ def _tie_break(words: Words, view: PublicView) -> list[str]:
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
 
-def _sheet(voice: Voice, scores: Sequence[Score]) -> tuple[Field, ...]:
-    """The points of every city; the Free City's last."""
-    told = [news.score_lines(voice, score) for score in scores]
-    return tuple(Field(heading, "\n".join(lines)) for heading, *lines in told)
+def _end(voice: Voice) -> tuple[Embed, Embed]:
+    """The ranking, which names the players, their totals and their coins; then the points of every city by kind."""
+    words, view = voice.words, voice.table
+    ranking = Embed(words.say("sheet-ranking"), "\n".join([*news.ranking_lines(voice), *_tie_break(words, view)]))
+    alone = Voice(words, view, None)
+    seats = [*chain.from_iterable(view.ranking), *([FREE_CITY] if view.ruleset.two_player else [])]
+    sheet = (
+        (alone.heading(seat), news.points_lines(alone, view.scores[seat], coins=alone.is_free_city(seat)))
+        for seat in seats
+    )
+    return ranking, Embed(words.say("sheet-points"), fields=_fields(sheet))
+
+
+def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
+    """A field for each city, of its heading and the lines below."""
+    return tuple(Field(heading, "\n".join(lines)) for heading, lines in told)
 
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:

@@ -159,35 +159,59 @@ def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
 
 
 def score_lines(voice: Voice, score: Score) -> list[str]:
-    """A city's total, then its points in the rulebook's seven categories and those of edifices, a line each."""
-    words, choice = voice.words, score.choice
-    science = words.say("score-scientific", points=_signed(voice, score.scientific))
-    if choice.symbols:
-        count, (first, *_) = len(choice.symbols), choice.symbols
-        symbols = words.say(f"science-{first}") if count == 1 else cards.symbols(words, choice.symbols)
-        science = words.in_sequence([science, words.say("score-symbols", count=count, symbols=symbols)])
-    guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
-    return [
-        words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
-        words.say("score-military", points=_signed(voice, score.military)),
-        words.say("score-treasury", points=_signed(voice, score.treasury), coins=cards.coins(words, score.coins)),
-        words.say("score-wonder", points=_signed(voice, score.wonder)),
-        words.say("score-civilian", points=_signed(voice, score.civilian)),
-        science,
-        words.say("score-commercial", points=_signed(voice, score.commercial)),
-        words.in_sequence([guilds, counting.guilds(voice, score)]),
-        *(_edifice_lines(voice, score) if voice.table.ruleset.edifice else ()),
-    ]
-
-
-def _edifice_lines(voice: Voice, score: Score) -> list[str]:
+    """A city's total, then what it got points for, as `points_lines` has it."""
     words = voice.words
-    rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
-    if score.choice.repeated is not None:
-        again, points = score.choice.repeated, counting.guild_points(voice, score.seat, score.choice.repeated)
-        told = words.say("score-repeated", card=words.called(again.name), points=points)
-        rewards = words.in_sequence([rewards, told])
-    return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
+    total = words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total))
+    return [total, *points_lines(voice, score)]
+
+
+def points_lines(voice: Voice, score: Score, *, coins: bool = True) -> list[str]:
+    """A city's points in the rulebook's categories and those of edifices, a line for each that is not 0.
+
+    The treasury is told with its `coins`, also where these bring nothing; there is always at least its line.
+    """
+    words, edifice = voice.words, voice.table.ruleset.edifice
+    treasury = words.say("score-treasury-alone", points=_signed(voice, score.treasury))
+    if coins:
+        held = cards.coins(words, score.coins)
+        treasury = words.say("score-treasury", points=_signed(voice, score.treasury), coins=held)
+    lines = [
+        *_points_line(voice, "score-military", score.military),
+        *([treasury] if coins or score.treasury else ()),
+        *_points_line(voice, "score-wonder", score.wonder),
+        *_points_line(voice, "score-civilian", score.civilian),
+        *_points_line(voice, "score-scientific", score.scientific, _chosen_symbols(words, score)),
+        *_points_line(voice, "score-commercial", score.commercial),
+        *_points_line(voice, "score-guilds", score.guilds, counting.guilds(voice, score)),
+        *(_points_line(voice, "score-edifices", score.edifices, _repeated(voice, score)) if edifice else ()),
+        *(_points_line(voice, "score-debts", score.debts) if edifice else ()),
+    ]
+    return lines or [treasury]
+
+
+def _points_line(voice: Voice, message: str, points: int, more: str = "") -> list[str]:
+    """The line of a category, with what there is to say about it; empty where there are no points."""
+    if not points and not more:
+        return []
+    return [voice.words.in_sequence([voice.words.say(message, points=_signed(voice, points)), more])]
+
+
+def _chosen_symbols(words: Words, score: Score) -> str:
+    """The symbols that were chosen at the end; empty for none."""
+    chosen = score.choice.symbols
+    if not chosen:
+        return ""
+    symbols = words.say(f"science-{chosen[0]}") if len(chosen) == 1 else cards.symbols(words, chosen)
+    return words.say("score-symbols", count=len(chosen), symbols=symbols)
+
+
+def _repeated(voice: Voice, score: Score) -> str:
+    """The guild that counted a second time; empty for none."""
+    again = score.choice.repeated
+    if again is None:
+        return ""
+    points = counting.guild_points(voice, score.seat, again)
+    return voice.words.say("score-repeated", card=voice.words.called(again.name), points=points)
 
 
 def how_built(voice: Voice, event: CardBuilt) -> str:

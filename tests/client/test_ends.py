@@ -39,7 +39,7 @@ async def test_the_end_of_a_game_is_told_with_its_titles_and_its_course_is_behin
     screen = announcing.screen_of(Words(), told)
     assert screen is not None
     assert ShowStanding(table.id) in [button.act for button in buttons(screen)]
-    (behind,) = score_screen(Words(), told.table, told.course).pictures
+    _, behind = score_screen(Words(), told.table, told.course).pictures
     assert "turn by turn" in behind.description
     assert told.course == await (await table.world.tables.telling(table.id)).course()
     assert told.resolution is not None, "its panel becomes what was revealed last"

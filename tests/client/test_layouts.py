@@ -31,6 +31,8 @@ async def test_words_come_first_and_buttons_last_unless_the_screen_is_played_by_
     assert kinds(screen) == [TEXT, GALLERY, CONTAINER, ROW]
     first = Screen("Heading", (Embed("Title", "Text"),), ROWS, (PICTURE,), controls_first=True)
     assert kinds(first) == [GALLERY, ROW, TEXT, CONTAINER]
+    two = Screen("Heading", rows=ROWS, files=(PICTURE, File("course.png", b"png", "Lines.")), controls_first=True)
+    assert kinds(two) == [GALLERY, GALLERY, ROW, TEXT], "two in one gallery are cut to squares"
     assert kinds(Screen("Here", files=(File("record.json", b"{}"),))) == [TEXT, FILE]
 
 

@@ -16,6 +16,7 @@ from bot.screens.acts import (
     TellConflicts,
     TellPanel,
     TellReveal,
+    TellStanding,
     Watch,
 )
 from bot.screens.reveals import conflicts_screen, reveal_screen
@@ -170,6 +171,8 @@ async def test_the_points_so_far_are_typed(server: Server) -> None:
     zoe = server.person("zoe")
     answer = said(await zoe.slash(server.channel, "wonders scores"))
     assert answer == said(await table.click(zoe, ShowStanding(table.game)))
+    assert "Treasury" not in answer
+    assert "(ana): 1 point.**\nTreasury: 1, for 3 coins." in said(await table.click(zoe, TellStanding(table.game)))
 
 
 async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_button(server: Server) -> None:
@@ -178,8 +181,16 @@ async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_but
         with suppress(Refused):  # no hand is left after the last card
             await table.seal(table.people[view.thinking[0]])
     assert (await table.view()).ending is Ending.SCORED
-    told = said(await table.click(server.person("zoe"), ShowStanding(table.game)))
-    assert "wins with" in told or "share the victory" in told
+    await server.env.settle()
+    zoe = server.person("zoe")
+    end = next(each for each in reversed(server.channel.history()) if acts(each, TellStanding))
+    scores = await press(zoe, end, ShowStanding)
+    assert [each.filename for each in scores.attachments] == ["score-sheet.png", "course.png"]
+    assert "wins with" in text_of(scores) or "share the victory" in text_of(scores)
+    assert "Military conflicts" not in text_of(scores)
+    for message in (end, scores):
+        told = text_of(await press(zoe, message, TellStanding))
+        assert all(fact in told for fact in ("First", "What each city did best", "Treasury", "Most points after Age 1"))
 
 
 async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: Server) -> None:

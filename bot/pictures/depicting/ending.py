@@ -1,4 +1,4 @@
-"""What the picture of the end shows first: who has won, and what everybody was best at. The message says all of it."""
+"""What the picture of the end shows: who has won, the ranking, and what everybody was best at."""
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -6,6 +6,9 @@ from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.services.titles import Title, lead_changed, titles
 from bot.services.views import Course, TableView
+from bot.text import news
+from bot.text.names import short_names, spoken_names
+from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.views import PublicView
@@ -26,7 +29,7 @@ _ICONS = {
 
 
 def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
-    """The winner's wonder complete, then the ranking with everybody's title."""
+    """The winner's wonder complete, then the ranking with everybody's title; its description tells all of it."""
     view, drawn = _view(table), picture_words(words)
     winners = view.ranking[0]
     scene = EndScene(
@@ -36,8 +39,37 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
         _ranking(drawn, table, course),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
-    description = alt_text(words, [words.say("titles-picture", cities=cities)])
-    return Picture("end", scene, description.description, description.more)
+    heard, seen = (
+        [
+            words.say("titles-picture-heard", cities=cities),
+            *news.ranking_lines(Voice(words, view, None, names)),
+            *title_lines(words, view, course),
+        ]
+        for names in (spoken_names(words, table), short_names(words, table))
+    )
+    told = alt_text(words, heard, shown=seen)
+    brief = words.say("titles-picture", cities=cities)
+    return Picture("end", scene, told.description, told.more, brief=brief)
+
+
+def title_lines(words: Words, view: PublicView, course: Course | None) -> list[str]:
+    """The title of each city, by place, then since when the winner led."""
+    earned, city = titles(view, course), {each.seat: words.called(each.board.city) for each in view.cities}
+    lines = [
+        words.say(
+            "titles-line",
+            city=city[seat],
+            title=words.say(f"titles-{earned[seat].title}"),
+            amount=words.say("titles-amount", title=earned[seat].title.value, amount=earned[seat].amount),
+        )
+        for place in view.ranking
+        for seat in place
+    ]
+    changed = lead_changed(view, course) if course else None
+    if course is not None and changed is not None:
+        age, turn = turn_of(course, changed)
+        lines.append(words.say("titles-lead", city=city[view.ranking[0][0]], age=age, turn=turn))
+    return lines
 
 
 def turn_of(course: Course, turn: int) -> tuple[int, int]:

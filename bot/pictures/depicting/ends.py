@@ -1,18 +1,19 @@
-"""What the picture of the end shows: the score sheet, also of a game so far, and the course of the points."""
+"""What the pictures of the points show: the score sheet, also of a game so far, and their course."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeAlias
 
 from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.alt_text import AltText, alt_text
 from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, CityRow, Sheet
-from bot.pictures.drawing.stacked import Stacked
 from bot.services.views import Course, TableView
+from bot.text import cards
+from bot.text.names import short_names, spoken_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -23,31 +24,37 @@ from engine.views import PublicView
 _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 
-def end_picture(words: Words, table: TableView, course: Course | None, reader: Seat | None = None) -> Picture:
-    """The points of every city from the winner to the last, which the message says, too; below them their course.
+def sheet_picture(words: Words, table: TableView) -> Picture:
+    """The points of every city from the winner to the last; its description tells all of it."""
+    view = _view(table)
+    scene, foot = _sheet(words, table), [words.say("sheet-coins-decide")]
+    decided = any(row.coins is not None for row in scene.rows)
+    heading = words.say("picture-sheet-heard")
+    told = _told(words, table, heading, _placed(view, view.scores, view.ranking), foot if decided else ())
+    return Picture("score-sheet", scene, told.description, told.more, brief=words.say("picture-sheet"))
 
-    In the course the lines of the winner, the runner-up and, where only one person sees it, their seat are strong.
+
+def course_picture(words: Words, table: TableView, course: Course, reader: Seat | None = None) -> Picture:
+    """The points of every city, turn by turn; its description tells all of them.
+
+    The lines of the winner, the runner-up and, where only one person sees it, their seat are strong.
     """
-    scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
-    if course is None:
-        return Picture("score-sheet", scene, sentences[0])
-    description = alt_text(words, [*sentences, *_course_sentences(words, table, course)])
-    both = Stacked((scene, _course(words, table, course, reader)))
-    return Picture("score-sheet", both, description.description, description.more)
+    described = alt_text(words, [words.say("picture-course"), *course_sentences(words, table, course)])
+    return Picture("course", _course(words, table, course, reader), described.description, described.more)
 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
-    """The points of every city so far, the most on top, without places."""
+    """The points of every city so far, the most on top, without places; its description tells all of it."""
     view, drawn = _view(table), picture_words(words)
-    places = ranking(scores, view.ruleset.players(len(view.cities)))
-    rows = _rows(words, table, scores, places)
+    placed = [
+        replace(each, place=0, has_won=False, coins=None)
+        for each in _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
+    ]
     scene = Sheet(
-        drawn.say("picture-standing-title"),
-        _heads(drawn, view),
-        tuple(replace(row, place="", has_won=False, coins=None) for row in rows),
-        categories=_categories(view),
+        drawn.say("picture-standing-title"), _heads(drawn, view), _rows(words, table, placed), "", _categories(view)
     )
-    return Picture("points-so-far", scene, words.say("picture-standing"))
+    told = _told(words, table, words.say("picture-standing-heard"), placed)
+    return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
 
 
 def _view(table: TableView) -> PublicView:
@@ -58,9 +65,33 @@ def _view(table: TableView) -> PublicView:
 # What is drawn.
 
 
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A city's count, and what its place is."""
+
+    score: Score
+    place: int
+    """From 1; 0 for none."""
+    has_won: bool
+    coins: int | None
+    """Where they decide between cities with equal points."""
+
+
+def _placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[_Placed]:
+    """The players from first to last, with shared places for ties; then the Free City, which has no place."""
+    as_many_points = Counter(scores[place[0]].total for place in places)
+    placed: list[_Placed] = []
+    for place in places:
+        number = len(placed) + 1
+        for seat in place:
+            coins = scores[seat].coins if as_many_points[scores[seat].total] > 1 else None
+            placed.append(_Placed(scores[seat], number, place is places[0], coins))
+    return placed + [_Placed(each, 0, has_won=False, coins=None) for each in scores if _is_free_city(view, each.seat)]
+
+
 def _sheet(words: Words, table: TableView) -> Sheet:
     view, drawn = _view(table), picture_words(words)
-    rows = _rows(words, table, view.scores, view.ranking)
+    rows = _rows(words, table, _placed(view, view.scores, view.ranking))
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
 
@@ -94,37 +125,35 @@ def _categories(view: PublicView) -> tuple[str, ...]:
     return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
 
 
-def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[CityRow, ...]:
-    """The players' rows from first to last, with shared places for ties; then the Free City's, which has no place."""
+def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[CityRow, ...]:
     view, players = _view(table), picture_names(words, table)
     drawn = picture_words(words)
-    plain = [_row(drawn, view, players[score.seat], score) for score in scores]
-    as_many_points = Counter(scores[place[0]].total for place in places)
-    rows: list[CityRow] = []
-    for place in places:
-        number = str(len(rows) + 1)
-        for seat in place:
-            coins = scores[seat].coins if as_many_points[scores[seat].total] > 1 else None
-            rows.append(replace(plain[seat], place=number, has_won=place is places[0], coins=coins))
-    return (*rows, *(row for row in plain if row.is_free_city))
+    return tuple(
+        CityRow(
+            drawn.called(view.cities[each.score.seat].board.city),
+            players[each.score.seat],
+            _points(view, each.score),
+            each.score.total,
+            str(each.place or ""),
+            has_won=each.has_won,
+            is_free_city=_is_free_city(view, each.score.seat),
+            coins=each.coins,
+        )
+        for each in placed
+    )
 
 
-def _row(words: Words, view: PublicView, player: str, score: Score) -> CityRow:
-    return CityRow(
-        words.called(view.cities[score.seat].board.city),
-        player,
-        (
-            score.military,
-            score.treasury,
-            score.wonder,
-            score.civilian,
-            score.scientific,
-            score.commercial,
-            score.guilds,
-            *((score.edifices, score.debts) if view.ruleset.edifice else ()),
-        ),
-        score.total,
-        is_free_city=_is_free_city(view, score.seat),
+def _points(view: PublicView, score: Score) -> tuple[int, ...]:
+    """By category, in the order of `_categories`."""
+    return (
+        score.military,
+        score.treasury,
+        score.wonder,
+        score.civilian,
+        score.scientific,
+        score.commercial,
+        score.guilds,
+        *((score.edifices, score.debts) if view.ruleset.edifice else ()),
     )
 
 
@@ -140,12 +169,38 @@ def _is_free_city(view: PublicView, seat: Seat) -> bool:
 # In words.
 
 
-def _course_sentences(words: Words, table: TableView, course: Course) -> list[str]:
+def _told(words: Words, table: TableView, heading: str, placed: Sequence[_Placed], foot: Sequence[str] = ()) -> AltText:
+    """The alternative text of a sheet: every city's points of every kind, in the sheet's order."""
+    view = _view(table)
+    heard, seen = (
+        [heading, *(_city_sentence(Voice(words, view, None, names), each) for each in placed), *foot]
+        for names in (spoken_names(words, table), short_names(words, table))
+    )
+    return alt_text(words, heard, shown=seen)
+
+
+def _city_sentence(voice: Voice, placed: _Placed) -> str:
+    """All points of a city, also those kinds of which it has none: that is drawn, too."""
+    words, view, score = voice.words, voice.table, placed.score
+    kinds = [
+        words.say("picture-sheet-kind", kind=kind, points=_number(words, points))
+        for kind, points in zip(_categories(view), _points(view, score), strict=True)
+    ]
+    coins = [] if placed.coins is None else [cards.coins(words, placed.coins)]
+    return words.say(
+        "picture-sheet-city",
+        place=placed.place,
+        city=voice.name(score.seat),
+        total=_number(words, score.total),
+        points=words.row_of([*kinds, *coins]),
+    )
+
+
+def course_sentences(words: Words, table: TableView, course: Course) -> list[str]:
     """The sentences for the course: first who led after every Age, then all points, city by city."""
     view = _view(table)
     voice, order = Voice(words, view, None), _order(view, view.ranking)
-    cities = [_turn_by_turn(voice, seat, course) for seat in order]
-    return [words.say("picture-course"), _leaders(voice, order, course), *cities]
+    return [_leaders(voice, order, course), *(_turn_by_turn(voice, seat, course) for seat in order)]
 
 
 def _leaders(voice: Voice, order: Sequence[Seat], course: Course) -> str:

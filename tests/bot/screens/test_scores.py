@@ -1,18 +1,21 @@
 """The end of a game: ranking, score sheet, proof; or why there is no winner."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
-from bot.screens.scores import over_screen, proof_screen, score_screen, standing_screen
+from bot.screens.scores import end_in_words, over_screen, proof_screen, score_screen, standing_screen
+from bot.screens.screen import at_a_glance
 from bot.services.game import Ending, Status
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
 from engine.effects import ScienceSymbol
-from engine.ruleset import Seat, SeatSetup
+from engine.ruleset import FREE_CITY, Seat, SeatSetup
 from engine.scoring import EndChoice, Score
+from tests.bot.pictures.drawing.charts import played
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
 from tests.bot.with_edifices import SEEDS, game_with_edifices
@@ -50,25 +53,25 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "If points are equal, more coins decide.\n"
         "---\n"
         "The points, city by city\n"
-        "[Rhodes (Ana): 38 points.]\n"
+        "[Giza]\n"
         "Military conflicts: minus 1.\n"
-        "Treasury: 2, for 7 coins.\n"
-        "Wonder: 10.\n"
-        "Civilian structures: 9.\n"
-        "Scientific structures: 5.\n"
-        "Commercial structures: 6.\n"
-        "Guilds: 7. Scientists Guild under science.\n"
-        "[Giza (Ben): 38 points.]\n"
-        "Military conflicts: minus 1.\n"
-        "Treasury: 3, for 9 coins.\n"
+        "Treasury: 3.\n"
         "Wonder: 10.\n"
         "Civilian structures: 8.\n"
         "Scientific structures: 5.\n"
         "Commercial structures: 6.\n"
         "Guilds: 7.\n"
-        "[Babylon (Cem): 31 points.]\n"
+        "[Rhodes]\n"
         "Military conflicts: minus 1.\n"
-        "Treasury: 1, for 4 coins.\n"
+        "Treasury: 2.\n"
+        "Wonder: 10.\n"
+        "Civilian structures: 9.\n"
+        "Scientific structures: 5.\n"
+        "Commercial structures: 6.\n"
+        "Guilds: 7. Scientists Guild under science.\n"
+        "[Babylon]\n"
+        "Military conflicts: minus 1.\n"
+        "Treasury: 1.\n"
         "Wonder: 10.\n"
         "Civilian structures: 3.\n"
         "Scientific structures: 5. Chosen symbol: gear.\n"
@@ -86,6 +89,34 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
     assert screen.files == ()
 
 
+def test_kinds_without_points_are_left_out_in_words_and_something_always_stays() -> None:
+    nothing = Score(Seat(0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, EndChoice())
+    little = replace(nothing, seat=Seat(1), military=-1, treasury=1, coins=3)
+    table = counted(nothing, little, replace(nothing, seat=Seat(2)), places=((1,), (0, 2)))
+    end = shown(score_screen(WORDS, table))
+    assert "[Giza]\nMilitary conflicts: minus 1.\nTreasury: 1.\n[Rhodes]\nGuilds: 0. Scientists" in end
+    assert "[Babylon]\nTreasury: 0.\n" in end
+    now = shown(standing_screen(WORDS, GAME.tables[10], (nothing, little, replace(nothing, seat=Seat(2)))))
+    assert "[Giza (Ben): 0 points.]\nMilitary conflicts: minus 1.\nTreasury: 1, for 3 coins.\n[Babylon" in now
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
+def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_everybody_once(players: int) -> None:
+    table, course = played(players, 1)
+    screen = score_screen(WORDS, table, course)
+    line, pressed = shown(at_a_glance(screen)).split("\n")
+    assert "The game is over: " in line
+    assert pressed == "(Rematch) | (Was the deal fair?) | (All cities) | (In words)"
+    told = end_in_words(WORDS, table, course)
+    check(told)
+    assert (told.rows, told.pictures) == ((), ())
+    _, ranking, *others = shown(told).split("---\n")
+    for name in SHORT[:players]:
+        assert ranking.count(f"({name})") == 1
+        assert f"({name})" not in "".join(others)
+    assert "Most points after Age 1: " in others[-1]
+
+
 def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide() -> None:
     table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
     text = shown(score_screen(WORDS, table))
@@ -101,15 +132,20 @@ def test_every_end_is_inside_discords_limits(players: int, names: tuple[str, ...
         over = whole_game(players, seed).called(names).over
         assert over.table is not None
         for words in (Words(Notation.WORDS), Words(Notation.LETTERS)):
-            check(over_screen(words, over))
-            check(standing_screen(words, over, over.table.scores))
+            for each in (over_screen(words, over), standing_screen(words, over, over.table.scores)):
+                check(each)
+                check(replace(at_a_glance(each), pictures=()))
             check(proof_screen(words, over))
 
 
 def test_the_free_city_is_counted_and_has_no_place() -> None:
-    text = shown(over_screen(WORDS, whole_game(2).called(SHORT).over))
+    over = whole_game(2).called(SHORT).over
+    text = shown(over_screen(WORDS, over))
     assert "it can't win." in text
-    assert text.count("Guilds:") == 3
+    assert over.table is not None
+    city, coins = over.table.cities[FREE_CITY].board.city, over.table.scores[FREE_CITY].coins
+    *_, points = text.split(f"[Free City {city}]\n")
+    assert re.search(rf"^Treasury: \d+, for {coins} coins?\.$", points, re.MULTILINE), "no ranking tells its coins"
     assert "Third" not in text
 
 
@@ -178,10 +214,11 @@ def test_edifices_and_debts_are_counted_and_told_for_every_city(players: int) ->
     over = game_with_edifices(players).over
     assert over.table is not None
     (sheet,) = (embed for embed in score_screen(WORDS, over).embeds if embed.fields)
-    for field, counted in zip(sheet.fields, over.table.scores, strict=True):
-        edifices, debts = field.value.splitlines()[-2:]
-        assert edifices.startswith(f"Edifices: {counted.edifices}.")
-        assert debts == (f"Debts: minus {-counted.debts}." if counted.debts else "Debts: 0.")
+    fields = {field.name: field.value for field in sheet.fields}
+    for counted in over.table.scores:
+        value = fields[over.table.cities[counted.seat].board.city]
+        assert re.findall(r"Edifices: (\d+)\.", value) == ([str(counted.edifices)] if counted.edifices else [])
+        assert re.findall(r"Debts: minus (\d+)\.", value) == ([str(-counted.debts)] if counted.debts else [])
     for words in (WORDS, Words(Notation.LETTERS)):
         for names in (LONG, ENDLESS):
             check(over_screen(words, game_with_edifices(players).called(names).over))

@@ -383,6 +383,7 @@ score-heading = The game is over. The points, city by city:
 score-city = { $city }: { $points }.
 score-military = Military conflicts: { $points }.
 score-treasury = Treasury: { $points }, for { $coins }.
+score-treasury-alone = Treasury: { $points }.
 score-wonder = Wonder: { $points }.
 score-civilian = Civilian structures: { $points }.
 score-scientific = Scientific structures: { $points }.

@@ -213,7 +213,25 @@ picture-sheet-edifice = Edifices
 picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
+# One for every city, where the picture tells what the message does not: "2. Giza (Ben) 38: military minus 1, ...".
+picture-sheet-heard = The score sheet, from first to last.
+picture-sheet-city = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $city } { $total }: { $points }.
+picture-sheet-kind = { $kind ->
+    [military] military
+    [treasury] treasury
+    [wonder] wonder
+    [civilian] civilian
+    [science] science
+    [commerce] commercial
+    [guilds] guilds
+    [edifice] edifices
+   *[debt] debts
+} { $points }
 picture-standing-title = Points so far
+picture-standing-heard = The points so far, most first.
 picture-standing = The points so far, as the message tells them.
 picture-course-title = Points, turn by turn
 picture-course-age = Age { $age }

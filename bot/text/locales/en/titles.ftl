@@ -61,6 +61,7 @@ titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
 titles-kind = { $cities }: a hard game, played to the end. The next one starts level!
 titles-scores = Scores
 titles-picture = The end: the wonder of { $cities } complete, then the ranking and what each city did best, as the message tells them.
+titles-picture-heard = The end: the wonder of { $cities } complete, then the ranking and what each city did best.
 titles-picture-lead = in front for good since Age { $age }, turn { $turn }
 titles-picture-won = { $sharing ->
     [1] wins

@@ -8,10 +8,9 @@ from math import dist
 
 import pytest
 
-from bot.pictures.depicting.ends import end_picture
+from bot.pictures.depicting.ends import course_picture
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.course import _THIN, _WIDE, CourseScene
-from bot.pictures.drawing.stacked import Stacked
 from bot.screens.scores import over_screen, score_screen
 from bot.services.game import Ending
 from bot.services.views import TableView
@@ -183,7 +182,7 @@ def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_
     for turn, each in enumerate(points):
         each[first], each[second], each[third] = 1 + turn * 3, 1 + min(turn, 12) * 3, 2 - (turn > 12) * 3
     assert picture(table, tuple(map(tuple, points))).description == (
-        "The score sheet, as the message tells it. The points of every city, turn by turn, as lines. "
+        "The points of every city, turn by turn, as lines. "
         f"Most points after Age 1: {names[first]} and {names[second]}; Age 2: {names[first]} and {names[second]}; "
         f"Age 3: {names[first]}. "
         f"{names[first]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
@@ -232,9 +231,7 @@ def test_the_lines_of_the_winner_the_runner_up_and_the_reader_are_strong(players
     assert table.table is not None
     order = [seat for place in table.table.ranking for seat in place]
     for reader in (None, *order):
-        both = end_picture(WORDS, table, course, reader).scene
-        assert isinstance(both, Stacked)
-        scene = both.scenes[1]
+        scene = course_picture(WORDS, table, course, reader).scene
         assert isinstance(scene, CourseScene)
         strong = {curve.city for curve in scene.curves if curve.strong}
         assert strong == {
@@ -246,20 +243,13 @@ def test_who_shares_the_victory_is_strong_and_nobody_after_them() -> None:
     table, course = played(3, 1)
     assert table.table is not None
     shared = replace(table, table=replace(table.table, ranking=((Seat(0), Seat(2)), (Seat(1),))))
-    both = end_picture(WORDS, shared, course).scene
-    assert isinstance(both, Stacked)
-    scene = both.scenes[1]
+    scene = course_picture(WORDS, shared, course).scene
     assert isinstance(scene, CourseScene)
     assert [curve.strong for curve in scene.curves] == [True, True, False]
 
 
 def test_without_the_points_over_the_turns_there_is_no_chart_and_without_scores_no_picture() -> None:
     table, course = played(3, 1)
-    (with_course,) = score_screen(WORDS, table, course).pictures
-    (without,) = score_screen(WORDS, table).pictures
-    assert (with_course.name, without.name) == ("score-sheet", "score-sheet")
-    assert [row.text for row in rows(with_course.scene.draw())][: len(rows(without.scene.draw()))] == [
-        row.text for row in rows(without.scene.draw())
-    ]
-    assert "Points, turn by turn" in [row.text for row in rows(with_course.scene.draw())]
+    assert [each.name for each in score_screen(WORDS, table, course).pictures] == ["score-sheet", "course"]
+    assert [each.name for each in score_screen(WORDS, table).pictures] == ["score-sheet"]
     assert over_screen(WORDS, replace(table, ending=Ending.HOST), None).pictures == ()

@@ -1,4 +1,4 @@
-"""Whatever the picture of the end shows stands in its message, city by city."""
+"""Whatever the picture of the end shows is told by its alternative text, city by city."""
 
 import re
 from dataclasses import replace
@@ -7,6 +7,8 @@ import pytest
 
 from bot.pictures.drawing.ending import EndScene
 from bot.screens.scores import over_screen
+from bot.screens.screen import at_a_glance
+from bot.services.titles import FAR_BEHIND
 from bot.text.words import Words
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing.charts import played
@@ -24,20 +26,39 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
         table, course = played(players, seed)
         screen = over_screen(WORDS, table, course)
         limits.check(screen)
-        canvas, told = screen.pictures[0].scene.draw(), shown(screen)
+        limits.check(at_a_glance(screen))
+        (picture,) = screen.pictures
+        canvas, told = picture.scene.draw(), picture.description
+        assert (picture.more, len(told) <= 1_024) == ("", True)
         check(canvas)
         assert table.table is not None
         for place, seats in enumerate(table.table.ranking):
             (seat,) = seats if len(seats) == 1 else seats[:1]
             city, total = table.table.cities[seat].board.city, table.table.scores[seat].total
             assert [row.items for row in about(canvas, city, "points")] == [(str(total),)]
-            assert re.search(rf"{city} \([^)]*\): {total} points", told)
+            assert re.search(rf"{city}[^.]*, with {total} points? and \d+ coins?( each)?\.", told)
             ((title, _, amount),) = [row.items for row in about(canvas, city, "title")]
             assert re.search(rf"{city}: {title}, .*\b{amount}\b", told), f"{place}: {title} {amount}"
         for row in rows(canvas):
             if row.about == ("lead",):
                 age, turn = re.findall(r"\d+", row.text)
                 assert f"took the lead for good in Age {age}, turn {turn}." in told
+
+
+def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture() -> None:
+    table, course = played(7, 1)
+    assert table.table is not None
+    first, *_, last = table.table.ranking
+    scores = [*table.table.scores]
+    scores[first[0]] = replace(scores[first[0]], civilian=scores[last[0]].total + FAR_BEHIND)
+    far = replace(table, table=replace(table.table, scores=tuple(scores)))
+    near, behind = (shown(at_a_glance(over_screen(WORDS, each, course))) for each in (table, far))
+    buttons = "\n(Rematch) | (Scores) | (In words)\n(Was the deal fair?) | (All cities)"
+    assert re.fullmatch(r"Table \d+\. The game is over: [^:]+ wins with \d+ points!" + re.escape(buttons), near)
+    city = table.table.cities[last[0]].board.city
+    assert re.search(rf"\n---\n[^:]*\b{city}: a hard game, played to the end\.", behind)
+    for word in (near, behind):
+        assert "Ranking" not in word
 
 
 def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit() -> None:

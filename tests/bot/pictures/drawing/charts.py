@@ -1,12 +1,10 @@
 """Charts of whole games, and reading them like a person: by their scale and their marks."""
 
-from dataclasses import replace
 from functools import cache
 
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas
 from bot.pictures.drawing.canvas import Mark
-from bot.pictures.drawing.stacked import Stacked
 from bot.screens.scores import score_screen
 from bot.services.views import Course, TableView
 from bot.text.words import Words
@@ -29,11 +27,9 @@ def played(players: int, seed: int) -> tuple[TableView, Course]:
 
 
 def picture(table: TableView, course: Course) -> Picture:
-    """The picture of the end, reduced to its chart."""
-    (found,) = score_screen(WORDS, table, course).pictures
-    assert isinstance(found.scene, Stacked)
-    _, chart = found.scene.scenes
-    return replace(found, scene=chart)
+    """The chart, which stands below the score sheet."""
+    _, found = score_screen(WORDS, table, course).pictures
+    return found
 
 
 def middle(mark: Mark) -> tuple[float, float]:

@@ -156,6 +156,12 @@ def ends(players: int) -> Screen:
     return score_screen(WORDS, shown(game(players).over), game(players).course)
 
 
+def course(players: int) -> Screen:
+    """The course of the points, which stands below the score sheet."""
+    screen = ends(players)
+    return replace(screen, pictures=screen.pictures[1:])
+
+
 def ending(players: int) -> Screen:
     return end_screen(WORDS, shown(game(players).over), game(players).course)
 
@@ -242,9 +248,8 @@ def _ends() -> Iterator[Exhibit]:
     for players in (3, 7):
         yield Exhibit(f"end-{players}", f"{players} players, the end", partial(ending, players))
     for players in (2, 4, 7):
-        yield Exhibit(
-            f"score-sheet-{players}", f"{players} players, score sheet and course of the points", partial(ends, players)
-        )
+        yield Exhibit(f"score-sheet-{players}", f"{players} players, score sheet", partial(ends, players))
+        yield Exhibit(f"course-{players}", f"{players} players, course of the points", partial(course, players))
     yield Exhibit("points-so-far-5", _at(5, 2, 4, ", points so far"), partial(standing, 5, 2, 4))
 
 
