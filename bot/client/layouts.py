@@ -81,7 +81,7 @@ def _common_arguments(screen: Screen) -> dict[str, Any]:
 def _view(screen: Screen) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     pictures = [each for each in screen.files if each.name.endswith(_PICTURE)]
-    gallery: list[discord.ui.Item[Any]] = [_gallery(each) for each in pictures]
+    galleries: list[discord.ui.Item[Any]] = [_gallery(each) for each in pictures]
     rows = [discord.ui.ActionRow[Any](*presenting.items(row, place)) for place, row in enumerate(screen.rows)]
     head: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(screen.content)] if screen.content else []
     body: list[discord.ui.Item[Any]] = [
@@ -89,13 +89,13 @@ def _view(screen: Screen) -> discord.ui.LayoutView:
     ]
     files = [discord.ui.File[Any](f"attachment://{each.name}") for each in screen.files if each not in pictures]
     first: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(screen.notice)] if screen.notice else []
-    order = (first, gallery, rows, head, body) if screen.controls_first else (first, head, gallery, body, rows)
+    order = (first, galleries, rows, head, body) if screen.controls_first else (first, head, galleries, body, rows)
     for item in (each for part in (*order, files) for each in part):
         view.add_item(item)
     return view
 
 
 def _gallery(picture: File) -> discord.ui.MediaGallery[Any]:
-    """Of its own for each picture: Discord crops two in one to squares."""
-    shown = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.description or None)
-    return discord.ui.MediaGallery(shown)
+    """A picture that takes the whole width: several in one gallery would stand side by side."""
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.description or None)
+    return discord.ui.MediaGallery(item)

@@ -14,6 +14,7 @@ from bot.pictures.depicting.writing import named, picture_words
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
+from bot.pictures.drawing.halves import Half
 from bot.pictures.drawing.hand import Hand, Heading, Held
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
@@ -32,10 +33,23 @@ from engine.questions import Obstacle, Possibility, QuestionKind
 from engine.views import CityView
 
 
-def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
-    """The picture of the cards in `shown`, in the order of the hand; a card held twice is drawn twice."""
-    if turn.asked == "discard-pile":
-        return _pile(inquiry, turn, shown)
+def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Picture, Picture]:
+    """What one has and can buy, and the cards in `shown` below it, in the order of the hand.
+
+    A card held twice is drawn twice. These are the halves of one picture, because a single alternative text has no room
+    for all of it.
+    """
+    scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
+    words = inquiry.voice.words
+    market, cards = alt_text(words, hearing.market_lines(inquiry)), alt_text(words, told)
+    return (
+        Picture("market", Half(scene, upper=True), market.description, market.more),
+        Picture("hand", Half(scene, upper=False), cards.description, cards.more),
+    )
+
+
+def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand, list[str]]:
+    """The cards and the next stage, and what the alternative text tells of them."""
     words = picture_words(inquiry.voice.words)
     held = tuple(
         Held(_face(inquiry, card, words), _plate(inquiry, card, words))
@@ -44,28 +58,20 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
     )
     complete = words.say("picture-hand-complete")
     scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete)
-    text = alt_text(
-        inquiry.voice.words,
-        [
-            _opening_sentence(inquiry, turn),
-            *hearing.card_lines(inquiry, shown),
-            *hearing.stage_line(inquiry),
-            *joining.lines(replace(inquiry, brief=True)),
-            *hearing.market_lines(inquiry),
-        ],
-    )
-    return Picture("hand", scene, text.description, text.more)
+    return scene, [
+        _opening_sentence(inquiry, turn),
+        *hearing.card_lines(inquiry, shown),
+        *hearing.stage_line(inquiry),
+        *joining.lines(replace(inquiry, brief=True)),
+    ]
 
 
-def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
-    """The picture of the discard pile, where cards cost nothing; those that cannot be built show the reason."""
-    words = inquiry.voice.words
-    drawn = picture_words(words)
+def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand, list[str]]:
+    """The discard pile, where cards cost nothing; those that cannot be built show the reason."""
+    drawn = picture_words(inquiry.voice.words)
     held = tuple(Held(_face(inquiry, card, drawn, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
-    lines = [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown), *hearing.market_lines(inquiry)]
-    text = alt_text(words, lines)
     scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
-    return Picture("hand", scene, text.description, text.more)
+    return scene, [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown)]
 
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:

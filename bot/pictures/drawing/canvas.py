@@ -181,6 +181,10 @@ class Canvas:
             self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
         self._rows += drawn._rows  # noqa: SLF001 - as above
 
+    def cut(self, area: Area) -> "Canvas":
+        """A part of the picture, without marks."""
+        return Canvas.of(self._image.crop(area))
+
     def png(self) -> bytes:
         """Return the picture as a PNG file."""
         data = io.BytesIO()

@@ -99,9 +99,14 @@ class Hand:
     complete: str = ""
     """What stands in place of a stage if all are built."""
 
+    @property
+    def fold(self) -> int:
+        """Where the cards begin, below what one has and can buy."""
+        return _TOP + market.height(self.market, _INSIDE, _GAP) + _GAP
+
     def draw(self) -> Canvas:
         """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
-        cards_from = _TOP + market.height(self.market, _INSIDE, _GAP) + _GAP
+        cards_from = self.fold
         rows = [_Row.of(each, wide) for each, wide in _in_rows(self.cards)]
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP

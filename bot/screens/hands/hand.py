@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from bot.pictures.depicting.hand import hand_picture
+from bot.pictures.depicting.hand import hand_pictures
 from bot.screens.acts import (
     HandBack,
     LookOrListen,
@@ -160,7 +160,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
         (*heard, *in_rows([*more, *_why(asked), *changes, *in_full, *look_on])),
-        pictures=(hand_picture(inquiry, asked.turn, shown),),
+        pictures=hand_pictures(inquiry, asked.turn, shown),
         glance=(*seen, *in_rows([*more, *changes, in_words, *look_on])),
     )
 
@@ -175,13 +175,13 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     number, edifice = asked.inquiry.city.stages + 1, choices.edifice_name(asked.inquiry)
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
-    picture = hand_picture(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
+    pictures = hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
     embed = Embed(fields=stage_fields(asked))
     return Screen(
         f"**{heading}**",
         (embed,) if embed.fields else (),
         (*rows, back),
-        pictures=(picture,),
+        pictures=pictures,
         glance=(*rows, back),
     )
 

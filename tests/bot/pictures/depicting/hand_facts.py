@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas, symbols
+from bot.pictures.drawing.halves import Half
 from bot.screens import hands
 from bot.screens.screen import Screen
 from bot.text.words import Notation, Words
@@ -38,13 +39,13 @@ class Shown:
 
     @property
     def picture(self) -> Picture:
-        (picture,) = self.screen.pictures
-        return picture
+        """The lower half of what is drawn: the cards."""
+        return self.screen.pictures[1]
 
     @property
     def heard(self) -> str:
         """The alternative text, and what goes beside it."""
-        return f"{self.picture.description}\n{self.picture.more}"
+        return "\n".join(text for each in self.screen.pictures for text in (each.description, each.more))
 
     @property
     def is_search(self) -> bool:
@@ -143,8 +144,10 @@ def in_letters(text: str) -> str:
 
 def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) -> Shown:
     screen = hands.hand_screen(Words(notation), moment.table, moment.hand, page)
-    (picture,) = screen.pictures
-    return Shown(moment, notation, screen, picture.scene.draw())
+    scenes = [each.scene for each in screen.pictures]
+    assert all(isinstance(each, Half) for each in scenes)
+    (whole,) = {each.whole for each in scenes if isinstance(each, Half)}
+    return Shown(moment, notation, screen, whole.draw())
 
 
 def parts(canvas: Canvas) -> Iterator[tuple[str, list[Row]]]:

@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from bot.pictures import Picture
 from bot.pictures.depicting.legend import legend_picture
+from bot.pictures.drawing.halves import Half
 from bot.screens.almanac import edifice_screen
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.hands import hand_screen
@@ -54,7 +55,13 @@ class Exhibit:
 
     @property
     def picture(self) -> Picture:
-        return self._screen().pictures[0]
+        """Halves are put together, their texts, too."""
+        first, *others = self._screen().pictures
+        if not isinstance(first.scene, Half):
+            return first
+        told = " ".join([first.description, *(each.description for each in others)])
+        more = "".join(each.more for each in (first, *others))
+        return Picture(others[0].name, first.scene.whole, told, more)
 
 
 @dataclass(frozen=True)
