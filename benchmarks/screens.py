@@ -39,8 +39,8 @@ EVENINGS = ((3, False), (3, True), (7, False), (7, True))
 """How many players, and whether with edifices."""
 VOICES: dict[str, dict[str, dict[str, object]]] = {
     "pictures": {},
-    "words": {"telling": {"how": "words"}},
-    "brief words": {"telling": {"how": "words"}, "brief": {"on": True}},
+    "words": {"telling": {"how": "words"}, "brief": {"on": False}},
+    "brief words": {"telling": {"how": "words"}},
     "letters": {"telling": {"how": "letters"}},
 }
 """By voice, what its listener types below /settings."""

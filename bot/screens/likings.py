@@ -52,7 +52,7 @@ def is_on(settings: PersonSettings, liking: Liking) -> bool:
 def personal_words(languages: Languages, locale: str | None, settings: PersonSettings) -> Words:
     """The words in which a person reads what only they see."""
     notation = Notation.LETTERS if settings.letters else Notation.WORDS
-    return languages.words(locale, notation, brief=settings.brief)
+    return languages.words(locale, notation, brief=settings.brief and not settings.pictures)
 
 
 def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:

@@ -247,6 +247,8 @@ def _standing(words: Words, table: TableView, voice: Voice, *, drawn: bool = Fal
     """
     if table.revealed_at is not None:
         return [words.say("panel-held", time=relative_time(table.revealed_at))]
+    if voice.table.asked == "card" and not voice.table.sealed and len(table.thinking) == len(table.seats):
+        return [words.say("panel-everybody"), *time_lines(words, table)]
     chosen = [] if drawn else [news.how_many_have_chosen(words, voice.table)]
     waited_for = words.say("panel-waiting", people=words.all_of([voice.name(seat) for seat in table.thinking]))
     return [who_is_asked(voice) or words.in_sequence([*chosen, waited_for]), *time_lines(words, table)]

@@ -45,8 +45,8 @@ class PersonSettings(_Settings):
     letters: bool = False
     """Whether to use the short letters of the accessible edition instead of words."""
     pictures: bool = True
-    brief: bool = False
-    """Whether words tell only what is needed to decide."""
+    brief: bool = True
+    """Whether they hear only what is needed to decide, if they listen instead of looking at pictures."""
     asked_how: bool = False
     """Whether they were asked, with their first hand, if they look at pictures or listen to words."""
     reachable: bool = True

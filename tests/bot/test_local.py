@@ -188,7 +188,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         assert not any(_controls(ana.state, "placeholder", "Language")), "there is but one"
         await ana.press("Play against computers")
         hand = ana.state["messages"][str(ana.state["timeline"][-1])]
-        assert [each["filename"] for each in hand["attachments"]] == ["hand.png"]
+        assert [each["filename"] for each in hand["attachments"]] == ["market.png", "hand.png"]
         assert "Discard for 3 coins" not in await ben.look()
         await ana.press(next(each for each in labels(hand) if each.startswith("Build ")))
         assert "turn 1 of 6: revealed" in await ben.look()
@@ -251,7 +251,7 @@ async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tm
         await ana.look()
         assert "Discard for 3 coins" in ben.shown
         assert "Discard for 3 coins" not in ana.shown
-        assert (pictures(ana), pictures(ben)) == (["table.png"], ["table.png", "hand.png"])
+        assert (pictures(ana), pictures(ben)) == (["table.png"], ["table.png", "market.png", "hand.png"])
 
 
 async def test_clicks_that_come_together_wait_for_one_another(tmp_path: Path) -> None:

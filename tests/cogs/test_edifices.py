@@ -102,7 +102,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
     ana = table.people[0]
     assert await suggested(table, ana, "action", card="altar") == ["build", "stage", "discard"]
     answer = await typed(table, ana, "play", card="altar", action="part", pay="2 0")
-    assert "there are not enough coins" in answer
+    assert "the coins aren't enough" in answer
     assert "and Belvedere" not in answer
     assert await sealed_by(table, ana) == []
     for asked in ("stage", "part", ""):
@@ -110,7 +110,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
         assert "You can't take part now: you'd have to pay " in why
         assert "1 coin to the bank" in why
     act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
-    assert "not enough coins" in said(await table.click(ana, act))
+    assert "the coins aren't enough" in said(await table.click(ana, act))
     assert await sealed_by(table, ana) == []
 
 

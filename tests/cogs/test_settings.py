@@ -46,7 +46,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     assert said(shown).splitlines() == [
         "**Your settings**",
         "I show you pictures; In words tells you the same. For words or letters alone, use the menu.",
-        "Words are full: each card with its printed cost and what it leads to, and your neighbours.",
+        "Without pictures, your hand is told briefly: what each card brings and costs you now. In full tells the rest.",
         "I send you no direct messages. My hand or /hand shows your cards.",
         "When it's your move and no direct message says so, I mention you in the table's channel.",
         "Before your time is up, I mention you again in the table's channel.",
@@ -59,7 +59,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     _, manners, switches, menu = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
     assert chosen == ["Pictures, with few words", "Remind me in the table's channel"]
-    assert [button["label"] for button in switches] == ["Be brief", "Send me direct messages", "Don't mention me"]
+    assert [button["label"] for button in switches] == ["Tell me all", "Send me direct messages", "Don't mention me"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
@@ -81,8 +81,8 @@ async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
     assert not (await settled(server, ana)).mentions
     await ana.click(shown.response, label="Mention me")
     assert (await settled(server, ana)).mentions
-    await ana.click(shown.response, label="Be brief")
-    assert (await settled(server, ana)).brief
+    await ana.click(shown.response, label="Tell me all")
+    assert not (await settled(server, ana)).brief
     old = SetLiking(Liking.LETTERS, on=True)  # on buttons of earlier releases
     message = await server.bot.get_partial_messageable(server.channel.id).send(
         **presenting.new_message(Screen("Here", rows=((Button("Write letters", old),),)))

@@ -280,7 +280,7 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tup
     if asked.inquiry.question.is_search:
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
     built = [button for card in choosable if (button := card_button(asked, card, seen=seen)) is not None]
-    others = tuple(_other_use(asked, kind) for kind in OTHER_USES if _uses(asked, kind))
+    others = tuple(_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind))
     return (*in_rows(built), *in_rows(others))
 
 
@@ -289,11 +289,11 @@ def _option(asked: TableQuestion, card: Card) -> Option:
     return Option(asked.words.called(card.name), pick, asked.words.say(f"colour-{card.colour}"))
 
 
-def _other_use(asked: TableQuestion, kind: MoveKind) -> Button:
+def _other_use(asked: TableQuestion, kind: MoveKind, *, seen: bool) -> Button:
     """Leads to the cards that can be used otherwise than to build them at their price."""
     question = asked.inquiry.question
     way = next(ways[kind] for card in question.choosable if kind in (ways := question.possibilities(card)))
-    return Button(other_use_label(asked.short, way), PickFor(asked.game, asked.turn, asked.seat, kind))
+    return Button(other_use_label(asked.short, way, seen=seen), PickFor(asked.game, asked.turn, asked.seat, kind))
 
 
 def _uses(asked: TableQuestion, kind: MoveKind) -> tuple[Row, ...]:

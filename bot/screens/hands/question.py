@@ -154,8 +154,8 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
 def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | None:
     """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built.
 
-    Below the picture (`seen`), which shows who gets the coins, their number is enough, so that two buttons fit into a
-    row of a phone.
+    Below the picture (`seen`), which shows who gets how many coins, the name is enough, so that two or three buttons
+    fit into a row of a phone.
     """
     possible = asked.inquiry.question.possibilities(card)
     way = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
@@ -167,7 +167,8 @@ def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | Non
         "hand-build",
         card=asked.words.called(card.name),
         how=how,
-        price=total if seen else _price_on_button(asked.short, way),
+        shown="price" if not seen else "nothing",
+        price=_price_on_button(asked.short, way),
         coins=total,
     )
     return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way), Style.PRIMARY)
@@ -236,16 +237,18 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
     return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
 
 
-def other_use_label(short: Inquiry, way: Possibility) -> str:
-    """What a card can be used for otherwise, and what that costs whichever card it is."""
+def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:
+    """What a card can be used for otherwise, and what that costs whichever card it is, unless that is `seen`."""
     words = short.voice.words
+    price = words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way)
     told = words.say(
         "hand-other-use",
         action=way.kind.value,
         number=short.city.stages + 1,
         edifice=choices.edifice_name(short),
         coins=cards.coins(words, DISCARD_COINS),
-        price=words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way),
+        shown="nothing" if seen else "price",
+        price=price,
     )
     return cut(told, LONGEST_LABEL)
 

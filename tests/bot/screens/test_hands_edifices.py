@@ -521,7 +521,7 @@ def test_a_stage_that_brings_a_pawn_tells_what_it_brings_now(screen: Screen, tol
 def test_the_edifice_says_of_a_pawn_from_the_box_that_taking_part_brings_nothing_more() -> None:
     both = "Taking part brings you nothing more; it only helps to construct the edifice."
     told = of_the_edifice(asked_of_ur((2,), 0))
-    assert f"you have one from the box, so the penalty cannot fall on you. {both}" in told
+    assert f"you have one from the box, so you're safe from the penalty. {both}" in told
     assert "the penalty is" not in told
     told = of_the_edifice(asked_of_ur())
     assert f"stage 2 brings you one by itself. {both} If it fails and you have none, the penalty is one blue" in told

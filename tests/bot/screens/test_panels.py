@@ -216,7 +216,7 @@ def test_the_first_panel_tells_the_seats_and_the_seal_and_keeps_them() -> None:
 def test_who_is_waited_for_is_told_before_the_long_seal() -> None:
     text = shown(started_panel(WORDS, FIRST))
     assert FIRST.seal is not None
-    assert text.index("Waiting for") < text.index(FIRST.seal)
+    assert text.index("Everybody is choosing.") < text.index(FIRST.seal)
 
 
 def test_a_beginning_that_comes_late_has_no_buttons() -> None:

@@ -59,7 +59,7 @@ def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_ca
     for coins in (0, 9):
         joined = city("Giza A", coins=coins, pawns=[1], joined=True)
         assert terms_and_now(joined, pawns=1) == [
-            "1 of 2 pawns left; you have one, so the penalty cannot fall on you.",
+            "1 of 2 pawns left; you have one, so you're safe from the penalty.",
             "You can't take part any more: you have taken part in it already.",
         ]
         assert in_short(joined, pawns=1) == "Belvedere, 1 pawn left: no, you have taken part in it already."
@@ -136,7 +136,7 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
     assert nothing_more in terms_and_now(boxed)[1]
     told = terms_and_now(boxed, pawns=1)
     assert "its reward is yours" in told[0]
-    assert told[1] == "1 of 2 pawns left; you have one from the box, so the penalty cannot fall on you."
+    assert told[1] == "1 of 2 pawns left; you have one from the box, so you're safe from the penalty."
     assert in_short(boxed, pawns=1).startswith(f"With Belvedere, {REWARD}, the last pawn: ")
     assert in_short(boxed).startswith("With Belvedere, nothing more for you, 2 pawns left: ")
     complete = city("Giza A", coins=9, pawns=[1], stages=3)

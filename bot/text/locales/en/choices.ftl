@@ -122,8 +122,8 @@ part-terms = Taking part costs { $cost }, paid together with the stage. { $last 
    *[no] Reward
 }: { $reward }.
 part-risk = { $left } of { $all } pawns left; { $pawn ->
-    [yes] you have one, so the penalty cannot fall on you.
-    [box] you have one from the box, so the penalty cannot fall on you.
+    [yes] you have one, so you're safe from the penalty.
+    [box] you have one from the box, so you're safe from the penalty.
     [stage] stage { $stage } brings you one by itself.
    *[no] you have none.
 }{ $pawn ->
@@ -320,26 +320,26 @@ why-neighbour = { $city } on the { $side ->
     } sells { $resources }.
 pay-how = To pay in your own way, say the action and what each neighbour gets, left first. For example: build pay 0 2
 pay-edifice = What the edifice costs goes to the bank by itself.
-refused = That is not possible: { $reason }.
+refused = You can't do that: { $reason }.
 
 refusal-no-such-seat = there is no such seat
 refusal-game-over = the game is over
 refusal-no-hands = there are no cards to choose from
-refusal-not-due = it is not your move
+refusal-not-due = it isn't your move
 refusal-free-city-later = your own card comes first
 refusal-not-chosen = nothing was chosen
 refusal-wrong-kind = something else is asked now
-refusal-not-in-hand = that card is not in the hand
-refusal-not-discarded = that card is not in the discard pile
+refusal-not-in-hand = that card isn't in the hand
+refusal-not-discarded = that card isn't in the discard pile
 refusal-already-built = { $whose ->
     [citys] the city has built it already
    *[yours] you have built it already
 }
 refusal-wonder-complete = the wonder is complete
 refusal-resources-missing = resources are missing
-refusal-not-enough-coins = there are not enough coins
+refusal-not-enough-coins = the coins aren't enough
 refusal-wrong-payment = that payment doesn't fit what is missing
-refusal-no-free-build = there is no free construction to use now
+refusal-no-free-build = there's no free construction to use now
 refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
 refusal-no-edifice = there is no edifice to take part in
 refusal-already-took-part = you have taken part in it already

@@ -95,14 +95,26 @@ hand-table-button = All cities
 
 # On a button that builds the card at once.
 hand-build = { $how ->
-    [several] Build { $card }, from { $coins }
-    [paid] Build { $card }: { $price }
+    [several] Build { $card }{ $shown ->
+        [price] , from { $coins }
+       *[nothing] {" "}…
+    }
+    [paid] Build { $card }{ $shown ->
+        [price] : { $price }
+       *[nothing] {""}
+    }
    *[free] Build { $card }
 }
 # On a button that leads to the cards that can be used so.
 hand-other-use = { $action ->
-    [stage] Stage { $number }: { $price }
-    [stage-and-take-part] Stage { $number } and { $edifice }: { $price }
+    [stage] { $shown ->
+        [price] Stage { $number }: { $price }
+       *[nothing] Build stage { $number }
+    }
+    [stage-and-take-part] { $shown ->
+        [price] Stage { $number } and { $edifice }: { $price }
+       *[nothing] Build stage { $number } and { $edifice }
+    }
     [olympia] Build one free, by Olympia
    *[discard] Discard for { $coins }
 }
@@ -195,7 +207,7 @@ hand-missed = While you were away, a computer player chose for you:
 hand-missed-turn = Age { $age }, turn { $turn }: { $what }
 hand-may-change = { $count ->
     [one] You can change it until the turn is revealed.
-   *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's anew, too.
+   *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's again, too.
 }
 hand-change = { $which ->
     [own] Change your card

@@ -7,8 +7,8 @@ settings-manner = How I tell you what only you see
     .letters = I tell you everything in words and short letters, such as s s o; { COMMAND("rules") } tells what they mean.
 settings-server = What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }.
 settings-brief = { $on ->
-    [yes] Words are brief: your cards with what they bring and cost you now. In full tells the rest.
-   *[no] Words are full: each card with its printed cost and what it leads to, and your neighbours.
+    [yes] Without pictures, your hand is told briefly: what each card brings and costs you now. In full tells the rest.
+   *[no] Without pictures, your hand is told in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand also comes as a direct message.

@@ -16,6 +16,7 @@ panel-chosen = { $counted ->
 }
 panel-held = Everybody has chosen. If the last player changes nothing, the reveal comes { $time }.
 panel-waiting = Waiting for { $people }.
+panel-everybody = Everybody is choosing.
 panel-call = { $people }, { $asked ->
     [seventh-card] you may play your seventh card.
     [discard-pile] the discard pile is open to you.

@@ -279,6 +279,8 @@ def check_standings(screen: Screen, table: TableView) -> None:
         heard = heard_about(screen, name)
         if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}:", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
+        elif "Everybody is choosing." in message(screen):
+            assert standing == {"choosing"}
         elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
             awaited = re.split(r", | and ", waited[1])
             assert standing == ({"choosing"} if any(each.startswith(f"{name} (") for each in awaited) else {"sealed"})
