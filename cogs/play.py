@@ -237,7 +237,7 @@ async def tell_hand(call: Call, game: GameId) -> Screen:
     sight = await call.tables.sight(game, call)
     call.follow(sight.table)
     if isinstance(sight.asked, HandView):
-        return told_screen(call.words.in_full(), sight.table, sight.asked)
+        return told_screen(call.words.in_full(), sight.table, sight.asked, looks=call.settings.pictures)
     if isinstance(sight.asked, OfferView):
         return told_offer_screen(call.words, sight.table, sight.asked)
     return asked_screen(call, sight)

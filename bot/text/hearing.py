@@ -4,7 +4,7 @@ The same lines are the alternative text of its picture, so that whoever looks an
 brief inquiry leaves out what printed cards cost and lead to, the neighbours, and where the hand goes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.text import answering, cards, choices, cities, counting
@@ -15,8 +15,9 @@ from engine.city import left_of, right_of
 from engine.constants import UNIT_PRICE
 from engine.effects import Neighbour, Unit
 from engine.events import Way
+from engine.moves import Refusal
 from engine.notation import MoveKind
-from engine.questions import Possibility
+from engine.questions import Possibility, Question
 from engine.ruleset import Seat
 
 
@@ -25,9 +26,20 @@ def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[
 
     A card that is there twice is told once.
     """
-    told = dict.fromkeys(shown)
-    refused = inquiry.question.obstacles
-    return [_card_line(inquiry, card, mark) for card in sorted(told, key=lambda each: each in refused)]
+    return [_card_line(inquiry, card, mark) for card in in_order(inquiry.question, dict.fromkeys(shown))]
+
+
+def in_order(question: Question, shown: Iterable[Card]) -> list[Card]:
+    """The cards as they are told: those that can be built, then free by Olympia, then not now, then never again."""
+
+    def place(card: Card) -> int:
+        if card not in question.obstacles:
+            return 0
+        if MoveKind.OLYMPIA in question.possibilities(card):
+            return 1
+        return 3 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 2
+
+    return sorted(shown, key=place)
 
 
 def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
@@ -69,7 +81,7 @@ def city_line(inquiry: Inquiry) -> str:
         built=city.stages,
         stages=len(city.board.stages),
     )
-    return words.in_sequence([told, *cities.free_build(words, city)])
+    return words.in_sequence([told, *(cities.free_build(words, city) if city.has_free_build else [])])
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:
@@ -78,14 +90,15 @@ def neighbour_lines(inquiry: Inquiry) -> list[str]:
     lines = []
     for seat, side in _sides(inquiry):
         view = table.cities[seat]
-        priced = [_lot(words, units, price) for price, units in cities.for_sale(inquiry.city, view, side)]
+        for_sale = sorted(cities.for_sale(inquiry.city, view, side), reverse=True)
+        priced = [_lot(words, units, price) for price, units in for_sale]
         lines.append(
             words.say(
                 "hand-line-neighbour",
                 side=side.value,
                 who="you" if seat == inquiry.view.seat else "other",
                 city=inquiry.voice.name(seat),
-                goods=words.all_of(priced),
+                goods=words.rows_of(priced),
                 has=cities.holdings(words, view),
             )
         )
@@ -129,7 +142,6 @@ def _card_line(inquiry: Inquiry, card: Card, mark: str) -> str:
         now=choices.card_now_in_short(replace(inquiry, brief=True), card) if judged else "",
         card=words.called(card.name),
         count=question.cards.count(card),
-        tells="brief" if inquiry.brief else "full",
         colour=words.say(f"colour-{card.colour}"),
         effects=counting.effects_in_short(inquiry, card),
         costs="some" if cost else "nothing",

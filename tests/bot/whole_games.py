@@ -70,7 +70,7 @@ def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
 
 def shown(screen: Screen) -> str:
     """A screen as text, to be read and compared."""
-    lines = [screen.content]
+    lines = [*([screen.notice] if screen.notice else []), screen.content]
     for embed in screen.embeds:
         lines += ["---", *(text for text in (embed.title, embed.description) if text)]
         for field in embed.fields:

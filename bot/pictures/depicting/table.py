@@ -234,6 +234,9 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     has = [
         cards.coins(words, city.coins),
         words.say("shields", count=city.shields),
+        *(words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)),
+    ]
+    stands = [
         words.say("picture-table-stages", built=city.stages, stages=len(city.board.stages)),
         *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
         *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
@@ -242,13 +245,12 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     # With a Free City, the text says which player it waits for, but not for which city.
     how = standing(table, seat) if view.ruleset.two_player else None
     told_standing = [words.say(f"picture-table-{how}")] if how else []
-    symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
     sold, _ = cities.sold_and_kept(city)
     things = [
         *told_standing,
         words.say("picture-table-sells", resources=cards.units(words, sold)),
         words.row_of(has),
-        *([words.row_of(symbols)] if symbols else []),
+        words.row_of(stands),
         *_kind_words(words, city),
     ]
     name = Voice(words, view, None, players).name(seat)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.pictures.depicting.hand import hand_pictures
 from bot.screens.acts import PickFor, ShowHand, Why
 from bot.screens.hands.hand import OTHER_USES, hand_screen
 from bot.screens.hands.question import (
@@ -66,10 +67,13 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
     uses = kind in OTHER_USES
     back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
+    rows = (*_payment_rows(asked, possibility), (back,))
     return Screen(
-        f"**{what}** {words.say('payments')}",
-        (Embed(description="\n".join([*hearing.neighbour_lines(asked.named), purse, "", *listed])),),
-        (*_payment_rows(asked, possibility), (back,)),
+        notice=f"**{what}** {words.say('payments')}",
+        embeds=(Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),),
+        rows=rows,
+        pictures=hand_pictures(inquiry, asked.turn, [card]),
+        glance=rows,
     )
 
 
@@ -128,7 +132,8 @@ def _payment_rows(asked: TableQuestion, possibility: Possibility) -> tuple[Row, 
 
 
 def _payment_button(asked: TableQuestion, move: Move, bank: int) -> Button:
-    told = asked.words.row_of(_paid(asked, payment_of(move), bank)) or asked.words.say("price-free")
+    paid = asked.words.row_of(_paid(asked, payment_of(move), bank))
+    told = asked.words.say("hand-pay", payment=paid) if paid else asked.words.say("price-free")
     return Button(told, seal(asked, move), Style.PRIMARY)
 
 

@@ -48,6 +48,7 @@ from bot.screens.tables import deadline_line, reach_warning, relative_time, tabl
 from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, hearing, joining, news
+from bot.text.inquiry import Inquiry
 from bot.text.names import short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -144,7 +145,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     words, game, inquiry = asked.words, asked.game, asked.inquiry
     shown, pages = _page((*inquiry.question.choosable, *inquiry.question.unbuildable), page)
     described = [
-        *([choices.list_heading(inquiry)] if inquiry.question.is_search or not inquiry.own else []),
+        *_list_heading(inquiry),
         *hearing.card_lines(inquiry, shown, _BOLD),
         *hearing.stage_line(inquiry, _BOLD),
         *joining.lines(inquiry),
@@ -165,6 +166,12 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     )
 
 
+def _list_heading(inquiry: Inquiry) -> list[str]:
+    """Says which cards these are, where the heading of the screen does not."""
+    told_above = bool(inquiry.question.choosable) if inquiry.question.is_search else inquiry.own
+    return [] if told_above else [choices.list_heading(inquiry)]
+
+
 def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind) -> Screen:
     """The cards that can be used in this way; the hand, if there are none."""
     question = open_question(hand, seat)
@@ -176,26 +183,28 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
     pictures = hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
-    embed = Embed(fields=stage_fields(asked))
+    about_stage = kind in {MoveKind.STAGE, MoveKind.PART}
     return Screen(
-        f"**{heading}**",
-        (embed,) if embed.fields else (),
-        (*rows, back),
+        notice=f"**{heading}**",
+        embeds=(Embed(fields=stage_fields(asked)),) if about_stage else (),
+        rows=(*rows, back),
         pictures=pictures,
         glance=(*rows, back),
     )
 
 
-def told_screen(words: Words, table: TableView, hand: HandView) -> Screen:
-    """The hand in words alone, for somebody who otherwise looks at its picture."""
+def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) -> Screen:
+    """The hand in words alone, for somebody who otherwise looks at its picture, or hears brief words."""
     screen = hand_screen(words, table, hand)
     if not screen.pictures:
         return screen
-    picture = Button(words.say("hand-picture"), ShowHand(table.id))
-    always = Button(words.say("hand-look-or-listen-button", how="always"), LookOrListen(table.id, listen=True))
+    back = [Button(words.say("hand-picture" if looks else "hand-in-brief"), ShowHand(table.id))]
+    if looks:
+        always = words.say("hand-look-or-listen-button", how="always")
+        back.append(Button(always, LookOrListen(table.id, listen=True)))
     *rows, last = screen.rows
     assert isinstance(last, tuple), "the buttons for looking on come last"
-    return replace(without_pictures(screen), rows=(*rows, *in_rows((picture, always, *last))))
+    return replace(without_pictures(screen), rows=(*rows, *in_rows((*back, *last))))
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
@@ -299,7 +308,7 @@ def _other_use(asked: TableQuestion, kind: MoveKind, *, seen: bool) -> Button:
 def _uses(asked: TableQuestion, kind: MoveKind) -> tuple[Row, ...]:
     """A button for each card that can be used in this way."""
     question = asked.inquiry.question
-    ways = {card: question.possibilities(card).get(kind) for card in question.choosable}
+    ways = {card: question.possibilities(card).get(kind) for card in hearing.in_order(question, question.choosable)}
     return in_rows([use_button(asked, card, way) for card, way in ways.items() if way is not None])
 
 

@@ -181,6 +181,7 @@ def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
         action=way.kind.value,
         card=asked.words.called(card.name),
         number=asked.inquiry.city.stages + 1,
+        edifice=choices.edifice_name(asked.inquiry),
         coins=cards.coins(asked.words, DISCARD_COINS),
     )
     return Button(cut(label, LONGEST_LABEL), _choosing(asked, card, way), Style.PRIMARY)
@@ -200,12 +201,12 @@ def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
 
 
 def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
-    label = action_label(asked.short, way)
+    label = action_label(asked.short, card, way)
     style = Style.PRIMARY if way.kind in _TEMPTING else Style.SECONDARY
     return Button(label, _choosing(asked, card, way), style)
 
 
-def action_label(short: Inquiry, way: Possibility) -> str:
+def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
     """An action with its price, or that there are several; for taking part also the reward, if that fits."""
     words = short.voice.words
 
@@ -214,6 +215,7 @@ def action_label(short: Inquiry, way: Possibility) -> str:
             "hand-action",
             action=way.kind.value,
             asked=short.voice.table.asked,
+            card=words.called((card or short.question.cards[0]).name),
             number=short.city.stages + 1,
             edifice=choices.edifice_name(short),
             brings="some" if reward else "none",

@@ -88,7 +88,7 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
         kind = kind_of(question.answers[0])
         return [(words.say("hand-answer", action=kind.value), kind.value)]
     possible = question.without_card if card is None else question.possibilities(card)
-    return [(action_label(inquiry, way), kind.value) for kind, way in possible.items()]
+    return [(action_label(inquiry, card, way), kind.value) for kind, way in possible.items()]
 
 
 def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, card: Card) -> list[tuple[str, str]]:

@@ -50,7 +50,7 @@ def following(moment: Moment, table: TableView, act: Act, words: Words) -> Scree
         case PickFor(seat=seat, kind=kind):
             return hands.use_screen(words, table, hand, seat, kind)
         case TellHand():
-            return hands.told_screen(words, table, hand)
+            return hands.told_screen(words, table, hand, looks=True)
         case Why(seat=seat, card=name):
             return hands.why_screen(words, table, hand, seat, named(moment, seat, name) if name else None)
         case _:

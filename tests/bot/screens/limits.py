@@ -11,7 +11,7 @@ from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Scree
 
 def check(screen: Screen) -> None:
     """Raises AssertionError, with what is wrong, for a screen that Discord refuses."""
-    assert screen.content.strip() or screen.embeds or screen.files, "an empty message"
+    assert screen.content.strip() or screen.notice.strip() or screen.embeds or screen.files, "an empty message"
     _most(screen.content, 2000, "content")
     _most(screen.notice, 1000, "notice")
     _check_embeds(screen.embeds)

@@ -35,10 +35,7 @@ hand-line = { $mark }{ $judged ->
 }{ $card }{ $mark }{ $count ->
     [one] {""}
    *[other] {" "}({ $count } of them)
-}{ $tells ->
-    [full] , { $colour }
-   *[brief] {""}
-}; { $effects }{ $costs ->
+}, { $colour }; { $effects }{ $costs ->
     [some] ; costs { $cost }
    *[nothing] {""}
 }{ $chained ->
@@ -78,7 +75,7 @@ hand-line-neighbour = { $side ->
    *[other] { $city } sells { $goods } and has { $has }
 }.
 # At a lower price than the usual 2 coins.
-hand-line-priced = { $resources } at { $coins } each
+hand-line-priced = for { $coins } each { $resources }
 hand-line-passing = Your other cards go to the { $side ->
     [left] left, to { $left }.
    *[right] right, to { $right }.
@@ -126,7 +123,7 @@ hand-using = { $action ->
 }
 hand-use = { $action ->
     [stage] Stage { $number } with { $card }
-    [stage-and-take-part] Stage { $number } with { $card }
+    [stage-and-take-part] Stage { $number } and { $edifice } with { $card }
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
@@ -138,22 +135,23 @@ hand-look-or-listen-button = { $how ->
 }
 hand-in-words = In words
 hand-in-full = In full
+hand-in-brief = In brief
 hand-picture = Show the picture
 
 ## A card
 
 hand-action = { $action ->
-    [build] Build: { $price }
-    [olympia] Build free, by Olympia
+    [build] Build { $card }: { $price }
+    [olympia] Build { $card } free, by Olympia
     [stage] Stage { $number }: { $price }
     [stage-and-take-part] Stage { $number } and { $edifice }{ $brings ->
         [some] {" "}({ $reward })
        *[none] {""}
     }: { $price }
-    [discard] Discard for { $coins }
-    [take] Build it free
+    [discard] Discard { $card } for { $coins }
+    [take] Build { $card } free
    *[leave] { $asked ->
-        [seventh-card] Leave it
+        [seventh-card] Leave { $card }
        *[discard-pile] Take nothing
     }
 }
@@ -180,6 +178,7 @@ hand-purse = { $whose ->
     [citys] It has { $coins }.
    *[yours] You have { $coins }.
 }
+hand-pay = Pay { $payment }
 hand-payment = { $coins } { $who ->
     [you] to you
     [bank] to the bank

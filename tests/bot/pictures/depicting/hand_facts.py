@@ -222,11 +222,11 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     for coin, price, *units in lots.values():
         assert coin == "<coin>"
         usual = price == "2"  # the rulebook's price goes without saying
-        priced.append(it.units(units) + ("" if usual else f" at {it.said(counted(int(price), 'coin'))} each"))
+        priced.append(("" if usual else f"for {it.said(counted(int(price), 'coin'))} each ") + it.units(units))
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
     have = "have" if name == "you" else "has"
-    said = f"{sells} {listed(priced)} and {have} {held}."
+    said = f"{sells} {'; '.join(reversed(priced))} and {have} {held}."
     for text in ("\n".join(it.message), it.heard):
         (told,) = re.findall(rf"On the {side}, ([^.]*\.)", text)
         assert re.sub(r" \([^)]*\) sells", " sells", told).removeprefix("Free City ") == said

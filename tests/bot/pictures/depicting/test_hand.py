@@ -14,8 +14,10 @@ from bot.services.views import hand_view
 from bot.text import cards
 from bot.text.words import Notation, Words
 from engine import SeatSetup, legal_moves, submit
-from engine.catalogue import Side
-from engine.moves import Build, BuildDiscarded, BuildStage, Discard
+from engine.catalogue import Card, Side
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Refusal
+from engine.notation import MoveKind
+from engine.questions import Question
 from engine.ruleset import FREE_CITY, Seat
 from engine.state import ChooseCards
 from tests.bot.at_table import Moment, any_move, building_stages, cards_told, first, long_pile, moments
@@ -141,14 +143,14 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
         (
             ["East Trading Post"],
             "1 ore and 1 loom",
-            "1 clay at 1 coin each and 1 glass",
+            "1 glass; for 1 coin each 1 clay",
         ),
         (
             ["West Trading Post"],
-            "1 ore at 1 coin each and 1 loom",
+            "1 loom; for 1 coin each 1 ore",
             "1 clay and 1 glass",
         ),
-        (["Marketplace"], "1 loom at 1 coin each and 1 ore", "1 glass at 1 coin each and 1 clay"),
+        (["Marketplace"], "1 ore; for 1 coin each 1 loom", "1 clay; for 1 coin each 1 glass"),
     ],
 )
 def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: list[str], left: str, right: str) -> None:
@@ -173,6 +175,13 @@ def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_r
     assert {"to you", "to the other"} <= found
 
 
+def _hope(question: Question, card: Card) -> int:
+    """0 for what Olympia makes free, 2 for what stands already, 1 for all else that cannot be built."""
+    if MoveKind.OLYMPIA in question.possibilities(card):
+        return 0
+    return 2 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 1
+
+
 @pytest.mark.parametrize("players", [2, 7])
 def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_order(players: int) -> None:
     for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
@@ -183,13 +192,14 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_o
         it = shown(moment)
         if it.is_search:
             held.reverse()
-        refused = [card.name for card in moment.hand.view.questions[0].obstacles]
+        question = moment.hand.view.questions[0]
+        place = {card.name: 1 + _hope(question, card) for card in question.obstacles}  # what can be built comes first
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         once = list(dict.fromkeys(held))
         assert drawn == (once[:25] if it.is_search else held)
         description = f"{it.picture.description} {it.picture.more}".replace("\n", " ")
         ends = (",", " (", " and ", ".")
-        heard = once[:25] if it.is_search else sorted(once, key=lambda name: name in refused)  # what can be built first
+        heard = once[:25] if it.is_search else sorted(once, key=lambda name: place.get(name, 0))
         places = [[description.find(f" {name}{end}") for end in ends] for name in heard]
         told = [min((at for at in each if at >= 0), default=-1) for each in places]
         assert -1 not in told
