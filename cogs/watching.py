@@ -119,7 +119,8 @@ async def view_standing(call: Call, game: GameId) -> Screen:
     """Show the points on the table so far; at the end the score sheet with their course."""
     table, scores = await call.tables.scores_so_far(game, call)
     if table.ending is Ending.SCORED:
-        return score_screen(call.words, table, await course_of(await call.tables.telling(game)))
+        course = await course_of(await call.tables.telling(game))
+        return score_screen(call.words, table, course, table.seat_of(call.user))
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     return standing_screen(call.words, table, scores)

@@ -1,7 +1,7 @@
 """The guide for first-time players: each page is one message."""
 
 from bot.pictures.depicting.legend import legend_picture
-from bot.screens.acts import ShowGuide, ShowRules
+from bot.screens.acts import OpenTable, ShowGuide, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
 from bot.text.words import Words
@@ -34,4 +34,5 @@ def _buttons(words: Words, page: int) -> tuple[Button, ...]:
         if page < PAGES
         else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
     )
-    return (*back, onward)
+    begin = [Button(words.say("guide-open"), OpenTable(), Style.PRIMARY)] if page == PAGES else []
+    return (*begin, *back, onward)

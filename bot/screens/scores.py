@@ -15,7 +15,7 @@ from bot.services.views import Course, TableView
 from bot.text import cards, news
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
 from engine.views import PublicView
 
@@ -61,11 +61,14 @@ def _kind_word(words: Words, view: PublicView) -> list[str]:
     return [words.say("titles-kind", cities=words.all_of(behind))] if behind else []
 
 
-def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
-    """Who has won, the ranking, then the score sheet in the rulebook's order, and the course where it is known."""
+def score_screen(words: Words, table: TableView, course: Course | None = None, reader: Seat | None = None) -> Screen:
+    """Who has won, the ranking, then the score sheet in the rulebook's order, and the course where it is known.
+
+    In it the line of the reader's own seat is strong, too.
+    """
     buttons = _buttons(words, table)
     voice = public_voice(words, table, _view(table))
-    turns = () if course is None else (course_picture(words, table, course),)
+    turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=_end(voice),

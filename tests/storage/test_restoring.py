@@ -263,7 +263,7 @@ def test_a_newer_programs_backup_is_refused_and_an_older_ones_is_brought_up_to_d
     newer = newer_program(tmp_path / "newer")
     run = commanded(newer, database, "restore", source)
     assert (run.returncode, run.stderr) == (0, "")
-    assert "older version and was brought up to date" in run.stdout
+    assert "older version and has been brought up to date" in run.stdout
     assert asked(database, "SELECT version_num FROM alembic_version") == [(LATER_STEP,)]
     assert asked(database, "SELECT count(more), count(*) FROM games") == [(0, 3)]
     assert sorted(lying_in(database.parent)) == ["wonders.db", "wonders.db.kept-1"]

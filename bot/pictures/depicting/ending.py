@@ -29,11 +29,11 @@ _ICONS = {
 
 
 def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
-    """The winner's wonder complete, then the ranking with everybody's title; its description tells all of it."""
+    """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it."""
     view, drawn = _view(table), picture_words(words)
     winners = view.ranking[0]
     scene = EndScene(
-        tuple(view.cities[seat].board for seat in winners),
+        tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         drawn.say("titles-picture-won", sharing=len(winners)),
         _lead(drawn, view, course),
         _ranking(drawn, table, course),

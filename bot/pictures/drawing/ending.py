@@ -1,4 +1,4 @@
-"""The end of a game, to be shared: the winner's place with its monument complete, then everybody with their title."""
+"""The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -58,8 +58,8 @@ class Ranked:
 class EndScene:
     """The end of a game that was scored."""
 
-    boards: tuple[Board, ...]
-    """Of the winners."""
+    built: tuple[tuple[Board, int], ...]
+    """The boards of the winners, and how many of their stages they have built."""
     won: str
     """Wins, or share the victory."""
     lead: str
@@ -70,9 +70,9 @@ class EndScene:
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, plates in their sky, then a row for each player."""
         canvas = Canvas(WIDTH, _PLACE + _MARGIN + len(self.ranking) * (_ROW + _GAP) - _GAP + _MARGIN)
-        wide = WIDTH // len(self.boards)
-        for number, board in enumerate(self.boards):
-            canvas.place(places.place(board, len(board.stages), _SKY, (wide, _PLACE)), (number * wide, 0))
+        wide = WIDTH // len(self.built)
+        for number, (board, stages) in enumerate(self.built):
+            canvas.place(places.place(board, stages, _SKY, (wide, _PLACE)), (number * wide, 0))
         winners = [each for each in self.ranking if each.has_won]
         _winner(canvas, self, winners)
         for number, each in enumerate(self.ranking):

@@ -4,6 +4,7 @@ guide-page = Page { $page } of { $pages }
 guide-back = Back
 guide-next = Next
 guide-rules = All rules
+guide-open = Open a table
 # A phone has room for about five letters beside three other buttons.
 guide-legend = Icons
 

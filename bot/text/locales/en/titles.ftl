@@ -60,8 +60,8 @@ titles-amount = { $title ->
 titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
 titles-kind = { $cities }: a hard game, played to the end. The next one starts level!
 titles-scores = Scores
-titles-picture = The end: the wonder of { $cities } complete, then the ranking and what each city did best, as the message tells them.
-titles-picture-heard = The end: the wonder of { $cities } complete, then the ranking and what each city did best.
+titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, as the message tells them.
+titles-picture-heard = A picture of { $cities } at the end, then the ranking and what each city did best.
 titles-picture-lead = in front for good since Age { $age }, turn { $turn }
 titles-picture-won = { $sharing ->
     [1] wins

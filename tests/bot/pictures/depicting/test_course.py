@@ -231,7 +231,7 @@ def test_the_lines_of_the_winner_the_runner_up_and_the_reader_are_strong(players
     assert table.table is not None
     order = [seat for place in table.table.ranking for seat in place]
     for reader in (None, *order):
-        scene = course_picture(WORDS, table, course, reader).scene
+        scene = score_screen(WORDS, table, course, reader).pictures[1].scene
         assert isinstance(scene, CourseScene)
         strong = {curve.city for curve in scene.curves if curve.strong}
         assert strong == {

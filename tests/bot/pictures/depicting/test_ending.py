@@ -71,5 +71,7 @@ def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit() -> No
         scene = over_screen(WORDS, each, course).pictures[0].scene
         assert isinstance(scene, EndScene)
         check(scene.draw())
-        assert len(scene.boards) == (2 if each is shared else 1)
+        winners = [first, second] if each is shared else [first]
+        cities = table.table.cities
+        assert scene.built == tuple((cities[seat].board, cities[seat].stages) for seat in winners)
     assert Seat(first) != second
