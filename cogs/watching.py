@@ -17,9 +17,10 @@ from bot.screens.acts import (
     TellPanel,
     TellReveal,
     TellStanding,
+    TellTable,
     Watch,
 )
-from bot.screens.boards import board_screen, table_screen
+from bot.screens.boards import board_screen, table_screen, told_table_screen
 from bot.screens.panels import panel_in_words
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
 from bot.screens.scores import end_in_words, score_screen, standing_screen
@@ -42,6 +43,7 @@ async def setup(bot: WondersBot) -> None:
     """Add the commands and the handlers of clicks."""
     add_to_wonders(bot, board, history, scores, watch)
     bot.handlers.add(ShowTable, on_click(view_table))
+    bot.handlers.add(TellTable, on_click(tell_table))
     bot.handlers.add(ShowBoard, show_board)
     bot.handlers.add(ShowHistory, show_history)
     bot.handlers.add(ShowStanding, on_click(view_standing))
@@ -65,6 +67,14 @@ class Switch(StrEnum):
 async def view_table(call: Call, game: GameId) -> Screen:
     """Show all cities in short."""
     return _cities_screen(call, await call.tables.table(game, call))
+
+
+async def tell_table(call: Call, game: GameId) -> Screen:
+    """Tell all cities in words."""
+    table = await call.tables.table(game, call)
+    if table.table is None:
+        return _cities_screen(call, table)
+    return told_table_screen(call.words, table, table.seat_of(call.user))
 
 
 async def view_board(call: Call, game: GameId, seat: Seat) -> Screen:

@@ -249,6 +249,10 @@ class ShowBoard(SeatAct):
     """Show one city in full."""
 
 
+class TellTable(TableAct):
+    """Tell all cities in words, without their picture."""
+
+
 class ShowHistory(TableAct):
     """Show what was revealed in an Age."""
 

@@ -2,13 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.pictures.depicting.city import city_picture
-from bot.pictures.depicting.table import Untold, cities_picture, is_over, standing
-from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.pictures.depicting.table import cities_picture, is_over, leading_sentences, standing
+from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, TellTable
 from bot.screens.panels import free_city_holder
 from bot.screens.reveals import who_is_asked
-from bot.screens.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
+from bot.screens.screen import (
+    LONGEST_OPTION,
+    Button,
+    Embed,
+    Field,
+    Menu,
+    Option,
+    Row,
+    Screen,
+    Style,
+    fits,
+    without_pictures,
+)
 from bot.screens.tables import heading, reach_warning, short_heading
 from bot.services.game import Status
 from bot.services.refusals import Reason, Refused
@@ -46,12 +59,22 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
         Refused: the game has no cities yet.
     """
     voice = _voice(words, table, viewer)
-    embeds, untold = _all_cities(voice, table)
-    pictures = (cities_picture(words, table, viewer, untold),)
     first_line = heading(words, table) if is_over(table) else short_heading(words, table)
+    now = words.in_sequence(_now(voice, table))
     return Screen(
-        "\n".join([first_line, *reach_warning(words, table)]), embeds, _rows(voice, table, None), pictures=pictures
+        "\n".join([first_line, *reach_warning(words, table)]),
+        _all_cities(voice, table),
+        _rows(voice, table, None),
+        pictures=(cities_picture(words, table, viewer),),
+        glance=_rows(voice, table, None, Button(words.say("hand-in-words"), TellTable(table.id))),
+        beside=(Embed(description=now),) if now else (),
     )
+
+
+def told_table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
+    """All cities in words alone, for somebody who otherwise looks at their picture. Raises as `table_screen`."""
+    voice, picture = _voice(words, table, viewer), Button(words.say("hand-picture"), ShowTable(table.id))
+    return replace(without_pictures(table_screen(words, table, viewer)), rows=_rows(voice, table, None, picture))
 
 
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
@@ -136,14 +159,12 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
 # All cities in brief.
 
 
-def _all_cities(voice: Voice, table: TableView) -> tuple[tuple[Embed, ...], Untold]:
-    """The cities, then the edifices as far as they fit; and what had to be left out."""
+def _all_cities(voice: Voice, table: TableView) -> tuple[Embed, ...]:
+    """The cities, then the edifices as far as they fit."""
     whole = _cities(voice, table, with_edifices=True)
     if fits(embeds := (whole, *_projects(voice))):
-        return embeds, "nothing"
-    if fits((whole,)):
-        return (whole,), "edifices"
-    return (_cities(voice, table, with_edifices=False),), "edifices-and-parts"
+        return embeds
+    return (whole if fits((whole,)) else _cities(voice, table, with_edifices=False),)
 
 
 def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
@@ -154,7 +175,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
         )
         for seat in _seats_round(voice)
     )
-    now = [*_now(voice, table), voice.words.say("boards-round")]
+    now = [*_now(voice, table), voice.words.say("boards-round"), *leading_sentences(voice.words, voice.table)]
     return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
 
 
@@ -209,7 +230,7 @@ def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool
 # Menus and buttons.
 
 
-def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]:
+def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -> tuple[Row, ...]:
     words, players = voice.words, names(voice.words, table)
     plain = Voice(words, voice.table, voice.listener, players)
     menu = Menu(
@@ -225,7 +246,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]
         acts.append(ShowHistory(table.id, voice.table.age))
     if voice.listener is not None and table.status is Status.PLAY:
         acts.insert(0, ShowHand(table.id))
-    return menu, tuple(_button(words, act) for act in acts)
+    return menu, (*(_button(words, act) for act in acts), *others)
 
 
 def _where(voice: Voice, seat: Seat) -> str:

@@ -123,6 +123,7 @@ TYPED: dict[type[Act], Way] = {
     acts.Why: Way("why", told={"card": "card"}),
     acts.MorePile: Way("play", told={"page": "card"}),
     acts.ShowTable: Way("wonders board"),
+    acts.TellTable: Way("wonders board"),
     acts.ShowBoard: Way("wonders board", told={"seat": "city"}),
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.TellPanel: Way("wonders board"),

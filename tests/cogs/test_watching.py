@@ -17,6 +17,7 @@ from bot.screens.acts import (
     TellPanel,
     TellReveal,
     TellStanding,
+    TellTable,
     Watch,
 )
 from bot.screens.reveals import conflicts_screen, reveal_screen
@@ -47,6 +48,7 @@ async def test_anyone_in_the_channel_sees_the_cities_and_no_hand(server: Server)
     secrets = await hidden(table)
     for act in (
         ShowTable(table.game),
+        TellTable(table.game),
         ShowBoard(table.game, Seat(1)),
         ShowHistory(table.game, 1),
         ShowStanding(table.game),
@@ -97,6 +99,11 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     hand = await table.my_hand(ana)
     looking = await press(ana, hand, ShowTable)
     assert looking.id == hand.id
+    assert looking.attachments
+    told = await press(ana, looking, TellTable)
+    assert not told.attachments
+    assert "Makes 1 ore, which neighbours may buy." in text_of(told)
+    assert text_of(await press(ana, told, ShowTable)) == text_of(looking)
     city = await press(ana, looking, ShowBoard, "Ephesus")
     back = await press(ana, city, ShowHand)
     assert text_of(back) == text_of(hand)

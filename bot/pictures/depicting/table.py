@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Literal, TypeAlias, assert_never
+from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -39,7 +39,7 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     edifices_told = _edifice_sentences(words, view)
 
     def sentences(players: tuple[str, ...]) -> list[str]:
-        return [*_leading_sentences(words, view), *_city_sentences(words, table, players)]
+        return [*leading_sentences(words, view), *_city_sentences(words, table, players)]
 
     heard, seen = sentences(spoken_names(words, table)), sentences(short_names(words, table))
     about = words.say("picture-table")
@@ -52,28 +52,29 @@ def turn_picture(words: Words, table: TableView) -> Picture:
 
 def city_sentences(words: Words, table: TableView) -> list[str]:
     """What the picture of the table shows of every city, and who leads, in a message's words, a line each."""
-    return [*_leading_sentences(words, _view(table)), *_city_sentences(words, table, short_names(words, table))]
+    return [*leading_sentences(words, _view(table)), *_city_sentences(words, table, short_names(words, table))]
 
 
 def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) -> list[str]:
-    return [_in_full(words, table, seat, players) for seat in _round(_view(table), None)]
+    # With a Free City, the text says which player it waits for, but not for which city.
+    voice, standings = Voice(words, _view(table), None, players), _view(table).ruleset.two_player
+    return [_in_full(voice, table, seat, standings=standings) for seat in _round(_view(table), None)]
 
 
-Untold: TypeAlias = Literal["nothing", "edifices", "edifices-and-parts"]
-"""What a message about all cities has no room for: the edifices, and each city's part in them."""
-
-
-def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: Untold) -> Picture:
-    """The table for a message that says all that is drawn, except what is `untold`: that is in the alternative text.
+def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Picture:
+    """The table for a message about all cities, which says the turn and who is asked; the picture adds all else.
 
     It begins with the viewer's own city, if there is one.
     """
     view = _view(table)
-    description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
-    parts = _part_sentences(words, view) if untold == "edifices-and-parts" else []
-    projects = _edifice_sentences(words, view) if untold != "nothing" else []
-    fitting = alt_text(words, [description, *_leading_sentences(words, _view(table)), *parts, *projects])
-    return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
+
+    def sentences(players: tuple[str, ...]) -> list[str]:
+        voice = Voice(words, view, viewer, players)
+        told = (_in_full(voice, table, seat, standings=True) for seat in _round(view, viewer))
+        return [words.say("picture-table"), *leading_sentences(words, view), *told, *_edifice_sentences(words, view)]
+
+    text = alt_text(words, sentences(spoken_names(words, table)), shown=sentences(short_names(words, table)))
+    return Picture("table", _scene(words, table, viewer), text.description, text.more)
 
 
 def _view(table: TableView) -> PublicView:
@@ -227,8 +228,8 @@ def _asked(words: Words, table: TableView) -> str:
 # What is said.
 
 
-def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...]) -> str:
-    view = _view(table)
+def _in_full(voice: Voice, table: TableView, seat: Seat, *, standings: bool) -> str:
+    words, view = voice.words, voice.table
     city = view.cities[seat]
     tokens = _tokens(city)
     has = [
@@ -242,8 +243,7 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
         *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
         *([words.say("picture-table-pawn", age=view.age)] if view.age in city.pawns else []),
     ]
-    # With a Free City, the text says which player it waits for, but not for which city.
-    how = standing(table, seat) if view.ruleset.two_player else None
+    how = standing(table, seat) if standings else None
     told_standing = [words.say(f"picture-table-{how}")] if how else []
     sold, _ = cities.sold_and_kept(city)
     things = [
@@ -253,11 +253,10 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
         words.row_of(stands),
         *_kind_words(words, city),
     ]
-    name = Voice(words, view, None, players).name(seat)
-    return words.say("picture-table-city", city=name, things=words.rows_of(things))
+    return words.say("picture-table-city", city=voice.heading(seat), things=words.rows_of(things))
 
 
-def _leading_sentences(words: Words, view: PublicView) -> list[str]:
+def leading_sentences(words: Words, view: PublicView) -> list[str]:
     """Who has most points so far; at the end who has won, and the points of all."""
     leading = words.all_of([words.called(view.cities[seat].board.city) for seat in leaders(view)])
     if not view.scores:
@@ -290,20 +289,6 @@ def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
         )
         for each in view.projects
     ]
-
-
-def _part_sentences(words: Words, view: PublicView) -> list[str]:
-    """Sentences on the cities that have a pawn of this Age, and on those that have debts."""
-    joined = [words.called(city.board.city) for city in view.cities if view.age in city.pawns]
-    debts = [
-        words.say(
-            "picture-table-owes", city=words.called(city.board.city), points=cards.signed(words, -sum(city.debts))
-        )
-        for city in view.cities
-        if city.debts
-    ]
-    told_pawns = [words.say("picture-table-joined", age=view.age, cities=words.all_of(joined))] if joined else []
-    return [*told_pawns, *([words.say("picture-table-owed", debts=words.all_of(debts))] if debts else [])]
 
 
 def _kind_words(words: Words, city: CityView) -> list[str]:

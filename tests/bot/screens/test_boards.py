@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
-from bot.screens.boards import board_screen, table_screen
+from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, TellTable
+from bot.screens.boards import board_screen, table_screen, told_table_screen
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
+from bot.screens.screen import Button, with_pictures
 from bot.screens.seats import seats_screen
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
@@ -76,6 +77,28 @@ def test_what_a_button_shows_is_called_the_same_on_every_screen() -> None:
         labels = [each.label for screen in screens for each in buttons(screen) if isinstance(each.act, kind)]
         assert len(labels) > 1
         assert set(labels) == {name}
+
+
+def test_all_cities_are_their_picture_with_what_can_be_pressed_below_it_and_the_words_are_a_press_away() -> None:
+    table = next(each for each in whole_game(3).tables if each.resolutions == 4)
+    screen = table_screen(WORDS, table, SEAT_0)
+    seen = with_pictures(screen, [b"drawn"])
+    check(seen)
+    assert seen.controls_first
+    assert shown(seen).splitlines() == [
+        "Table 1, Ana's",
+        "---",
+        "Age 1, turn 5 of 6. Hands pass to the left. 0 of 3 have chosen. 7 cards lie face down on the discard pile.",
+        "(My hand) | (Points so far) | (History) | (In words)",
+    ]
+    told = told_table_screen(WORDS, table, SEAT_0)
+    check(told)
+    assert (told.content, told.embeds, told.pictures) == (screen.content, screen.embeds, ())
+    assert told.embeds[0].description.splitlines()[-1].startswith("Most points so far: ")
+    for each, label, act in ((seen, "In words", TellTable(table.id)), (told, "Show the picture", ShowTable(table.id))):
+        last = each.rows[-1]
+        assert isinstance(last, tuple)
+        assert last[-1] == Button(label, act)
 
 
 def test_a_city_is_told_in_full() -> None:
@@ -317,16 +340,6 @@ def test_all_cities_are_told_with_the_edifices_of_all_ages() -> None:
     assert "(Ana)" not in edifices.fields[0].value, "players are told beside their cities"
 
 
-def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat() -> None:
-    view = having(VIEW, 2, pawns=(1,), debts=(2,))
-    (picture,) = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).pictures
-    assert picture.description == (
-        "All cities round the table, clockwise from yours, as the message tells them. "
-        "Most points so far: Ur and Carthage."
-    )
-    assert not picture.more
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(SEEDS, short=[min(SEEDS), max(SEEDS)]))
 def test_every_city_of_a_game_with_edifices_stays_within_discords_limits(players: int) -> None:
@@ -354,10 +367,8 @@ def test_seven_cities_that_have_all_they_can_leave_out_the_edifices_before_they_
         screen = table_screen(Words(notation), replace(table, table=view), SEAT_0)
         check(screen)
         assert notation is Notation.LETTERS or len(screen.embeds) == 1
-        alone = len(screen.embeds) == 1
-        (picture,) = screen.pictures
-        told_there = "Participation pawns: " in shown(screen)
-        assert ("Edifice of Age 1: Belvedere" in picture.description) == alone
-        assert ("Pawns of Age 1: " in picture.description) == (alone and not told_there)
+        seen = with_pictures(screen, [b"drawn"])
+        check(seen)
+        assert "Edifice of Age 1: Belvedere" in f"{seen.files[0].description}\n{shown(seen)}"
         for seat in ALL_SEATS:
             check(board_screen(Words(notation), replace(table, table=view), seat, SEAT_0))

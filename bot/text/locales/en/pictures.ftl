@@ -117,10 +117,6 @@ picture-edifices = The three edifices, as the message tells them.
 # The table.
 
 picture-table = All cities, clockwise: each one's left neighbour is the next.
-picture-table-again = All cities round the table, clockwise{ $viewer ->
-    [yes] {" "}from yours
-   *[no] {""}
-}, as the message tells them.
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
 picture-table-hands = { $hands ->
@@ -158,9 +154,6 @@ picture-table-edifice = Edifice of Age { $age }: { $edifice }, { $fate ->
     }
    *[project] to come, reward: { $reward }
 }.
-picture-table-joined = Pawns of Age { $age }: { $cities }.
-picture-table-owed = Debts: { $debts }.
-picture-table-owes = { $city } { $points }
 picture-table-kind = { $count } { $colour }
 
 # A reveal.

@@ -165,7 +165,7 @@ def goods(row: Row) -> str:
 
 def check_leading(screen: Screen, table: TableView, city: str) -> None:
     """Check that it is said of a city with a crown that it leads or has won, of no other, and that its points are."""
-    canvas, view, told = canvas_of(screen), public(table), ". ".join(alternative(screen))
+    canvas, view, told = canvas_of(screen), public(table), ". ".join([*alternative(screen), message(screen)])
     crowned = any("<winner>" in row.items for row in about(canvas, city))
     leading = re.search(r"(Most points so far|Winner): ([^.:]*)", told)
     assert crowned == (leading is not None and city in re.split(r", | and ", leading[2]))

@@ -1,23 +1,21 @@
 """Pictures of edifices, looked up and as they lie on the table: what is drawn stands in a table made by hand, too."""
 
-import re
 from dataclasses import replace
 
 import pytest
 
 from bot.pictures.depicting.edifice import edifice_picture
-from bot.pictures.depicting.table import cities_picture, turn_picture
+from bot.pictures.depicting.table import turn_picture
 from bot.pictures.drawing import Canvas
 from bot.pictures.drawing.edifice import Edifices, Line
 from bot.text import edifices
-from bot.text.words import Notation, Words
-from engine import Expansion, Ruleset, Seat, legal_moves, submit
+from bot.text.words import Words
+from engine import Expansion, Ruleset, legal_moves, submit
 from engine.constants import PAWNS
 from engine.edifices import Fate, Project
 from engine.moves import BuildStage
 from tests.bot.at_table import table_of
-from tests.bot.edifice_games import edifice_game, played
-from tests.bot.pictures.depicting.table_facts import check_card
+from tests.bot.edifice_games import played
 from tests.bot.pictures.drawing.reading import about, check, rows
 
 WORDS = Words()
@@ -117,27 +115,6 @@ def test_no_line_cuts_a_name_or_a_reward_whatever_lies_beside_it() -> None:
                 told = [row.text for row in about(canvas, "edifice", edifice.name)]
                 assert told.count(edifice.name) == len(others)
                 assert told.count(PRINTED[edifice.name][2]) == (0 if fate is Fate.FAILED else len(others))
-
-
-@pytest.mark.parametrize("notation", Notation)
-def test_without_the_message_s_fields_the_alternative_text_tells_the_edifices(notation: Notation) -> None:
-    """Of all cities the message has room for the cities first."""
-    game, cards = edifice_game(5, 3), 0
-    for table in (*game.tables[::20], game.over):
-        assert table.table is not None
-        picture = cities_picture(Words(notation), table, Seat(2), "edifices-and-parts")
-        for project in table.table.projects:
-            assert project.edifice.name in picture.description
-        for city in table.table.cities:
-            if city.debts:
-                assert re.search(rf"Debts: .*{city.board.city} minus {sum(city.debts)}", picture.description)
-        present = table.table.project
-        if notation is Notation.WORDS and present is not None and present.fate is Fate.PROJECT:
-            name = present.edifice.name
-            (told,) = re.findall(rf"(Edifice of Age [123]: {name}, .*?)(?:\. Edifice|\.$)", picture.description)
-            check_card(picture.scene.draw(), told, 5)
-            cards += 1
-    assert cards > 2 or notation is not Notation.WORDS
 
 
 @pytest.mark.parametrize("players", [3, 7])

@@ -60,6 +60,12 @@ def panel(table: TableView) -> Screen:
     return at_a_glance(turn_panel(WORDS, table))
 
 
+def unseen(screen: Screen) -> Screen:
+    """As it is without its picture, which still says what would have been drawn."""
+    (picture,) = screen.pictures
+    return replace(screen, pictures=(replace(picture, description="", more=""),))
+
+
 # Everything is told.
 
 
@@ -82,12 +88,13 @@ def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_
     game = whole_game(players, 2).called(SHORT)
     for number, table in enumerate((*turns(game), game.over)):
         viewer = None if number % 3 == 0 else Seat(number % players)
-        screen = table_screen(WORDS, table, viewer)
-        for seat in range(len(public(table).cities)):
-            check_city(screen, table, Seat(seat))
-        check_standings(screen, table)
-        check_borders(screen, table)
-        check_middle(screen)
+        whole = table_screen(WORDS, table, viewer)
+        for screen in (at_a_glance(whole), unseen(whole)):
+            for seat in range(len(public(table).cities)):
+                check_city(screen, table, Seat(seat))
+            check_standings(screen, table)
+            check_borders(screen, table)
+            check_middle(screen)
 
 
 @pytest.mark.slow
@@ -97,7 +104,8 @@ def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: i
     for seed in (1, 2):
         game = edifice_game(players, seed)
         for number, table in enumerate((*list(turns(game))[::6], game.over)):
-            screens = [table_screen(WORDS, table, Seat(number % players))]
+            whole = table_screen(WORDS, table, Seat(number % players))
+            screens = [at_a_glance(whole), unseen(whole)]
             screens += [panel(table)] if table is not game.over else []
             for screen in screens:
                 for seat in range(players):
@@ -119,7 +127,7 @@ def test_what_a_new_stage_or_a_penalty_asks_of_some_is_drawn_and_told(kind: str)
         for table in edifice_game(4, seed).tables:
             if asked(table) == kind:
                 seen += 1
-                for screen in (panel(table), table_screen(WORDS, table, Seat(1))):
+                for screen in (panel(table), at_a_glance(table_screen(WORDS, table, Seat(1)))):
                     check_middle(screen)
                 standings = {place.city: place.standing for place in scene_of(panel(table)).places}
                 due = {public(table).cities[seat].board.city for seat in public(table).due}
@@ -137,7 +145,7 @@ def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
         for table in whole_game(3, seed).called(SHORT).tables:
             if asked(table) in {"seventh-card", "discard-pile"} and found[asked(table)] < 2:
                 found[asked(table)] += 1
-                for screen in (panel(table), table_screen(WORDS, table, Seat(1))):
+                for screen in (panel(table), at_a_glance(table_screen(WORDS, table, Seat(1)))):
                     check_standings(screen, table)
                     check_middle(screen)
                     standings = {place.city: place.standing for place in scene_of(screen).places}
@@ -152,7 +160,7 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() 
     table = whole_game(2).called(SHORT).tables[0]
     seats = (TakenSeat(Computer(Level.RANDOM), None), *table.seats[1:])
     table = replace(table, seats=seats, names=(None, *table.names[1:]))
-    for screen, second in ((panel(table), "Ben"), (table_screen(WORDS, table, Seat(1)), "You")):
+    for screen, second in ((panel(table), "Ben"), (at_a_glance(table_screen(WORDS, table, Seat(1))), "You")):
         signs = {place.city: (place.signs, place.player) for place in scene_of(screen).places}
         assert [signs[city.board.city] for city in public(table).cities] == [
             (("computer", "free-city"), "Computer 1"),
@@ -312,17 +320,16 @@ def late(names: tuple[str, ...]) -> TableView:
 def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_without_markup(notation: Notation) -> None:
     words = Words(notation)
     for names in (LONG, ENDLESS):
-        screen = turn_panel(words, late(names))
-        picture = picture_of(screen)
-        assert picture.more.startswith("The picture, continued:\n")
-        cities = [city.board.city for city in public(late(names)).cities]
-        told = f"{picture.description} {picture.more}"
-        assert all(len(re.findall(rf"{city} \(", told)) == 1 for city in cities)
-        assert not re.search(r"(?<!\\)[*_~`|]", picture.more)
-        assert "\\" not in picture.description
-        limits.check(with_pictures(screen, [b"drawn"]))
-        limits.check(with_pictures(in_full(screen), [b"drawn"]))
-        assert table_screen(words, late(names), Seat(3)).pictures[0].more == ""
+        for screen in (turn_panel(words, late(names)), table_screen(words, late(names), Seat(3))):
+            picture = picture_of(screen)
+            assert picture.more.startswith("The picture, continued:\n")
+            cities = [city.board.city for city in public(late(names)).cities]
+            told = f"{picture.description} {picture.more}"
+            assert all(len(re.findall(rf"{city} \(", told)) == 1 for city in cities)
+            assert not re.search(r"(?<!\\)[*_~`|]", picture.more)
+            assert "\\" not in picture.description
+            limits.check(with_pictures(screen, [b"drawn"]))
+            limits.check(with_pictures(in_full(screen), [b"drawn"]))
 
 
 @pytest.mark.slow
