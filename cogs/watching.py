@@ -13,6 +13,7 @@ from bot.screens.acts import (
     ShowHistory,
     ShowStanding,
     ShowTable,
+    TellBoard,
     TellConflicts,
     TellPanel,
     TellReveal,
@@ -20,7 +21,7 @@ from bot.screens.acts import (
     TellTable,
     Watch,
 )
-from bot.screens.boards import board_screen, table_screen, told_table_screen
+from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.panels import panel_in_words
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
 from bot.screens.scores import end_in_words, score_screen, standing_screen
@@ -45,6 +46,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ShowTable, on_click(view_table))
     bot.handlers.add(TellTable, on_click(tell_table))
     bot.handlers.add(ShowBoard, show_board)
+    bot.handlers.add(TellBoard, tell_board)
     bot.handlers.add(ShowHistory, show_history)
     bot.handlers.add(ShowStanding, on_click(view_standing))
     bot.handlers.add(Watch, click_watch)
@@ -202,6 +204,15 @@ async def _try_direct_message(call: Call, table: TableView) -> Reached:
 async def show_board(call: Call, act: ShowBoard) -> None:
     """Show one city in full."""
     await call.show(await view_board(call, act.game, act.seat))
+
+
+async def tell_board(call: Call, act: TellBoard) -> None:
+    """Tell one city in words."""
+    table = await call.tables.table(act.game, call)
+    if table.table is None:
+        await call.show(_cities_screen(call, table))
+        return
+    await call.show(told_board_screen(call.words, table, act.seat, table.seat_of(call.user)))
 
 
 async def show_history(call: Call, act: ShowHistory) -> None:

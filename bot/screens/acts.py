@@ -253,6 +253,10 @@ class TellTable(TableAct):
     """Tell all cities in words, without their picture."""
 
 
+class TellBoard(SeatAct):
+    """Tell one city in words, without its picture."""
+
+
 class ShowHistory(TableAct):
     """Show what was revealed in an Age."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.pictures.depicting.city import city_picture
 from bot.pictures.depicting.table import cities_picture, is_over, leading_sentences, standing
-from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, TellTable
+from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, TellBoard, TellTable
 from bot.screens.panels import free_city_holder
 from bot.screens.reveals import who_is_asked
 from bot.screens.screen import (
@@ -48,8 +48,19 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
         raise Refused(Reason.NO_SUCH_SEAT)
     embed = Embed(voice.place(seat), words.say("boards-holds", **_holdings(voice, seat)), _fields(voice, seat))
     pictures = (city_picture(words, table, seat, viewer),)
-    first_line = "\n".join([heading(words, table), *reach_warning(words, table)])
-    return Screen(first_line, (embed,), _rows(voice, table, seat), pictures=pictures)
+    return Screen(
+        "\n".join([heading(words, table), *reach_warning(words, table)]),
+        (embed,),
+        _rows(voice, table, seat),
+        pictures=pictures,
+        glance=_rows(voice, table, seat, Button(words.say("hand-in-words"), TellBoard(table.id, seat))),
+    )
+
+
+def told_board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
+    """One city in words alone, for somebody who otherwise looks at its picture. Raises as `board_screen`."""
+    voice, picture = _voice(words, table, viewer), Button(words.say("hand-picture"), ShowBoard(table.id, seat))
+    return replace(without_pictures(board_screen(words, table, seat, viewer)), rows=_rows(voice, table, seat, picture))
 
 
 def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
@@ -107,7 +118,7 @@ def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
         (words.say("boards-wonder"), [title, *stages, *cities.free_build(words, view)]),
         (words.say("boards-resources"), _resources(words, view)),
         (words.say("boards-science"), _science(words, view)),
-        (words.say("boards-structures"), [_built(words, view)]),
+        (words.say("boards-structures"), [cities.built(words, view)]),
         *_structures(words, view, voice.whose(seat)),
         (words.say("boards-edifices"), edifices.pawns_and_debts(voice, view)),
         (words.say("boards-conflicts"), cities.tokens(words, view)),
@@ -117,9 +128,8 @@ def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
 
 
 def _resources(words: Words, view: CityView) -> list[str]:
-    sold, kept = cities.production(words, view)
-    own = [words.say("city-makes-own", resources=kept)] if kept else []
-    return [words.say("boards-sells", resources=sold), *own, *cities.trades(words, view)]
+    sold, _ = cities.production(words, view)
+    return [words.say("boards-sells", resources=sold), *cities.own_goods(words, view)]
 
 
 def _science(words: Words, view: CityView) -> list[str]:
@@ -127,23 +137,11 @@ def _science(words: Words, view: CityView) -> list[str]:
     return [cards.symbols(words, symbols)] if symbols else []
 
 
-def _built(words: Words, view: CityView) -> str:
-    last = words.called(view.built[-1].name) if view.built else ""
-    return words.say("boards-built-last", count=len(view.built), card=last)
-
-
 def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
     """What each structure gives, by colour: one field can hold all that there are of a colour."""
-    for colour in Colour:
-        built = [card for card in view.built if card.colour is colour]
-        told = [
-            words.say(
-                "boards-card", card=words.called(card.name), gives=cards.effects_in_short(words, card.effects, whose)
-            )
-            for card in built
-        ]
-        title = words.say("boards-colour", count=len(built), colour=words.say(f"colour-{colour}"))
-        yield title, [words.row_of(told)] if told else []
+    for colour, told in cities.structures(words, view, whose).items():
+        title = words.say("boards-colour", count=len(told), colour=words.say(f"colour-{colour}"))
+        yield title, [words.row_of(told)]
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:

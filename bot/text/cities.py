@@ -3,6 +3,7 @@
 from collections import Counter
 
 from bot.text import cards, edifices
+from bot.text.cards import Whose
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Board
@@ -190,6 +191,27 @@ def prices(view: CityView) -> list[Trade]:
         sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
         together.append(Trade(goods, sides, price))
     return together
+
+
+def own_goods(words: Words, view: CityView) -> list[str]:
+    """What only the city itself can use, then its lower prices, a line each; empty where it has neither."""
+    _, kept = production(words, view)
+    return [*([words.say("city-makes-own", resources=kept)] if kept else []), *trades(words, view)]
+
+
+def built(words: Words, view: CityView) -> str:
+    """How many structures there are, and the last one."""
+    last = words.called(view.built[-1].name) if view.built else ""
+    return words.say("boards-built-last", count=len(view.built), card=last)
+
+
+def structures(words: Words, view: CityView, whose: Whose) -> dict[Colour, list[str]]:
+    """Each structure with what it gives, by colour; without colours of which there is none."""
+    found: dict[Colour, list[str]] = {}
+    for card in sorted(view.built, key=lambda each: tuple(Colour).index(each.colour)):
+        gives = cards.effects_in_short(words, card.effects, whose)
+        found.setdefault(card.colour, []).append(words.say("boards-card", card=words.called(card.name), gives=gives))
+    return found
 
 
 def _structures(words: Words, view: CityView) -> str:

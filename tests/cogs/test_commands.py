@@ -125,6 +125,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowTable: Way("wonders board"),
     acts.TellTable: Way("wonders board"),
     acts.ShowBoard: Way("wonders board", told={"seat": "city"}),
+    acts.TellBoard: Way("wonders board", told={"seat": "city"}),
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),

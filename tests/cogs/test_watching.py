@@ -13,6 +13,7 @@ from bot.screens.acts import (
     ShowHistory,
     ShowStanding,
     ShowTable,
+    TellBoard,
     TellConflicts,
     TellPanel,
     TellReveal,
@@ -50,6 +51,7 @@ async def test_anyone_in_the_channel_sees_the_cities_and_no_hand(server: Server)
         ShowTable(table.game),
         TellTable(table.game),
         ShowBoard(table.game, Seat(1)),
+        TellBoard(table.game, Seat(1)),
         ShowHistory(table.game, 1),
         ShowStanding(table.game),
     ):
@@ -89,7 +91,8 @@ async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Ser
 
 async def test_a_city_that_is_not_there_is_answered_kindly(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    assert said(await table.click(server.person("zoe"), ShowBoard(table.game, Seat(6))))
+    for act in (ShowBoard(table.game, Seat(6)), TellBoard(table.game, Seat(6))):
+        assert said(await table.click(server.person("zoe"), act))
     assert not server.env.errors
 
 
@@ -105,6 +108,11 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     assert "Makes 1 ore, which neighbours may buy." in text_of(told)
     assert text_of(await press(ana, told, ShowTable)) == text_of(looking)
     city = await press(ana, looking, ShowBoard, "Ephesus")
+    assert city.attachments
+    told = await press(ana, city, TellBoard)
+    assert not told.attachments
+    assert "Nothing built yet." in text_of(told)
+    city = await press(ana, told, ShowBoard, "Show the picture")
     back = await press(ana, city, ShowHand)
     assert text_of(back) == text_of(hand)
 

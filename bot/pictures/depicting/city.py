@@ -1,29 +1,31 @@
-"""What the picture of a city shows: everything in it, the same for everybody. The message says all of it, too."""
+"""What the picture of a city shows: everything in it, the same for everybody."""
 
 from collections import Counter
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.production import all_symbols, in_order
 from bot.pictures.depicting.wonder import wonder_scene
 from bot.pictures.depicting.writing import named, picture_names, picture_words
 from bot.pictures.drawing.city import CityScene, CityWords, Part
 from bot.services.views import TableView
-from bot.text import cards, cities
+from bot.text import cards, cities, edifices
 from bot.text.names import names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.effects import Ability
+from engine.effects import Ability, ScienceSymbol
 from engine.ruleset import Seat
 from engine.views import CityView
 
 
 def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Picture:
-    """The city of a seat; the alternative text repeats only the essentials."""
+    """The city of a seat, for the player of the seat `viewer`, or for a spectator (None)."""
     assert table.table is not None, "who has a city has a game"
     voice = Voice(words, table.table, viewer, names(words, table))
     scene = _scene(voice, picture_words(words), seat, picture_names(words, table)[seat])
-    return Picture("city", scene, _essentials(voice, seat))
+    text = alt_text(words, _sentences(voice, seat))  # a player's name is in the first sentence alone, so it always fits
+    return Picture("city", scene, text.description, text.more)
 
 
 def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
@@ -75,19 +77,33 @@ def _parts(voice: Voice, view: CityView) -> tuple[Part, ...]:
     )
 
 
-def _essentials(voice: Voice, seat: Seat) -> str:
+def _sentences(voice: Voice, seat: Seat) -> list[str]:
+    """All that is drawn: goods, coins, shields, science, stages, then the rest."""
     words, view = voice.words, voice.table.cities[seat]
-    told = words.say(
-        "picture-city",
-        city=voice.heading(seat),
-        coins=cards.coins(words, view.coins),
-        shields=words.say("shields", count=view.shields),
-        stages=words.say("picture-table-stages", built=view.stages, stages=len(view.board.stages)),
-        count=len(view.built),
-    )
-    of = {project.edifice.age: words.called(project.edifice.name) for project in voice.table.projects}
-    parts = [
-        words.say("picture-city-part", count=each.pawns, age=each.age, edifice=of[each.age], fate=each.fate.value)
-        for each in _parts(voice, view)
+    sold, _ = cities.production(words, view)
+    counts = Counter(cities.science(view))
+    symbols = [words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]]
+    things = [
+        words.say("picture-table-sells", resources=sold),
+        words.row_of([cards.coins(words, view.coins), words.say("shields", count=view.shields)]),
+        *([words.row_of(symbols)] if symbols else []),
     ]
-    return words.in_sequence([told, words.say("picture-city-parts", parts=words.all_of(parts))]) if parts else told
+    structures = [
+        words.say(
+            "picture-city-colour",
+            count=len(told),
+            colour=words.say(f"colour-{colour}"),
+            structures=words.row_of(told),
+        )
+        for colour, told in cities.structures(words, view, voice.whose(seat)).items()
+    ]
+    return [
+        words.say("picture-table-city", city=voice.heading(seat), things=words.rows_of(things)),
+        *cities.own_goods(words, view),
+        *cities.whole_wonder(voice, seat),
+        *cities.free_build(words, view),
+        *cities.tokens(words, view),
+        *edifices.pawns_and_debts(voice, view),
+        cities.built(words, view),
+        *structures,
+    ]

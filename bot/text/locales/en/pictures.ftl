@@ -49,11 +49,7 @@ picture-lobby-wonders = { $wonders ->
 
 # A city.
 
-picture-city = { $city }: { $coins }, { $shields }, { $stages }, { $count ->
-    [0] no structures
-    [one] 1 structure
-   *[other] { $count } structures
-}.
+picture-city-colour = { $count } { $colour }: { $structures }.
 picture-city-sold = for sale
 picture-city-kept = for itself
 picture-city-prices = buys
@@ -64,15 +60,6 @@ picture-city-structures = { $count ->
 }
 picture-city-last = built last
 picture-city-edifices = edifices
-picture-city-parts = It has { $parts }.
-picture-city-part = { $count ->
-    [one] a pawn
-   *[other] { $count } pawns
-} of Age { $age } ({ $edifice }, { $fate ->
-    [constructed] constructed
-    [failed] failed
-   *[project] still a project
-})
 picture-city-debts = debts
 picture-city-free = { $used ->
     [yes] used

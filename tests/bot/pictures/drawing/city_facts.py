@@ -5,25 +5,37 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bot.pictures.drawing import Canvas
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, with_pictures
 from engine.effects import Colour
 from tests.bot.pictures.drawing import glossary, reading
 from tests.bot.pictures.drawing.reading import Row
 
 
 def check_told(screen: Screen) -> None:
-    """Raise AssertionError if the picture of a city says anything that message and alternative text do not."""
-    text = told_of(screen)
+    """Raise AssertionError if a city's picture says anything that the words, or what there is at a glance, do not."""
+    text, glance = told_of(screen), seen_of(screen)
     text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
     for part, fact in facts(screen.pictures[0].scene.draw()):
         assert fact in text[part], f"{fact!r} is drawn and not told: {text[part]!r}"
+        assert _in_few(fact) in glance, f"{fact!r} is drawn and not told at a glance: {glance!r}"
+
+
+def seen_of(screen: Screen) -> str:
+    """What is told at a glance: by the message and by its picture's alternative text."""
+    seen = with_pictures(screen, [b"drawn"])
+    return _unnamed("\n".join([seen.files[0].description, seen.content, *(each.description for each in seen.embeds)]))
+
+
+def _in_few(fact: str) -> str:
+    """A fact of the message as an alternative text says it, where that is shorter."""
+    short = re.sub(r"^Makes (.*), which neighbours may buy\.$", r"sells \1;", fact)
+    return re.sub(r"^(\d+ coins?, .* shields?)\.$", r"\1", short).removesuffix(" ")
 
 
 def told_of(screen: Screen) -> dict[str, str]:
     """The message's text by its parts, structures by colour, and the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
-    assert not picture.more
-    parts = {"title": embed.title, "holds": embed.description, "alt": _unnamed(picture.description)}
+    parts = {"title": embed.title, "holds": embed.description, "alt": picture.description}
     for field in embed.fields:
         of_colour = re.fullmatch(r"\d+ (\w+) structures?", field.name)
         name = of_colour[1] if of_colour else field.name
@@ -192,8 +204,6 @@ def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}
     (age,) = set(pawns[1::2])
-    count = len(pawns) // 2
-    yield "Edifices", f"{count} of Age {age} ({_FATES[fate]})"
-    yield "alt", f"{'a pawn' if count == 1 else f'{count} pawns'} of Age {age} ({_FATES[fate]})"
+    yield "Edifices", f"{len(pawns) // 2} of Age {age} ({_FATES[fate]})"
     if reward:
         yield "Edifices", f"({glossary.effects(reward)})"

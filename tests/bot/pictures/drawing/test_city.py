@@ -201,15 +201,25 @@ def test_the_sky_is_that_of_the_age_and_the_town_has_a_building_for_each_structu
         assert Counter(found) == Counter([*(f"<town-{card.colour}>" for card in built), *["<last>"][: len(built)]])
 
 
-def test_whoever_cannot_see_it_hears_what_it_is_in_one_sentence_and_all_the_rest_in_the_message() -> None:
+def test_whoever_cannot_see_it_hears_goods_coins_shields_science_stages_and_then_the_rest() -> None:
     table = whole_game(3, boards=(OLYMPIA,)).tables[0]
     city = public(table).cities[SEAT_0]
-    temple, press = (public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Press"))
-    picture = picture_of(with_city(table, SEAT_0, replace(city, built=(temple, press), coins=1, shields=2)))
-    assert picture.description == "Olympia (Ana): 1 coin, 2 shields, 0 of 3 stages, 2 structures."
+    built = tuple(public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Apothecary", "Press"))
+    picture = picture_of(with_city(table, SEAT_0, replace(city, built=built, coins=1, shields=2, defeats=1)))
+    assert picture.description == (
+        "Olympia (Ana): sells 1 wood and 1 papyrus; 1 coin, 2 shields; 1 compass. "
+        "The Statue of Zeus in Olympia, side A. Wonder: 0 of 3 stages built. "
+        "Stage 1, the next one: costs 2 wood and gives 3 points. "
+        "Stage 2, later: costs 2 stone and gives one free structure in each Age. "
+        "Stage 3, later: costs 2 ore and gives 7 points. "
+        "Conflict tokens: 1 defeat. "
+        "3 structures built. The last one: Press. "
+        "1 gray: Press (1 papyrus). 1 blue: Temple (3 points). 1 green: Apothecary (compass)."
+    )
     new = picture_of(with_city(table, SEAT_0, replace(city, built=())))
-    assert new.description == "Olympia (Ana): 3 coins, no shields, 0 of 3 stages, no structures."
-    assert not picture.more
+    assert new.description.startswith("Olympia (Ana): sells 1 wood; 3 coins, no shields. ")
+    assert new.description.endswith("Nothing built yet.")
+    assert (picture.more, new.more) == ("", "")
 
 
 def test_a_name_that_cannot_be_written_is_told_and_its_city_stands_there_alone() -> None:
