@@ -32,6 +32,7 @@ from bot.screens.hands import (
     use_screen,
     why_screen,
 )
+from bot.screens.likings import personal_words
 from bot.screens.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
@@ -228,8 +229,10 @@ async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
     settings = await call.bot.preferences.change(
         call.user, lambda it: it.model_copy(update={"asked_how": True, "pictures": not act.listen})
     )
-    settled = replace(call, settings=settings)
-    await settled.show(with_first_line(call.words.say("settings-saved"), await view_hand(settled, act.game)))
+    words = personal_words(call.bot.languages, call.words.language, settings)
+    settled = replace(call, settings=settings, words=words)
+    told = call.words.say("hand-settled", how="listen" if act.listen else "look")
+    await settled.show(with_first_line(told, await view_hand(settled, act.game)))
 
 
 async def tell_hand(call: Call, game: GameId) -> Screen:

@@ -49,10 +49,14 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
 def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:
     """The end for somebody who listens: what it says, then the course of the points, if it is known."""
     said = told_in_words(end_screen(words, table, course))
+    return replace(said, embeds=(*said.embeds, *_turns(words, table, course)))
+
+
+def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed, ...]:
+    """The course of the points; empty where it is not known."""
     if course is None:
-        return said
-    turns = Embed(words.say("picture-course-title"), "\n".join(course_sentences(words, table, course)))
-    return replace(said, embeds=(*said.embeds, turns))
+        return ()
+    return (Embed(words.say("picture-course-title"), "\n".join(course_sentences(words, table, course))),)
 
 
 def _kind_word(words: Words, view: PublicView) -> list[str]:
@@ -71,7 +75,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None, r
     turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
-        embeds=_end(voice),
+        embeds=(*_end(voice), *_turns(words, table, course)),
         rows=(buttons,),
         glance=((*buttons, in_words_button(words, TellStanding(table.id))),),
         pictures=(sheet_picture(words, table), *turns),

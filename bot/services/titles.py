@@ -59,16 +59,19 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
 
 
 def lead_changed(view: PublicView, course: Course) -> int | None:
-    """The turn, from 1 to 18, after which the winner had most points and never fell behind again.
+    """The turn, from 1 to 18, after which the winner alone had most points, and has had ever since.
 
-    None if nobody was ahead of them after any turn, or if the victory is shared.
+    None if nobody was ahead of them after any turn, or if the victory is shared or was decided by coins.
     """
     winners = view.ranking[0]
     if len(winners) > 1:
         return None
-    players = view.ruleset.players(len(view.cities))
-    behind = [turn for turn, points in enumerate(course) if points[winners[0]] < max(points[seat] for seat in players)]
-    return behind[-1] + 1 if behind and behind[-1] + 1 < len(course) else None
+    (winner,), players = winners, view.ruleset.players(len(view.cities))
+    leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for points in course]
+    if min(leads, default=0) >= 0:
+        return None
+    last = max(turn for turn, lead in enumerate(leads) if lead <= 0)
+    return last + 1 if last + 1 < len(leads) else None
 
 
 def far_behind(view: PublicView) -> tuple[Seat, ...]:

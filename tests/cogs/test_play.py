@@ -510,7 +510,8 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     assert "If you'd rather listen, press I listen" in text_of(first)
     assert "I listen" not in text_of(await table.my_hand(ana)), "once"
     told = await press(ana, first, LookOrListen, "I listen")
-    assert "Saved." in text_of(told)
+    assert "Saved: I tell you in words, briefly." in text_of(told)
+    assert "costs " not in text_of(told), "brief at once"
     assert not told.attachments
     assert all(f"{card.name}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
     again = await begun(server, "ana", "ben", "cem")

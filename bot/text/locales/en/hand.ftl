@@ -71,8 +71,8 @@ hand-line-neighbour = { $side ->
     [left] On the left
    *[right] On the right
 }, { $who ->
-    [you] you sell { $goods } and have { $has }
-   *[other] { $city } sells { $goods } and has { $has }
+    [you] you sell { $goods }; you have { $has }
+   *[other] { $city } sells { $goods }; it has { $has }
 }.
 # At a lower price than the usual 2 coins.
 hand-line-priced = for { $coins } each { $resources }
@@ -127,11 +127,15 @@ hand-use = { $action ->
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
-hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I'll tell you everything in words.
+hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I'll tell you your cards in words.
 hand-look-or-listen-button = { $how ->
     [listen] I listen
     [always] Always in words
    *[look] I look
+}
+hand-settled = { $how ->
+    [listen] Saved: I tell you in words, briefly. In full tells the rest.
+   *[look] Saved: I show you pictures.
 }
 hand-in-words = In words
 hand-in-full = In full

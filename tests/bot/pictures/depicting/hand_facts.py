@@ -226,7 +226,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
     have = "have" if name == "you" else "has"
-    said = f"{sells} {'; '.join(reversed(priced))} and {have} {held}."
+    said = f"{sells} {'; '.join(reversed(priced))}; {'you' if name == 'you' else 'it'} {have} {held}."
     for text in ("\n".join(it.message), it.heard):
         (told,) = re.findall(rf"On the {side}, ([^.]*\.)", text)
         assert re.sub(r" \([^)]*\) sells", " sells", told).removeprefix("Free City ") == said

@@ -28,7 +28,7 @@ def test_whatever_the_chart_shows_is_told(players: int) -> None:
         found = picture(table, course)
         canvas = found.scene.draw()
         assert_marks_are_told(canvas, found.description, table)
-        message = shown(score_screen(WORDS, table, course))
+        message = shown(score_screen(WORDS, table))
         for row in rows(canvas):
             if not row.about:
                 assert row.text in {"Points, turn by turn", *AGES}

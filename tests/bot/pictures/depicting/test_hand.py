@@ -157,7 +157,7 @@ def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: lis
     cities = [city("Giza A", built=built), city("Rhodes A", built=["Loom"]), city("Babylon A", built=["Glassworks"])]
     it = shown(Moment(game(cities, {0: ["Baths"]}), Seat(0)))
     assert {"at 2"} <= set(check_facts(it))
-    assert f"On the left, Rhodes sells {left} and has 3 coins and no shields." in it.heard
+    assert f"On the left, Rhodes sells {left}; it has 3 coins and no shields." in it.heard
     assert f"On the right, Babylon sells {right}" in it.heard
 
 
@@ -223,8 +223,8 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     )
     assert it.screen.pictures[0].description == (
         "You (Alexandria) make 1 glass and 1 of stone or wood; you have 21 coins and no shields; 0 of 3 stages built. "
-        "On the left, Giza sells 1 stone and has 12 coins, no shields and 1 compass. "
-        "On the right, Rhodes sells 4 ore and has 18 coins, no shields and 1 gear. "
+        "On the left, Giza sells 1 stone; it has 12 coins, no shields and 1 compass. "
+        "On the right, Rhodes sells 4 ore; it has 18 coins, no shields and 1 gear. "
         "Your other cards go to the right, to Rhodes."
     )
 
