@@ -17,7 +17,7 @@ from engine.effects import Neighbour, Unit
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
-from engine.questions import Possibility, Question
+from engine.questions import Question
 from engine.ruleset import Seat
 
 
@@ -157,5 +157,5 @@ def _free_with(inquiry: Inquiry, card: Card) -> list[str]:
     """The structures that make a card free; empty where the verdict names the only one."""
     earlier = sorted(inquiry.voice.words.called(each.name) for each in card.free_from)
     way = inquiry.question.possibilities(card).get(MoveKind.BUILD)
-    named = isinstance(way, Possibility) and way.way is Way.CHAIN
+    named = way is not None and way.way is Way.CHAIN
     return [] if named and len(earlier) == 1 else earlier

@@ -189,6 +189,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         await ana.press("Play against computers")
         hand = ana.state["messages"][str(ana.state["timeline"][-1])]
         assert [each["filename"] for each in hand["attachments"]] == ["market.png", "hand.png"]
+        assert "I listen" in labels(hand), "the first hand of her life has come by itself"
         assert "Discard for 3 coins" not in await ben.look()
         await ana.press(next(each for each in labels(hand) if each.startswith("Build ")))
         assert "turn 1 of 6: revealed" in await ben.look()

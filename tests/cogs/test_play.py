@@ -512,6 +512,11 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     told = await press(ana, first, LookOrListen, "I listen")
     assert "Saved: I tell you in words, briefly." in text_of(told)
     assert "costs " not in text_of(told), "brief at once"
+    full = await press(ana, told, TellHand, "In full")
+    assert "costs " in text_of(full)
+    assert not find(full, LookOrListen), "she listens already"
+    brief = await press(ana, full, ShowHand, "In brief")
+    assert text_of(brief) in text_of(told)
     assert not told.attachments
     assert all(f"{card.name}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
     again = await begun(server, "ana", "ben", "cem")

@@ -68,13 +68,12 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     uses = kind in OTHER_USES
     back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
     rows = (*_payment_rows(asked, possibility), (back,))
-    return Screen(
-        notice=f"**{what}** {words.say('payments')}",
-        embeds=(Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),),
-        rows=rows,
-        pictures=hand_pictures(inquiry, asked.turn, [card]),
-        glance=rows,
-    )
+    heading = f"**{what}** {words.say('payments')}"
+    told = (Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),)
+    if uses:  # the picture says what the card would cost, not what the stage does
+        return Screen(heading, told, rows)
+    pictures = hand_pictures(inquiry, asked.turn, [card])
+    return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=rows)
 
 
 def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card | None) -> Screen:
