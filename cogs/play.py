@@ -33,11 +33,14 @@ from bot.screens.hands import (
     why_screen,
 )
 from bot.screens.likings import personal_words
-from bot.screens.screen import Screen, with_first_line
+from bot.screens.screen import Button, Screen, Style, with_first_line
+from bot.screens.tables import short_heading
 from bot.services.game import TurnRef
 from bot.services.people import GameId
+from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
+from cogs._filters import awaits_choice, plays
 from cogs._hand import (
     Instead,
     already_sealed_screen,
@@ -49,7 +52,7 @@ from cogs._hand import (
     too_late_screen,
     view_hand,
 )
-from cogs._tables import on_click
+from cogs._tables import best_table, on_click, tables_around
 from engine.catalogue import Card
 from engine.moves import Move
 from engine.notation import MoveKind, NotationError, move_text
@@ -58,7 +61,7 @@ from engine.ruleset import Seat
 
 async def setup(bot: WondersBot) -> None:
     """Add the handlers of clicks."""
-    bot.handlers.add(ShowHand, on_click(view_hand))
+    bot.handlers.add(ShowHand, click_hand)
     bot.handlers.add(KeepBoard, click_board)
     bot.handlers.add(PickCard, on_card_click(picked_card_screen))
     bot.handlers.add(PickPayment, on_card_click(picked_payment_screen))
@@ -70,6 +73,20 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(TakeBack, click_take_back)
     bot.handlers.add(Why, on_card_click(picked_why_screen))
     bot.handlers.add(MorePile, on_question_click(pile_screen))
+
+
+async def click_hand(call: Call, act: ShowHand) -> None:
+    """Show what the person is asked at the table; to who plays only at others, the way there."""
+    try:
+        screen = await view_hand(call, act.game)
+    except Refused as refused:
+        mine = [table for table in await tables_around(call.interaction) if plays(table, call.user)]
+        if refused.reason is not Reason.ONLY_PLAYERS or not mine:
+            raise
+        own = best_table(call, mine, awaits_choice)
+        told = call.words.say("play-elsewhere", table=short_heading(call.words, own))
+        screen = Screen(told, rows=((Button(call.words.say("panel-hand"), ShowHand(own.id), Style.PRIMARY),),))
+    await call.show(screen)
 
 
 class QuestionAct(Protocol):

@@ -96,9 +96,8 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
-    """What becomes of the lobby's or the draft's message: no buttons, and how it went on."""
-    embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)))
-    return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}", (embed,) if table.seats else ())
+    """What becomes of the lobby's or the draft's message: how it went on; the newest message says who sits where."""
+    return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}")
 
 
 def invitation(words: Words, table: TableView) -> Screen:

@@ -77,6 +77,16 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
     assert all(city.coins == 6 for city in (await table.hand(ana)).view.table.cities)
 
 
+async def test_who_presses_my_hand_at_a_table_of_others_is_shown_the_way_to_their_own(server: Server) -> None:
+    own = await begun(server, "ana", "ben", "cem")
+    await begun(server, "dua", "eva", "fay")
+    ana, panel = own.people[0], server.panel()
+    answer = await press(ana, panel, ShowHand)
+    assert text_of(answer) == "You don't play at this table. Your cards are at Table 1, ana's."
+    assert offered(await press(ana, answer, ShowHand)) == buildable(await own.hand(ana))
+    assert "Only this table's players" in text_of(await press(server.person("gus"), panel, ShowHand))
+
+
 async def test_a_choice_can_be_changed_until_the_turn_is_revealed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]

@@ -1,6 +1,7 @@
 # Answers while a game is played, in addition to the screens.
 
 play-not-begun = This table hasn't begun. Your cards come here once the host starts the game.
+play-elsewhere = You don't play at this table. Your cards are at { $table }.
 play-over = This game is over; there's nothing left to choose. Its table's newest message shows how it ended.
 play-turn-over = That turn is revealed already. Here's what's asked of you now.
 play-sealed-already = You've already chosen. To choose again, press Change, or type { COMMAND("change") }.
