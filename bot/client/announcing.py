@@ -9,6 +9,7 @@ from bot.screens.changes import (
     called_screen,
     claim_mentions,
     claim_screen,
+    full_screen,
     idle_screen,
     motion_mentions,
     motion_screen,
@@ -42,6 +43,7 @@ Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
 """The questions that follow the present one in the same turn, each with the people it is put to."""
 
 _OfPeople: TypeAlias = Literal[
+    News.FULL,
     News.SEAT_CHANGED,
     News.CLAIMED,
     News.VOTE_BEGAN,
@@ -189,7 +191,8 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
         case News.OVER:
             return over_screen(words, table, told.course)
         case (
-            News.SEAT_CHANGED
+            News.FULL
+            | News.SEAT_CHANGED
             | News.CLAIMED
             | News.VOTE_BEGAN
             | News.PROPOSED
@@ -223,6 +226,8 @@ def _screen_about_people(
 ) -> Screen | None:
     table, number = told.table, told.number
     match news:
+        case News.FULL:
+            return full_screen(words, table, mentions)
         case News.IDLE:
             return idle_screen(words, table, mentions)
         case News.HURRIED | News.LIVE_BEGAN:
@@ -242,9 +247,11 @@ def _screen_about_people(
 
 
 def users_to_call(told: Told) -> tuple[UserId, ...]:
-    """The people called by a change of seats, a proposal, a vote, the notice of an idle table, or a nearer deadline."""
+    """The people called by a full lobby, a change of seats, a proposal, a vote, an idle table, or a nearer deadline."""
     table, number = told.table, told.number
     match told.news:
+        case News.FULL:
+            return (table.host,)
         case News.IDLE:
             owners = (seat.owner.user for seat in table.seats if seat.owner is not None)
             return tuple(dict.fromkeys((*table.persons, *owners)))
@@ -263,9 +270,20 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
         case News.PROPOSED:
             motion = None if number is None else table.motion(number)
             return () if motion is None else motion_mentions(table, motion)
-        case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED | News.VOTES_ENDED:
-            return ()
-        case News.PAUSED | News.RESUMED | News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
+        case (
+            News.OPENED
+            | News.REFRESHED
+            | News.DRAFT_BEGAN
+            | News.STARTED
+            | News.MOVED
+            | News.VOTES_ENDED
+            | News.PAUSED
+            | News.RESUMED
+            | News.REVEALED
+            | News.TURN_BEGAN
+            | News.AGE_ENDED
+            | News.OVER
+        ):
             return ()
         case _:
             assert_never(told.news)

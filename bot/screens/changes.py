@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote, VoteOnMotion
+from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, Start, TakeSeat, Vote, VoteOnMotion
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Ending, Motion, Passing
+from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status
 from bot.services.motions import RULES
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
@@ -158,6 +158,14 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
     text = words.say("idle-told", time=relative_time(table.closes), at=exact_time(table.closes))
     return _public_screen(words, table, text, mentions, buttons)
+
+
+def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """Calls the host of a lobby whose last seat is taken; None where that is not so any more."""
+    if table.status is not Status.LOBBY or len(table.seats) < table.settings.players:
+        return None
+    buttons = (Button(words.say("lobby-start"), Start(table.id), Style.PRIMARY),)
+    return _public_screen(words, table, words.say("lobby-full"), mentions, buttons)
 
 
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:

@@ -66,7 +66,10 @@ def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change 
     if actor.user not in game.invited and not meets(game.settings.demand, turns):
         raise Refused(Reason.NOT_RELIABLE)
     seats = (*game.seats, TakenSeat(actor.person, actor.person))
-    return change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
+    change = change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
+    if len(seats) < game.settings.players:
+        return change
+    return replace(change, announcements=(*change.announcements, Announcement(News.FULL)))
 
 
 def leave_table(game: Game, actor: Actor, now: datetime) -> Change:

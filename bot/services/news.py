@@ -60,6 +60,8 @@ class News(StrEnum):
     """The table's first message."""
     REFRESHED = "refreshed", Traits(has_buttons=True, in_running_game=True)
     """The panel changes: who sits, who has sealed, for whom the table waits. Only the latest one counts."""
+    FULL = "full", Traits(pings=True, always_alone=True)
+    """The last seat of a lobby is taken, and its host may start; pings them."""
     DRAFT_BEGAN = "draft-began", Traits(begins=Status.DRAFT, closes_lobby=True, has_buttons=True, replaces_panel=True)
     """The panel of the draft, in which every player keeps one of two boards."""
     STARTED = (

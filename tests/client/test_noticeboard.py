@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.client.channels import Channels, Posted
-from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, TellPanel
+from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
@@ -32,11 +32,14 @@ from tests.sweeps import sweep
 # A table from the lobby to the end.
 
 
-async def test_a_lobby_is_one_message_that_is_edited_as_people_come() -> None:
+async def test_a_lobby_is_one_message_that_is_edited_as_people_come_and_one_that_calls_its_host() -> None:
     async with evening() as server:
         await server.open()
         await server.quiet()
-        (lobby,) = server.told()
+        lobby, full = server.told()
+        host = (await server.table()).host
+        assert full.content == f"Table 1. Everybody is here! The host can press Start.\n<@{host}>"
+        assert does(full) == [Start]
         assert Join in does(lobby)
         assert "cem" in text_of(lobby)
         assert (await server.table()).panel == lobby.id
@@ -95,7 +98,7 @@ async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> N
         await server.quiet()
         await server.bot.tables.end_game(server.game, server.actor(0))
         await server.quiet()
-        lobby, end = server.told()
+        lobby, _, end = server.told()
         assert (does(lobby), does(end)) == ([], [Rematch])
 
 

@@ -295,13 +295,13 @@ async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(w
     await table.bot.tables.start_game(table.game, actor(0))
     wire.server.fail("POST", "/channels/700/messages", 500, done=True, lost=True)
     await table.deliver()
-    assert len(wire.server.standing(CHANNEL)) == 2
+    assert len(wire.server.standing(CHANNEL)) == 3, "the lobby, that it is full, and the first turn"
     wire.server.nonces.clear()  # so long ago that Discord has forgotten it, and the game has gone on
     hand = await table.bot.tables.hand(table.game, actor(0))
     choice = Choice(hand.turn, hand.view.seat, hand.view.questions[0].moves[0])
     await table.bot.tables.seal_choice(table.game, actor(0), choice)
     await table.deliver(600)
-    lobby, panel = wire.server.standing(CHANNEL)
+    lobby, _, panel = wire.server.standing(CHANNEL)
     assert (lobby["components"], bool(panel["components"]), table.store.outbox) == ([], True, {})
     assert (await table.bot.tables.public_table(table.game)).panel == int(panel["id"])
 

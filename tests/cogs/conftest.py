@@ -63,8 +63,9 @@ class Server:
         return await self.bot.tables.table(game, Actor(Person(UserId(1), "Somebody"), home))
 
     def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """The newest message with buttons."""
-        return next(message for message in reversed((channel or self.channel).history()) if message.components)
+        """The newest message with buttons, but for the one that calls the host of a full lobby."""
+        shown = reversed((channel or self.channel).history())
+        return next(each for each in shown if each.components and "Everybody is here!" not in each.content)
 
     def persons(self, *names: str) -> tuple[MemberActor, ...]:
         return tuple(self.person(name) for name in names)

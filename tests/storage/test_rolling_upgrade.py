@@ -33,7 +33,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
 
         touched, untouched = await world.game(3), await world.game(3)
         await older.work_off()
-        assert board.news(touched) == board.news(untouched) == [News.OPENED, News.STARTED]
+        assert board.news(touched) == board.news(untouched) == [News.OPENED, News.FULL, News.STARTED]
 
         # The newer goes on with one of the tables, and dies before it has told anything.
         await other.does("announce", touched)
@@ -62,7 +62,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
         for person in (1, 2):
             await world.choose(untouched, person)
         await older.work_off()
-        assert board.news(untouched) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN]
+        assert board.news(untouched) == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN]
         assert (await waiting(touched), await waiting(untouched)) == ([], [])
 
 
@@ -81,4 +81,4 @@ async def test_an_older_program_lets_go_of_what_a_newer_one_has_touched_meanwhil
         await store.finish(job, timedelta())
         assert board.news(game) == []
         told = [news for _, news in await other.does("deliver")]
-        assert [news for news in told if news != "refreshed"] == ["opened", "started", NEWS]
+        assert [news for news in told if news != "refreshed"] == ["opened", "full", "started", NEWS]

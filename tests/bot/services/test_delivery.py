@@ -133,13 +133,13 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
 ) -> None:
     game = await world.lobby(3)
     await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.REFRESHED]
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL]
     await world.tables.start_game(game, actor(0))
     while (await world.tables.table(game, actor(0))).thinking:
         await world.play(game, turns=1)
         await courier.work_off()
     told = [news for news in board.news(game) if news is not News.REFRESHED]
-    assert told[:5] == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
+    assert told[:6] == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
     assert told.count(News.REVEALED) == 18
     assert told.count(News.AGE_ENDED) == 3
     assert told[-2:] == [News.AGE_ENDED, News.OVER]
@@ -154,7 +154,7 @@ async def test_nothing_is_delivered_twice_by_two_couriers(world: World, board: B
     nonces = [each.nonce for each in board.posted]
     assert sum(counts) == len(games)
     assert len(nonces) == len(set(nonces))
-    assert all(board.news(game) == [News.OPENED, News.STARTED] for game in games)
+    assert all(board.news(game) == [News.OPENED, News.FULL, News.STARTED] for game in games)
 
 
 async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, courier: Agenda) -> None:
@@ -181,14 +181,14 @@ async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_
     with suppress(asyncio.CancelledError):
         await courier.work_off()
     board.die_after = lambda _: False
-    assert board.news(game) == [News.OPENED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
     survivor = delivering(world, board)
     assert await survivor.work_off() == 0, "the lease of the dead is not over"
     world.clock.forward(LEASE)
     assert await survivor.work_off() == 1
-    assert board.news(game) == [News.OPENED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
     assert len(board.looked) == 1
-    assert (await world.tables.table(game, actor(0))).panel == 2
+    assert (await world.tables.table(game, actor(0))).panel == 3
 
 
 async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, courier: Agenda) -> None:
@@ -199,7 +199,7 @@ async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, 
     world.clock.forward(LEASE)
     await delivering(world, board).work_off()
     assert board.looked == [f"{game}-1-0"]
-    assert board.news(game) == [News.OPENED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def seconds_between(world: World, courier: Agenda, failures: list[BaseException]) -> list[int]:
@@ -221,11 +221,11 @@ async def test_while_discord_does_not_answer_it_is_asked_every_few_seconds_and_o
     held, other = await world.game(3), await world.game(3)
     failures = board.trouble[f"{held}-1-0"] = [NotNowError("Discord answers 503") for _ in range(12)]
     await courier.work_off()
-    assert board.news(other) == [News.OPENED, News.STARTED]
+    assert board.news(other) == [News.OPENED, News.FULL, News.STARTED]
     assert await seconds_between(world, courier, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
     world.clock.forward(timedelta(seconds=5))
     await courier.work_off()
-    assert board.news(held) == [News.OPENED, News.STARTED]
+    assert board.news(held) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_what_nobody_expected_is_tried_again_after_growing_pauses(
@@ -257,7 +257,7 @@ async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_
     for _ in range(3):
         world.clock.forward(timedelta(minutes=1))
         await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
     assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
     assert outbox(world) == []
 
@@ -314,7 +314,7 @@ async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_st
     await courier.work_off()
     world.clock.forward(timedelta(seconds=10))
     await courier.work_off()
-    assert board.news(game)[:2] == [News.OPENED, News.STARTED]
+    assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 @pytest.mark.parametrize("last", [OutOfReachError(Obstruction.CLOSED), StoreUnavailableError(Trouble.LOCKED)])
@@ -329,7 +329,7 @@ async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
         await courier.work_off()
     world.clock.forward(timedelta(seconds=5))
     await courier.work_off()
-    assert board.news(game)[:2] == [News.OPENED, News.STARTED]
+    assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_it_is_told_at_once_when_something_says_that_it_could_be(
@@ -342,7 +342,7 @@ async def test_it_is_told_at_once_when_something_says_that_it_could_be(
     assert not await world.store.hurry(guild=GuildId(8)), "another server's"
     assert await world.store.hurry(guild=HOME.guild)
     await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.STARTED, News.REFRESHED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
 
 
 async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
@@ -413,13 +413,13 @@ async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
     courier.wake()
-    await until(lambda: board.news(other) == [News.OPENED, News.STARTED])
+    await until(lambda: board.news(other) == [News.OPENED, News.FULL, News.STARTED])
     third = await world.game(3)
     courier.wake()
     await until(lambda: News.STARTED in board.news(third))
     assert board.news(held) == [News.OPENED]
     board.answers.set()
-    await until(lambda: board.news(held) == [News.OPENED, News.STARTED])
+    await until(lambda: board.news(held) == [News.OPENED, News.FULL, News.STARTED])
     await until(lambda: not outbox(world))
     await courier.stop()
 
@@ -494,7 +494,7 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
 
     monkeypatch.setattr(MemoryStore, "delivered", with_news)
     await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     assert outbox(world) == []
 
 
@@ -514,7 +514,7 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
     await silent
     await second.work_off()
     assert [each.nonce for each in board.posted[: len(told)]] == [each.nonce for each in told]
-    assert board.news(game) == [News.OPENED, News.STARTED, News.REFRESHED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
     assert outbox(world) == []
 
 
@@ -587,11 +587,11 @@ async def test_what_cannot_be_noted_is_made_good_later_and_holds_up_no_other_tab
     assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing is left under way"
     assert caplog.records
     for game in games[1:]:
-        assert board.news(game) == [News.OPENED, News.STARTED]
+        assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
     store.of = None
     world.clock.forward(LEASE)
     await delivering(world, board).work_off()
-    assert board.news(games[0]) == [News.OPENED, News.STARTED]
+    assert board.news(games[0]) == [News.OPENED, News.FULL, News.STARTED]
     assert (board.looked[0], outbox(world)) == (nonce, [])
     assert len(board.looked) == 1 + posted, "what comes after one that was not there was not begun"
 
@@ -632,10 +632,10 @@ async def test_what_this_program_cannot_read_waits_for_one_that_can(
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [error]
     await courier.work_off()
-    assert outbox(world) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert outbox(world) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     world.clock.forward(timedelta(seconds=30))
     await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_a_change_wakes_the_courier(world: World) -> None:

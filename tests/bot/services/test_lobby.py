@@ -57,7 +57,7 @@ async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> N
     await world.tables.join_table(game, actor(1))
     joined = await world.tables.join_table(game, actor(2))
     assert names(joined.table) == ["Ana", "Ben", "Cem"]
-    assert joined.news == (News.REFRESHED,)
+    assert joined.news == (News.REFRESHED, News.FULL), "its host is called"
     assert await refusal(world.tables.join_table(game, actor(3))) is Reason.TABLE_FULL
 
 

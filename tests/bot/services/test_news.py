@@ -7,6 +7,7 @@ from bot.services.news import News, Traits
 
 NAMES = {
     "opened",
+    "full",
     "refreshed",
     "draft-began",
     "started",

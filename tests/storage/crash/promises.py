@@ -88,11 +88,16 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
         for message in witness.channel
         if message.game == game and message.news != News.REFRESHED
     ]
+    table = await store.load(game)
+    assert table is not None
+    opened = [("opened", None)]
+    if len(table.seats) == table.settings.players and all(seat.owner is not None for seat in table.seats):
+        opened += [("full", None)]  # by a person, which computer players do not call their host for
     if deal is None:
-        assert channel == [("opened", None)]
+        assert channel == opened
         assert not log
         return
-    assert channel == announcements(deal, log)
+    assert channel == [*opened, *announcements(deal, log)]
     acknowledged = set(witness.acknowledged)
     meant: dict[Question, list[tuple[Intent, bool]]] = defaultdict(list)
     for serial, intent in witness.intents.items():
@@ -105,8 +110,8 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
-    """The announcements that a game's channel must have, each once and in this order."""
-    told: list[tuple[str, int | None]] = [("opened", None), ("started", None)]
+    """The announcements that a game's channel must have from its first turn, each once and in this order."""
+    told: list[tuple[str, int | None]] = [("started", None)]
     for each in resolutions(deal.deal, submissions(log)):
         kinds = {type(event) for event in each.events}
         told += [("revealed", each.number)] if each.asked == "card" else []

@@ -188,6 +188,7 @@ lobby-settings = Settings
 lobby-start = Start
 lobby-wonder-choose = Choose my wonder
 lobby-guide = How to play
+lobby-full = Everybody is here! The host can press Start.
 lobby-since = { $what ->
     [draft] Everybody is here! Boards are chosen in the newest message below.
     [play] The game has begun! It goes on in the newest message below.
