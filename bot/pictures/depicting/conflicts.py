@@ -19,6 +19,7 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
     after = resolution.after
     scene = Conflicts(
         title=drawn.say("picture-conflicts-title", age=resolution.age),
+        age=resolution.age,
         so_far=drawn.say("picture-conflicts-so-far"),
         borders=tuple(_border(drawn, after, event) for event in conflicts_of(resolution.events)),
         cities=tuple(

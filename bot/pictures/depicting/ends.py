@@ -51,7 +51,13 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         for each in _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
     ]
     scene = Sheet(
-        drawn.say("picture-standing-title"), _heads(drawn, view), _rows(words, table, placed), "", _categories(view)
+        drawn.say("picture-standing-title"),
+        view.age,
+        monuments(view),
+        _heads(drawn, view),
+        _rows(words, table, placed),
+        "",
+        _categories(view),
     )
     told = _told(words, table, words.say("picture-standing-heard"), placed)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
@@ -93,7 +99,9 @@ def _sheet(words: Words, table: TableView) -> Sheet:
     view, drawn = _view(table), picture_words(words)
     rows = _rows(words, table, _placed(view, view.scores, view.ranking))
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
-    return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
+    return Sheet(
+        drawn.say("picture-sheet-title"), AGES[-1], monuments(view), _heads(drawn, view), rows, foot, _categories(view)
+    )
 
 
 def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
@@ -103,6 +111,7 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
     strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
         drawn.say("picture-course-title"),
+        monuments(view),
         tuple(drawn.say("picture-course-age", age=age) for age in AGES),
         tuple(
             Curve(
@@ -115,6 +124,11 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
             for seat in _order(view, view.ranking)
         ),
     )
+
+
+def monuments(view: PublicView) -> tuple[str, ...]:
+    """The keys of all monuments of a table, in the order of seats."""
+    return tuple(city.board.city for city in view.cities)
 
 
 def _heads(words: Words, view: PublicView) -> tuple[str, ...]:
@@ -132,6 +146,7 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
         CityRow(
             drawn.called(view.cities[each.score.seat].board.city),
             players[each.score.seat],
+            view.cities[each.score.seat].board.city,
             _points(view, each.score),
             each.score.total,
             str(each.place or ""),

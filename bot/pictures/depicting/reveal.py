@@ -42,12 +42,15 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
     scene = drawing.Reveal(
         title=drawn.say("picture-reveal-title", **when),
+        age=resolution.age,
+        cities=tuple(city.board.city for city in after),
         now=drawn.say("picture-reveal-now"),
         pays=drawn.say("picture-reveal-pays"),
         entries=tuple(
             drawing.Entry(
                 city=drawn.called(after[seat].board.city),
                 player=players[seat],
+                monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
                 coins=_if_changed(before[seat].coins, after[seat].coins),
                 shields=_if_changed(before[seat].shields, after[seat].shields),
@@ -99,7 +102,6 @@ def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
     cities = resolution.after.cities
     return [
         drawing.Affair(
-            "edifice",
             words.say(
                 "picture-reveal-edifice", edifice=words.called(each.name), fate="constructed" if each is now else ""
             ),
@@ -130,7 +132,7 @@ def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
         if (given := _lost(words, event))
     )
     title = words.say("picture-reveal-edifice", edifice=words.called(lost.name), fate="failed")
-    return [drawing.Affair("edifice-failed", title, suffered)]
+    return [drawing.Affair(title, suffered, fails=True)]
 
 
 def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:

@@ -268,7 +268,7 @@ def _touched_mask(covered: Image.Image) -> Image.Image:
     return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
 
 
-@lru_cache(maxsize=32)  # about 10 MB: the borders of the tables of three to seven cities are always the same
+@lru_cache(maxsize=96)  # about 15 MB: the borders of tables and the marks of charts are always the same
 def _ink_line(
     points: tuple[tuple[int, int], ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
 ) -> tuple[Image.Image, Image.Image]:

@@ -1,9 +1,8 @@
-"""The geometry of a chart: its scale, dashed lines, and names beside the ends of their lines."""
+"""The geometry of a chart: its scale, and names beside the ends of their lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import ceil, dist, floor
+from math import ceil, floor
 from typing import TypeAlias
 
 from bot.pictures.drawing.canvas import Area
@@ -43,27 +42,6 @@ class Scale:
 
 def _lines(low: int, high: int, step: int) -> int:
     return ceil(high / step) - floor(low / step)
-
-
-def dashed(line: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
-    """The strokes of a dashed line: `pattern` has the pixels drawn and left out, in turn; an empty one draws all."""
-    if not pattern:
-        yield list(line)
-        return
-    number, left, stroke = 0, float(pattern[0]), [line[0]]
-    for start, end in pairwise(line):
-        here = start
-        while (rest := dist(here, end)) > left:
-            part = left / rest
-            here = (here[0] + (end[0] - here[0]) * part, here[1] + (end[1] - here[1]) * part)
-            if number % 2 == 0:
-                yield [*stroke, here]
-            number += 1
-            left, stroke = float(pattern[number % len(pattern)]), [here]
-        left -= rest
-        stroke.append(end)
-    if number % 2 == 0 and len(stroke) > 1:
-        yield stroke
 
 
 def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:

@@ -73,6 +73,8 @@ ON_PAPER_BAD = Pen(BLOOD, PAPER)
 ON_STONE = Pen(INK, STONE)
 ON_STONE_FADED = Pen(FADED, STONE)
 ON_SAND = Pen(INK, SAND)
+ON_SAND_FADED = Pen(FADED, SAND)
+ON_SAND_BAD = Pen(BLOOD, SAND)
 ON_GOLD = Pen(INK, GOLD)
 ON_LAUREL = Pen(SNOW, LAUREL)
 ON_BLOOD = Pen(SNOW, BLOOD)
@@ -94,20 +96,6 @@ _DARK = (Resource.WOOD, Resource.ORE, Resource.CLAY, Resource.LOOM)
 ON_RESOURCES: dict[Resource, Pen] = {
     resource: Pen(SNOW if resource in _DARK else INK, ground) for resource, ground in RESOURCES.items()
 }
-
-LINES = (
-    SNOW,
-    GOLD,
-    Paint("#84eb98"),
-    Paint("#ff4a9a"),
-    Paint("#3873ff"),
-    Paint("#b68eee"),
-    Paint("#c97347"),
-)
-"""The inks of a chart on the night: contrast at least 3 to 1, distinct for the colour-blind, never the only sign."""
-
-QUIET_LINE = Paint("#7b8990")
-"""The ink of the lines that matter less: a shade of mist on the night, with a contrast of at least 3 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +136,9 @@ class Air:
     """Hills at the horizon."""
 
 
+ON_EARTH = Pen(PAPER, HOLLOW)
+"""On a battlefield."""
+
 NEXT, LATER, BEAM = 0.8, 0.32, 0.4
 """How opaque the plan of the next stage is on the sky, that of a later one, and the light of a tower."""
 
@@ -157,6 +148,8 @@ AIRS: dict[Age, Air] = {
     3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
 }
 """By Age: dawn, noon, dusk."""
+ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
+"""By Age: on the sky near the horizon."""
 
 PENS = (
     ON_NIGHT,
@@ -170,17 +163,19 @@ PENS = (
     ON_STONE,
     ON_STONE_FADED,
     ON_SAND,
+    ON_SAND_FADED,
+    ON_SAND_BAD,
+    ON_EARTH,
     ON_GOLD,
     ON_LAUREL,
     ON_BLOOD,
     *ON_FRAMES.values(),
     *ON_RESOURCES.values(),
+    *ON_SKIES.values(),
 )
 """All pens: the palette has the shades of no others."""
 _SHADES = 4
 """The number of shades between ink and ground."""
-_FEWER_SHADES = 1
-"""The number of shades for a chart's lines, which are no letters."""
 _ALIKE = 7
 """Two colours that differ by no more than this in red, green and blue, of 255, look the same at a letter's edge."""
 _MOST = 256
@@ -200,11 +195,11 @@ def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
 def _colours() -> tuple[tuple[int, int, int], ...]:
     """Every paint, and each shade that is unlike all colours before it: so there is room for more paints."""
     paints = (NIGHT, DUSK, PAPER, STONE, SAND, INK, FADED, SNOW, MIST, GOLD, LAUREL, BLOOD)
-    found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values(), *LINES))
+    found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values()))
     edges = [(ground, NIGHT) for ground in (DUSK, PAPER, STONE, *FRAMES.values())]  # boxes on the night
     edges += [(ground, PAPER) for ground in (*FRAMES.values(), *RESOURCES.values())]
     smooth = [(pen.ink, pen.ground, _SHADES) for pen in PENS] + [(*edge, _SHADES) for edge in edges]
-    for ink, ground, shades_between in [*smooth, *((ink, NIGHT, _FEWER_SHADES) for ink in LINES)]:
+    for ink, ground, shades_between in smooth:
         for step in range(1, shades_between + 1):
             shade = _between(ink, ground, step / (shades_between + 1))
             if not any(_alike(shade, other) for other in found):

@@ -6,6 +6,7 @@ What pictures use:
   shows it, with land for a town;
 - `monument`: the monument alone on a flat ground, as on a plate;
 - `silhouette`: a complete one in a single flat colour, as an emblem;
+- `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
 - `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
 
 Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. All
@@ -24,11 +25,12 @@ from PIL import Image
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
-from bot.pictures.drawing.monuments import evening
+from bot.pictures.drawing.monuments import evening, festival
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
+from bot.pictures.drawing.monuments.skyline import skyline as _skyline
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Age, Board
@@ -104,6 +106,22 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
     for part in MONUMENTS[city].parts:
         part.draw(pencil)
     return _on(ground, pencil, size)
+
+
+@_rasterised_once
+def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Image.Image:
+    """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends."""
+    pencil = Pencil()
+    _skyline(pencil, cities, age, ends, size)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+@_rasterised_once
+def edifice(age: Age, size: Size, *, ruined: bool) -> Image.Image:
+    """Draw a strip of the sky of an Age over an edifice that is complete, or in ruins."""
+    pencil = Pencil()
+    festival.edifice(pencil, age, size, ruined=ruined)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
 @_rasterised_once

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias, assert_never
 
-from bot.pictures.drawing import groups, palette, symbols
+from bot.pictures.drawing import banner, groups, horizon, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
@@ -18,15 +18,17 @@ from bot.pictures.drawing.parts import drawn_once
 from engine import catalogue
 from engine.catalogue import Age, Card
 
-_MARGIN = 20
-_HEAD = 82
+_MARGIN = 16
 _ROW = 126
 _BETWEEN = 10
-_NAMES = 246
+_NAMES = 236
 """The width of the names of cities and players."""
+_NAMES_AT, _CARD_AT = 16, 262
+"""The distance of the names, and of the card, from the left edge of a row."""
+_EMBLEM = (92, 58)
 _CARD = 680
-_GAINS = 78
-"""The width of what the bank gave: next to the coins of now, far from what was paid."""
+_NOW_AT = 8
+"""By how much the tab above what the cities have now reaches beyond it."""
 _FRAME = 6
 _ROUND = 18
 _PADDING = 14
@@ -45,24 +47,21 @@ _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
 _THANKS_ROOM = 300
 _PAYS_ROOM = 80
-_BADGE = 68
+_BADGE = 62
 """The size of coins and shields."""
-_NOW = 2 * _BADGE + 8
-"""Their width side by side."""
+_TAB = 46
+"""The height of the tab above what the cities have now."""
 
-_TITLE = Type(palette.ON_NIGHT, 50, Weight.BOLD)
-_HINT = Type(palette.ON_NIGHT_FADED)
-_CITY = Type(palette.ON_NIGHT, 40, Weight.BOLD)
-_NUMBER = Type(palette.ON_NIGHT, 42, Weight.BOLD, gap=12)
-_GAIN = Type(palette.ON_NIGHT, weight=Weight.BOLD, gap=4)
-_AFFAIR = 76
-"""The height of the line on what became of an edifice."""
+_HINT = Type(palette.ON_PAPER_FADED)
+_CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
+_NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=12)
+_GAIN = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _GIVES_SIZES = (46, 40, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
-_STAGE = Type(palette.ON_STONE, 42, Weight.BOLD)
+_STAGE = Type(palette.ON_SAND, 42, Weight.BOLD)
 _HOW = Type(palette.ON_STONE, weight=Weight.BOLD, gap=4)
-_IDLE = Type(palette.ON_NIGHT_FADED, 40, Weight.BOLD)
+_IDLE = Type(palette.ON_STONE, 42, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +125,8 @@ class Entry:
     city: str
     player: str
     """Empty if the font cannot write the name."""
+    monument: str
+    """The key of the city's monument."""
     deed: Deed
     coins: int | None
     """What it has now; None if that has not changed."""
@@ -138,9 +139,9 @@ class Entry:
 class Affair:
     """What became of an edifice, and what that brought or cost."""
 
-    icon: str
     title: str
     groups: tuple[Group, ...]
+    fails: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,9 @@ class Reveal:
     """All that was revealed at once, in the order of seats."""
 
     title: str
+    age: Age
+    cities: tuple[str, ...]
+    """The keys of all monuments of the table, in the order of seats."""
     now: str
     """The heading of what the cities have afterwards."""
     pays: str
@@ -156,48 +160,73 @@ class Reveal:
     affairs: tuple[Affair, ...] = ()
 
     def draw(self) -> Canvas:
-        """Draw a row for each city, then the edifices."""
+        """Draw the sky with the wonders, a row for each city, then the edifices."""
+        top = horizon.HEIGHT + _BETWEEN
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
         affairs = [(each, groups.arrange(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
-        bottom = _HEAD + below
-        canvas = Canvas(WIDTH, bottom + sum(_AFFAIR + groups.height(lines) + _MARGIN for _, lines in affairs))
-        canvas.row((_MARGIN, _HEAD // 2 + 2), [cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
-        if any((each.coins, each.shields) != (None, None) for each in self.entries):
-            canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [cut(self.now, _NOW, _HINT)], _HINT, "middle")
+        bottom = top + below
+        more = sum(banner.HEIGHT + _GROUPS + groups.height(lines) + _MARGIN for _, lines in affairs)
+        canvas = Canvas(WIDTH, bottom + more)
+        changed = any((each.coins, each.shields) != (None, None) for each in self.entries)
+        horizon.put(
+            canvas, self.cities, self.age, self.title, _ROW_AREA.right - _NOW - 3 * _ROUND if changed else WIDTH
+        )
+        if changed:
+            _draw_tab(canvas, self.now, top)
         for number, entry in enumerate(self.entries):
-            _draw_entry(canvas, entry, self.pays, _HEAD + number * (_ROW + _BETWEEN))
+            _draw_entry(canvas, entry, self.pays, top + number * (_ROW + _BETWEEN))
         for affair, lines in affairs:
             with canvas.about("edifice"):
-                title = cut(affair.title, WIDTH - 2 * _MARGIN - 2 * _BADGE, _CITY)
-                canvas.row((_MARGIN, bottom + _AFFAIR // 2 - 6), [Icon(affair.icon, size=_BADGE), title], _CITY)
-                groups.draw(canvas, lines, (_MARGIN, bottom + _AFFAIR))
-            bottom += _AFFAIR + groups.height(lines) + _MARGIN
+                banner.put(canvas, affair.title, self.age, bottom, fails=affair.fails)
+                groups.draw(canvas, lines, (_MARGIN, bottom + banner.HEIGHT + _GROUPS))
+            bottom += banner.HEIGHT + _GROUPS + groups.height(lines) + _MARGIN
         return canvas
 
 
+_GROUPS = 12
+"""Between the banner of an edifice and what it brought or cost."""
+_ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
+_NOW = 2 * _BADGE + 6
+"""The width of what a city has now."""
+
+
+def _draw_tab(canvas: Canvas, now: str, bottom: int) -> None:
+    """Draw a tab on the first row, above what the cities have now."""
+    right = _ROW_AREA.right - _ROUND
+    tab = Area(right - _NOW - 2 * _NOW_AT, bottom - _TAB, right, bottom + _ROUND)
+    canvas.plate(tab, palette.PAPER, _ROUND)
+    middle = (tab.left + tab.right) // 2, bottom - _TAB // 2 + 2
+    canvas.row(middle, [cut(now, tab.width - _ROUND, _HINT)], _HINT, "middle")
+
+
 def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
+    """Draw a strip of paper: who, what was built across its middle, and what has changed."""
+    row = _ROW_AREA.moved((0, top))
     with canvas.about(entry.city):
-        canvas.place(_names(entry.city, entry.player), (_MARGIN, top))
-        at, middle = (_MARGIN + _NAMES + _MARGIN // 2, top), top + _ROW // 2
+        canvas.place(_names(entry.city, entry.player, entry.monument), (row.left, row.top))
+        at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry.deed, pays, at)
+        left, right = row.right - _PADDING - _NOW, row.right - _PADDING
         if entry.gained:
-            canvas.row((at[0] + _CARD + _GAINS, middle), _gain(entry.gained), _GAIN, "right")
+            canvas.row((left - _GAIN.gap, middle), _gain(entry.gained), _GAIN, "right")
         if entry.coins is not None:
-            coins = Icon("coin", str(entry.coins), _BADGE)
-            canvas.row((WIDTH - _MARGIN - _NOW, middle), [coins], _NUMBER)
+            canvas.row((left, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER)
         if entry.shields is not None:
-            canvas.row((WIDTH - _MARGIN, middle), [Icon("shield", str(entry.shields), _BADGE)], _NUMBER, "right")
+            canvas.row((right, middle), [Icon("shield", str(entry.shields), _BADGE)], _NUMBER, "right")
 
 
 @drawn_once
-def _names(city: str, player: str) -> Canvas:
-    """The city's name above its player's."""
-    canvas = Canvas(_NAMES, _ROW)
-    middle = _ROW // 2
-    above, below = (middle - 24, middle + 26) if player else (middle, middle)
-    canvas.row((0, above), [cut(city, _NAMES, _CITY)], _CITY)
+def _names(city: str, player: str, monument: str) -> Canvas:
+    """A row without its deed: the city's name above its player's, beside it the monument where there is room."""
+    canvas = Canvas(_ROW_AREA.width, _ROW)
+    canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
+    above, below = (40, 88) if player else (_ROW // 2, 0)
+    canvas.row((_NAMES_AT, above), [cut(city, _NAMES, _CITY)], _CITY)
     if player:
-        canvas.row((0, below), [cut(player, _NAMES, _HINT)], _HINT)
+        canvas.row((_NAMES_AT, below), [cut(player, _NAMES, _HINT)], _HINT)
+        if row_width([player], _HINT) <= _NAMES - _EMBLEM[0]:
+            emblem = places.silhouette(monument, _EMBLEM, palette.FADED, palette.PAPER)
+            canvas.place(emblem, (_NAMES_AT + _NAMES - _EMBLEM[0], _ROW - _EMBLEM[1] - 8))
     return canvas
 
 
@@ -215,7 +244,7 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
             size = _stage_size(min(told, _CARD // 2), stage)
             canvas.place(_stage(_stage_title(title, pawn), stage, size, alone=not how), at)
             room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
-            _draw_how(canvas, how, (at[0] + _UNDER + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_STONE, room)
+            _draw_how(canvas, how, (at[0] + _UNDER + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_SAND, room)
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
@@ -299,13 +328,13 @@ def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone:
     """A stage with what it gives in this size, the pawn that was taken with it, and the end of the card under it."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _UNDER + _ROUND)
-    _draw_card(canvas, Area(_UNDER, 0, _CARD, _ROW), palette.ON_STONE, "stage")
+    _draw_card(canvas, Area(_UNDER, 0, _CARD, _ROW), palette.ON_SAND, "stage")
     said, *joined = title
     room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
     room -= row_width(joined, _STAGE) + _STAGE.gap if joined else 0
     named = [cut(str(said), room, _STAGE), *joined]
     canvas.row((_UNDER + _AFTER_KIND, _ROW // 2 if alone else _NAME_AT), named, _STAGE)
-    _draw_gives(canvas, symbols.stage(stage), size, palette.STONE)
+    _draw_gives(canvas, symbols.stage(stage), size, palette.SAND)
     return canvas
 
 
@@ -324,7 +353,7 @@ def _stage_size(told: int, stage: catalogue.Stage) -> int:
 @drawn_once
 def _discarded(title: str) -> Canvas:
     """A card face down."""
-    canvas = Canvas(_CARD, _ROW)
+    canvas = Canvas(_CARD, _ROW, palette.STONE)
     _draw_back(canvas, _BACK)
     canvas.row((_AFTER_KIND, _ROW // 2), [cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
@@ -332,14 +361,14 @@ def _discarded(title: str) -> Canvas:
 
 @drawn_once
 def _declined(title: str) -> Canvas:
-    canvas = Canvas(_CARD, _ROW)
-    canvas.row((_PADDING, _ROW // 2), [Icon("no"), cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
+    canvas = Canvas(_CARD, _ROW, palette.STONE)
+    canvas.row((_KIND_AT, _ROW // 2), [Icon("no"), cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
 
 
 def _draw_card(canvas: Canvas, area: Area, pen: Pen, kind: str) -> None:
     """Draw a card in its colour, with the sign of its kind."""
-    canvas.box(area, pen.ground, radius=_ROUND)
+    canvas.box(area, pen.ground)
     canvas.row((area.left + _KIND_AT, (area.top + area.bottom) // 2), [Icon(kind, size=_KIND)], Type(pen))
 
 
@@ -370,7 +399,7 @@ def _sized(items: Sequence[Item], size: int) -> list[Item]:
 
 def _draw_back(canvas: Canvas, width: int) -> None:
     """Draw the visible part of a card face down."""
-    canvas.framed(Area(0, 0, width, _ROW), palette.STONE, palette.DUSK, radius=_ROUND)
+    canvas.box(Area(0, 0, width, _ROW), palette.DUSK)
     (x, y), (wide, high) = (_BACK // 2, _ROW // 2), (20, 32)
     diamond = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y), (x, y - high), (x + wide, y)]
     canvas.line(diamond, palette.MIST, palette.DUSK, 4)

@@ -1,6 +1,6 @@
 """The score sheet: a row for each city, a column for each of the rulebook's seven categories, the totals large.
 
-The most in a category lies on the category's colour.
+The most in a category lies on the category's colour; the winner's row is framed in gold like a trophy.
 
 With edifices there are two more columns, for their rewards and for debts.
 
@@ -9,12 +9,14 @@ The points so far, before the end, are the same sheet without places.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from bot.pictures.drawing import lettering, palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing import horizon, lettering, palette, places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.palette import Pen
+from engine.catalogue import Age
 from engine.effects import Colour
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
@@ -35,36 +37,40 @@ BEST: dict[str, Pen] = {
 TOTAL = "points"
 """The icon of the totals."""
 
-_MARGIN = 30
-_TITLE = 52
-_HEAD_ICONS = 136
-_HEAD_WORDS = 194
+_MARGIN = 16
+_HEAD_ICONS = horizon.HEIGHT + 50
+_HEAD_WORDS = horizon.HEIGHT + 106
 _HEAD_ICON = 64
-_TOP = 224
+_TOP = horizon.HEIGHT + 134
 """Where the first row begins."""
 _STAGGER = 42
 """How far every other head is lowered, if they are staggered."""
-_ROW = 118
-_NAMES = 35
+_ROW = 120
+_NAMES = 33
 """The distance of the names from the top of a row."""
-_POINTS = 83
-_BEST_HEIGHT = 52
-_BEST_ROOM = 14
-_BEST_ROUND = 14
-_GAP = 12
+_TABLE = 62
+"""The height of the columns, in the lower part of a row."""
+_ROUND = 18
+_TROPHY = 8
+"""How far the winner's gold reaches beyond a row, above and below."""
+_GAP = 10
 _APART = 26
 """The gap between the players and the Free City."""
-_PLACES = 104
-"""The width of the column of places, if there is one."""
-_INDENT = 22
-"""The indent of the names, if there are no places."""
+_FIRST = 118
+"""The width of the first column, with place and monument."""
+_PLACE_AT, _EMBLEM_AT = 36, 88
+"""The distance from the top of a row."""
+_EMBLEM = (84, 52)
+_INDENT = 16
+"""Between the first column and the names."""
 _SUMS = 156
 """The width of the last column."""
-_LARGE_ICON = 72
+_LARGE_ICON = 60
 _COIN = 50
 _FOOT = 60
-_HEADING = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _FADED = Type(palette.ON_NIGHT_FADED)
+_NUMBERS, _NOTHING = 44, 36
+"""The sizes of points, and of a zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,8 @@ class CityRow:
     city: str
     player: str
     """Empty if the font cannot write the name."""
+    monument: str
+    """The key of its monument."""
     points: tuple[int, ...]
     """In the order of the sheet's categories."""
     total: int
@@ -91,12 +99,30 @@ class CityRow:
             return palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE
         return palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD
 
+    @property
+    def tinted(self) -> tuple[Pen, Pen, Pen]:
+        """The same pens for every other column."""
+        if self.is_free_city:
+            return self.pens
+        return palette.ON_SAND, palette.ON_SAND_FADED, palette.ON_SAND_BAD
+
+    @property
+    def beside(self) -> Pen:
+        """The pen for the first and the last column."""
+        if self.has_won:
+            return palette.ON_GOLD
+        return palette.ON_STONE if self.is_free_city else palette.ON_SAND
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The whole sheet."""
 
     title: str
+    age: Age
+    """Whose sky is above it."""
+    cities: tuple[str, ...]
+    """The keys of all monuments, in the order of seats."""
     heads: tuple[str, ...]
     """The words for the categories and the total."""
     rows: tuple[CityRow, ...]
@@ -109,9 +135,8 @@ class Sheet:
         """Draw the heads, then a row for each city."""
         *tops, bottom = self._tops()
         canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
-        _line(canvas, _TITLE, self.title, _HEADING)
-        with_places = any(row.place for row in self.rows)
-        columns = _Columns.of(self.heads, with_places=with_places, staggered=self._staggered)
+        horizon.put(canvas, self.cities, self.age, self.title)
+        columns = _Columns.of(self.heads, staggered=self._staggered)
         heads = zip((*self.categories, TOTAL), self.heads, columns.all, strict=True)
         for number, (category, word, column) in enumerate(heads):
             words = _HEAD_WORDS + (_STAGGER if self._staggered and number % 2 else 0)
@@ -142,7 +167,8 @@ class Sheet:
         for number, row in enumerate(self.rows):
             if row.is_free_city and number:
                 tops[-1] += _APART - _GAP
-            tops.append(tops[-1] + _ROW + _GAP)
+            tops[-1] += _TROPHY if row.has_won else 0
+            tops.append(tops[-1] + _ROW + _GAP + (_TROPHY if row.has_won else 0))
         return tops
 
 
@@ -151,14 +177,15 @@ class _Column:
     middle: int
     width: int
     """The greatest width of its head."""
+    left: int
+    right: int
+    """The edges of its tint."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
     """The horizontal positions, the same in all rows."""
 
-    places: int | None
-    """None for a sheet without places."""
     names: int
     points: tuple[_Column, ...]
     sums: _Column
@@ -169,23 +196,20 @@ class _Columns:
         return (*self.points, self.sums)
 
     @classmethod
-    def of(cls, heads: Sequence[str], *, with_places: bool, staggered: bool) -> "_Columns":
+    def of(cls, heads: Sequence[str], *, staggered: bool) -> "_Columns":
         """Gaps between heads are equal, however long the heads are; if staggered, the distances of columns are."""
-        left, right = _MARGIN + (_PLACES if with_places else _INDENT), WIDTH - _MARGIN - _SUMS
+        left, right = _MARGIN + _FIRST, WIDTH - _MARGIN - _SUMS
         *words, _ = heads
         widths = [lettering.text_width(word, SMALLEST) for word in words]
         if staggered or sum(widths) + _GAP * len(words) > right - left:
             widths = [(right - left) // len(words) - _GAP] * len(words)
         space = (right - left - sum(widths)) / len(words)
+        edges = [round(left + sum(widths[:number]) + space * number) for number in range(len(words) + 1)]
         points = tuple(
-            _Column(
-                round(left + sum(widths[:number]) + space * (number + 0.5) + width / 2),
-                2 * width if staggered else width,
-            )
-            for number, width in enumerate(widths)
+            _Column((start + end) // 2, 2 * width if staggered else width, start, end)
+            for (start, end), width in zip(pairwise(edges), widths, strict=True)
         )
-        places = _MARGIN + _PLACES // 2 if with_places else None
-        return cls(places, left, points, _Column(right + _SUMS // 2, _SUMS - _GAP))
+        return cls(left + _INDENT, points, _Column(right + _SUMS // 2, _SUMS - _GAP, right, WIDTH - _MARGIN))
 
 
 def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
@@ -194,47 +218,46 @@ def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
 
 def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int, columns: _Columns) -> None:
     area = Area(_MARGIN, top, WIDTH - _MARGIN, top + _ROW)
-    ink, faded, bad = row.pens
-    if row.has_won:
-        canvas.framed(area, palette.GOLD, ink.ground)
-    else:
-        canvas.box(area, ink.ground, radius=18)
-    if columns.places is not None:
-        _place(canvas, row, (columns.places, top + _ROW // 2))
+    whole = area.inset(-_TROPHY)._replace(left=area.left, right=area.right) if row.has_won else area
+    canvas.box(whole, row.beside.ground, radius=_ROUND)
+    left, right = columns.points[0].left, columns.points[-1].right
+    canvas.box(Area(left, area.top, right, area.bottom), row.pens[0].ground)
+    _first(canvas, row, area)
     _name(canvas, row, top + _NAMES, columns)
-    for (category, most), points, column in zip(best, row.points, columns.points, strict=True):
+    for number, (column, points, (category, most)) in enumerate(zip(columns.points, row.points, best, strict=True)):
+        cell = Area(column.left, area.bottom - _TABLE, column.right, area.bottom)
         is_best = points == most > 0 and category in BEST
-        pen = BEST[category] if is_best else bad if points < 0 else ink if points else faded
-        how = Type(pen, 44, Weight.BOLD if points else Weight.MEDIUM)
+        ink, faded, bad = (BEST[category],) * 3 if is_best else row.tinted if number % 2 == 0 else row.pens
+        if not is_best:  # a tint of the row, not of what was counted
+            canvas.box(cell, ink.ground)
         with canvas.about(category):
             if is_best:
-                _plate(canvas, (column.middle, top + _POINTS), figures(points), how, ink.ground)
-            canvas.row((column.middle, top + _POINTS), [figures(points)], how, "middle")
+                canvas.box(cell, ink.ground)
+            how = Type(bad if points < 0 else ink, _NUMBERS, Weight.BOLD) if points else Type(faded, _NOTHING)
+            canvas.row((column.middle, (cell.top + cell.bottom) // 2), [figures(points)], how, "middle")
     with canvas.about(TOTAL):
-        how = Type(ink, 72, Weight.BOLD)
-        canvas.row((columns.sums.middle, top + _ROW // 2), [figures(row.total)], how, "middle")
+        how = Type(row.beside, 84 if row.has_won else 68, Weight.BOLD)
+        canvas.row((columns.sums.middle, (area.top + area.bottom) // 2), [figures(row.total)], how, "middle")
 
 
-def _plate(canvas: Canvas, at: tuple[int, int], number: str, how: Type, ground: Paint) -> None:
-    """Draw what lies behind the most points of a category."""
-    half = row_width([number], how) // 2 + _BEST_ROOM
-    area = Area(at[0] - half, at[1] - _BEST_HEIGHT // 2, at[0] + half, at[1] + _BEST_HEIGHT // 2)
-    canvas.box(area, how.pen.ground, ground, _BEST_ROUND)
-
-
-def _place(canvas: Canvas, row: CityRow, at: tuple[int, int]) -> None:
-    """Draw a crown, a place's number, or the Free City's sign."""
+def _first(canvas: Canvas, row: CityRow, area: Area) -> None:
+    """Draw a crown, a place's number, or the Free City's sign, below it the city's monument."""
     icon = "winner" if row.has_won else "free-city" if row.is_free_city else ""
     what: Item = Icon(icon, size=_LARGE_ICON) if icon else row.place
-    with canvas.about("place"):
-        canvas.row(at, [what], Type(row.pens[1], 56, Weight.BOLD), "middle")
+    middle = area.left + _FIRST // 2
+    emblem = places.silhouette(row.monument, _EMBLEM, palette.FADED, row.beside.ground)
+    at = area.top + _EMBLEM_AT if what else (area.top + area.bottom) // 2
+    canvas.place(emblem, (middle - _EMBLEM[0] // 2, at - _EMBLEM[1] // 2))
+    if what:
+        with canvas.about("place"):
+            canvas.row((middle, area.top + _PLACE_AT), [what], Type(row.beside, 54, Weight.BOLD), "middle")
 
 
 def _name(canvas: Canvas, row: CityRow, middle: int, columns: _Columns) -> None:
     """Draw the city, next to it any coins that decided, for they have no column, then the player."""
     ink, faded, _ = row.pens
-    right = columns.sums.middle - _SUMS // 2
-    how = Type(ink, 36, Weight.BOLD, gap=14)
+    right = columns.points[-1].right - _INDENT
+    how = Type(ink, 38, Weight.BOLD, gap=14)
     end = canvas.row((columns.names, middle), [row.city], how).right + how.gap
     if row.coins is not None:
         with canvas.about("coins"):

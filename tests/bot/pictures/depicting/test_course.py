@@ -10,7 +10,7 @@ import pytest
 
 from bot.pictures.depicting.ends import course_picture
 from bot.pictures.drawing import Canvas, palette
-from bot.pictures.drawing.course import _THIN, _WIDE, CourseScene
+from bot.pictures.drawing.course import CourseScene
 from bot.screens.scores import over_screen, score_screen
 from bot.services.game import Ending
 from bot.services.views import TableView
@@ -75,15 +75,15 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, f
     ) -> None:
         drawing(canvas, points, ink, ground, width)
         (city,) = canvas.marks[-1].about
-        if width in {_WIDE, _THIN} and len(points) < FIGURE:
+        if len(points) == CORNERS:
             found.setdefault(city, []).append([*points])
 
     monkeypatch.setattr(Canvas, "line", line)
     return found
 
 
-FIGURE = 20
-"""So many corners only a ring has, a mark whose stroke is as wide as a line."""
+CORNERS = 7
+"""So many only a line through the six turns of an Age has, and no stroke of a mark."""
 
 
 def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:

@@ -169,12 +169,12 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
     reward, name = "", ""
     for row in about(canvas, "edifice"):
         match row.about[1:], row.items:
-            case (), ("<edifice>", title):
-                name = title.removesuffix(" constructed")
-                assert name == title or f"The last pawn is taken: {name} is constructed." in message
-            case (), ("<edifice-failed>", title):
+            case (), (title,) if title.endswith(" failed"):
                 name = title.removesuffix(" failed")
                 assert f"{name} wasn't finished in time, so it fails." in message
+            case (), (title,):
+                name = title.removesuffix(" constructed")
+                assert name == title or f"The last pawn is taken: {name} is constructed." in message
             case ("reward",), ("reward",) | ("for",):
                 pass
             case ("reward",), items:

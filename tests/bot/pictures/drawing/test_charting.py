@@ -1,14 +1,13 @@
-"""The geometry of charts: scales, dashes, and names that keep their distance."""
+"""The geometry of charts: scales, and names that keep their distance."""
 
 import itertools
-from math import dist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.canvas import Area
-from bot.pictures.drawing.charting import Point, Scale, dashed, spread
+from bot.pictures.drawing.charting import Scale, spread
 
 AREA = Area(100, 200, 800, 900)
 
@@ -46,38 +45,6 @@ def test_more_is_higher_from_the_bottom_to_the_top() -> None:
     scale = Scale.over(AREA, (0, 35))
     assert (scale.y(0), scale.y(35)) == (AREA.bottom, AREA.top)
     assert scale.y(7) == pytest.approx(AREA.bottom - 140)
-
-
-# Dashes.
-
-POINTS = st.lists(st.tuples(st.integers(0, 800), st.integers(0, 800)), min_size=2, max_size=8, unique=True)
-PATTERNS = st.sampled_from([(30, 13), (12, 10), (36, 11, 12, 11), (7, 5)])
-
-
-def length(line: list[Point]) -> float:
-    return sum(dist(start, end) for start, end in itertools.pairwise(line))
-
-
-def test_a_line_is_drawn_and_left_out_in_turn() -> None:
-    line = [(0.0, 0.0), (10.0, 0.0), (10.0, 12.0)]
-    assert list(dashed(line, (6, 2))) == [
-        [(0, 0), (6, 0)],
-        [(8, 0), (10, 0), (10, 4)],
-        [(10, 6), (10, 12)],
-    ]
-    assert list(dashed(line, ())) == [line]
-
-
-@given(POINTS, PATTERNS)
-def test_dashes_have_their_lengths_wherever_the_line_turns(points: list[Point], pattern: tuple[int, ...]) -> None:
-    found = list(dashed(points, pattern))
-    *whole, last = [length(each) for each in found]
-    for number, each in enumerate(whole):
-        assert each == pytest.approx(pattern[2 * number % len(pattern)])
-    assert last <= pattern[2 * len(whole) % len(pattern)] + 1e-6
-    periods = length(points) / sum(pattern)
-    assert sum(length(each) for each in found) <= (periods + 1) * sum(pattern[::2]) + 1e-6
-    assert found[0][0] == points[0]
 
 
 # Names beside the ends of lines.

@@ -4,99 +4,91 @@ import io
 import random
 from functools import cache
 from itertools import combinations
-from math import dist
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.course import CourseScene, Curve
-from bot.pictures.drawing.palette import LINES, rgb
-from tests.bot.pictures.drawing.charts import AGES, Chart, middle, picture, played
+from bot.pictures.drawing.palette import rgb
+from tests.bot.pictures.drawing.charts import AGES, Chart, picture, played
 from tests.bot.pictures.drawing.eyes import Eyes, colour_seen
 from tests.bot.pictures.drawing.reading import check, contrast
+
+WONDERS = ("Giza", "Rhodes")
 
 # Lines are told apart.
 
 
 def flat(*levels: int) -> CourseScene:
     """Lines that go straight at these heights."""
-    return CourseScene("Points", AGES, tuple(Curve(f"City {n}", (level,) * 19) for n, level in enumerate(levels)))
+    return CourseScene(
+        "Points", WONDERS, AGES, tuple(Curve(f"City {n}", (level,) * 19) for n, level in enumerate(levels))
+    )
 
 
 def seen(canvas: Canvas) -> Image.Image:
     return Image.open(io.BytesIO(canvas.png())).convert("RGB")
 
 
-def inked(image: Image.Image) -> Image.Image:
-    """White where something is drawn on the ground, whatever its colour."""
-    ground = Image.new("RGB", image.size, rgb(palette.NIGHT))
-    return ImageChops.difference(image, ground).convert("L").point([0] * 12 + [255] * 244)
-
-
 @cache
-def without_colour(style: int) -> tuple[Image.Image, Image.Image]:
-    """A piece of one of seven lines, and its mark; all others are far above."""
+def mark(style: int) -> Image.Image:
+    """The mark of one of seven lines, without its colours; all others are far above."""
     canvas = flat(*(18 if line == style else 35 for line in range(7))).draw()
-    y = next(
-        round(middle(mark)[1]) for mark in canvas.marks if mark.kind == "line" and mark.about == (f"City {style}",)
-    )
-    left, right = (round(end) for end in Chart(canvas).ends[:2])
-    image = inked(seen(canvas))
-    return image.crop((left + 25, y - 3, right - 25, y + 3)), image.crop((right - 20, y - 20, right + 20, y + 20))
+    chart = Chart(canvas)
+    x, y = round(chart.ends[0]), round(chart.height(18))
+    return seen(canvas).crop((x - 12, y - 12, x + 12, y + 12)).convert("L").point([0] * 100 + [255] * 156)
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(range(7), 2)))
-def test_two_lines_differ_in_their_dashes_and_in_their_marks_without_any_colour(one: int, other: int) -> None:
-    for this, that in zip(without_colour(one), without_colour(other), strict=True):
-        assert part_that_differs(this, that) > 0.16
+def test_two_lines_differ_in_their_marks_without_any_colour(one: int, other: int) -> None:
+    differing, either = ImageChops.difference(mark(one), mark(other)), ImageChops.darker(mark(one), mark(other))
+    assert differing.histogram()[255] / either.histogram()[0] > 0.16
 
 
-def part_that_differs(one: Image.Image, other: Image.Image) -> float:
-    """Of all that is drawn in one of them."""
-    assert one.size == other.size
-    return ImageChops.difference(one, other).histogram()[255] / ImageChops.lighter(one, other).histogram()[255]
+def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
+    """What is seen across a line at a turn, from above."""
+    chart, image = Chart(canvas), seen(canvas)
+    age = chart.ends[1] - chart.ends[0]
+    x, y = round(chart.ends[0] - age + turn * age / 6), round(chart.height(points))
+    found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
+    return [(each[0], each[1], each[2]) for each in found if isinstance(each, tuple)]
 
 
-@pytest.mark.parametrize("eyes", [each for each in Eyes if each is not Eyes.GREY])
-def test_the_colours_of_the_lines_stay_apart_for_the_colour_blind(eyes: Eyes) -> None:
-    assert len(LINES) == 7
-    as_seen = [colour_seen(rgb(line), eyes) for line in LINES]
-    for one, other in combinations(as_seen, 2):
-        assert dist(one, other) > 45
-    for line in as_seen:
-        assert contrast(line, colour_seen(rgb(palette.NIGHT), eyes)) >= 3
+def one_line(points: tuple[int, ...] = (15,) * 19, *, won: bool = False, strong: bool = True) -> CourseScene:
+    """A line beside one that is far above."""
+    return CourseScene("Points", WONDERS, AGES, (Curve("Up", (35,) * 19), Curve("Giza", points, won, strong=strong)))
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_their_sky(
+    age: int,
+) -> None:
+    turn, sky = 6 * age - 2.5, rgb(palette.ON_SKIES[age].ground)  # type: ignore[index]  # an Age
+    won, strong, quiet = (
+        colours_at(one_line(won=won, strong=strong).draw(), turn, 15)
+        for won, strong in ((True, True), (False, True), (False, False))
+    )
+    assert won.count(rgb(palette.GOLD)) >= 8
+    assert won.index(rgb(palette.INK)) < won.index(rgb(palette.GOLD))
+    thick, thin = (sum(contrast(each, sky) >= 3 for each in line) for line in (strong, quiet))
+    assert thick - 2 >= thin >= 2
+    for eyes in Eyes:
+        as_seen = [contrast(colour_seen(each, eyes), colour_seen(sky, eyes)) for each in (quiet[8], rgb(palette.INK))]
+        assert min(as_seen) >= 3
 
 
 def test_a_line_goes_through_the_points_of_every_turn() -> None:
-    points = (1, 4, 9, 3, 20, 11, 30, 35, 2, 14, 28, 7, 19, 33, 12, 5, 26, 17, 35)
-    canvas = CourseScene("Points", AGES, (Curve("Giza", points),)).draw()
-    image, chart = seen(canvas), Chart(canvas)
-    age = chart.ends[1] - chart.ends[0]
-    for turn, wanted in enumerate(points):
-        x, y = chart.ends[0] - age + turn * age / 6, chart.height(wanted)
-        assert image.getpixel((round(x) + (turn == 0), round(y))) == rgb(LINES[0])
-
-
-def test_quiet_lines_are_thin_and_grey_and_strong_ones_lie_above_them() -> None:
-    curves = tuple(Curve(f"City {n}", (18,) * 19, strong=n == 6) for n in range(7))
-    canvas = CourseScene("Points", AGES, curves).draw()
-    chart, drawn = Chart(canvas), seen(canvas)
-    at = round(chart.ends[1]) - 60, round(chart.height(18))
-    assert rgb(LINES[6]) in [drawn.getpixel((at[0] + x, at[1])) for x in range(20)]
-    quiet = CourseScene("Points", AGES, (Curve("City 0", (18,) * 19, strong=False),)).draw()
-    loud = flat(18).draw()
-    ground, around = rgb(palette.NIGHT), range(at[1] - 12, at[1] + 12)
-    thin, thick = ([seen(each).getpixel((at[0], y)) for y in around] for each in (quiet, loud))
-    assert rgb(palette.QUIET_LINE) in thin
-    assert contrast(rgb(palette.QUIET_LINE), ground) >= 3
-    assert thin.count(ground) > thick.count(ground)
+    points = (1, 4, 9, 3, 20, 11, 30, 33, 2, 14, 28, 7, 19, 33, 12, 5, 26, 17, 30)
+    canvas = one_line(points, won=True).draw()
+    for turn, wanted in enumerate(points[1:], 1):
+        assert colours_at(canvas, turn - 0.02, wanted)[8] in {rgb(palette.GOLD), rgb(palette.INK)}
 
 
 def test_the_winner_lies_above_all_others() -> None:
-    canvas = flat(18, 18, 18).draw()
-    chart = Chart(canvas)
-    assert seen(canvas).getpixel((round(chart.ends[1]) - 60, round(chart.height(18)))) == rgb(LINES[0])
+    curves = tuple(Curve(f"City {line}", (18,) * 19, has_won=line == 0) for line in range(3))
+    canvas = CourseScene("Points", WONDERS, AGES, curves).draw()
+    assert colours_at(canvas, 9.5, 18)[8] == rgb(palette.GOLD)
 
 
 # All of it can be read.
@@ -124,7 +116,7 @@ def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
         for line, points in enumerate(final)
     )
     for count in (1, 2, 3, 7):
-        check(CourseScene("Points, turn by turn " * 10, ("Zeitalter der Meere",) * 3, curves[:count]).draw())
+        check(CourseScene("Points, turn by turn " * 10, WONDERS, ("Zeitalter der Meere",) * 3, curves[:count]).draw())
 
 
 def test_names_stand_beside_their_lines_from_the_top_in_the_order_of_their_points() -> None:

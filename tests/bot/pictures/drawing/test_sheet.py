@@ -23,6 +23,7 @@ from tests.bot.whole_games import ENDLESS, LONG, SHORT, shown, whole_game
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
 MINUS = "\N{EN DASH}"
+WONDERS = ("Giza", "Halicarnassus", "Rhodes")
 
 HEADS = {
     "military": ("Military", "military"),
@@ -292,7 +293,7 @@ def test_the_most_points_of_every_category_are_tinted_in_the_cities_that_have_th
 
 def test_where_nobody_has_points_and_in_debts_nothing_is_tinted() -> None:
     lost = tuple(extreme(number, points=(-1, 0, 0, 0, 0, 0, 0, 0, -number), total=0) for number in range(3))
-    assert best(Sheet("Points", ALL_HEAD_WORDS, lost, "", WITH_EDIFICES).draw()) == {}
+    assert best(Sheet("Points", 3, WONDERS, ALL_HEAD_WORDS, lost, "", WITH_EDIFICES).draw()) == {}
 
 
 # All of it can be read.
@@ -308,7 +309,7 @@ def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> 
 def extreme(number: int, **changes: object) -> CityRow:
     """A row as long as none will ever be; the cities' names differ."""
     city, points = f"Halicarnass{number}", (-6, 33, 99, 99, 199, 99, 99)
-    row = CityRow(city, "W" * 100, points, total=999, place=str(number), coins=99)
+    row = CityRow(city, "W" * 100, "Halicarnassus", points, total=999, place=str(number), coins=99)
     return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says
 
 
@@ -321,8 +322,8 @@ def test_a_sheet_of_extremes_can_be_read() -> None:
     lost = tuple(extreme(number, points=(-18,) * 7, total=-99, place="", coins=None) for number in range(1, 4))
     free = extreme(8, points=(-6,) * 7, total=-42, place="", coins=None, is_free_city=True)
     for shown_rows in (won, lost, (*won[:2], free), (*lost[:2], free)):
-        check(Sheet("Points" * 40, HEAD_WORDS, shown_rows, "Coins decide. " * 40).draw())
-        check(Sheet("Points", HEAD_WORDS, shown_rows).draw())
+        check(Sheet("Points" * 40, 3, WONDERS, HEAD_WORDS, shown_rows, "Coins decide. " * 40).draw())
+        check(Sheet("Points", 3, WONDERS, HEAD_WORDS, shown_rows).draw())
 
 
 def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
@@ -332,7 +333,9 @@ def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
             extreme(number, points=nine, place=str(number) if with_places else "", has_won=with_places)
             for number in range(1, 8)
         )
-        drawn = Sheet("Points" * 40, ALL_HEAD_WORDS, shown_rows, "Coins decide. " * 40, WITH_EDIFICES).draw()
+        drawn = Sheet(
+            "Points" * 40, 3, WONDERS, ALL_HEAD_WORDS, shown_rows, "Coins decide. " * 40, WITH_EDIFICES
+        ).draw()
         check(drawn)
         assert [row.text for row in rows(drawn) if row.about[:1] == ("commerce",)][1] == "Commerce"
 
@@ -341,7 +344,7 @@ def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
 def test_heads_that_are_too_long_are_cut(categories: tuple[str, ...]) -> None:
     count = len(categories)
     row = extreme(1, points=(99,) * count)
-    long = Sheet("Points", ("Sozialwissenschaften",) * (count + 1), (row,), categories=categories).draw()
+    long = Sheet("Points", 3, WONDERS, ("Sozialwissenschaften",) * (count + 1), (row,), categories=categories).draw()
     check(long)
     assert {row.text[-1] for row in rows(long) if row.text.startswith("Soz")} == {"…"}
 
@@ -356,7 +359,7 @@ def test_a_name_that_cannot_be_drawn_is_left_out() -> None:
 
 
 def test_the_coins_that_decide_stand_beside_the_city_before_a_name_however_long() -> None:
-    canvas = Sheet("Points", HEAD_WORDS, (extreme(1),)).draw()
+    canvas = Sheet("Points", 3, WONDERS, HEAD_WORDS, (extreme(1),)).draw()
     city, player = (mark for mark in canvas.marks if mark.about == ("Halicarnass1",) and mark.kind == "text")
     (coin,) = (mark for mark in canvas.marks if mark.about == ("Halicarnass1", "coins") and mark.kind == "icon")
     assert city.area.right < coin.area.left < city.area.right + 20 < coin.area.right < player.area.left

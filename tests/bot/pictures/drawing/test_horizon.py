@@ -1,0 +1,56 @@
+"""The strip of sky above a picture: a title on its plate, and beside it the wonders of the table."""
+
+import io
+from itertools import product
+
+import pytest
+from PIL import Image
+
+from bot.pictures.drawing import banner, horizon, palette, places
+from bot.pictures.drawing.canvas import WIDTH, Canvas
+from bot.pictures.drawing.monuments.all import MONUMENTS
+from engine.catalogue import AGES, Age
+from tests.bot.pictures.drawing.reading import check, contrast, rows
+
+CITIES = tuple(MONUMENTS)[:7]
+TITLES = ("Age 1", "Conflicts of Age 3", "W" * 20, "W" * 100)
+
+
+def seen(canvas: Canvas) -> Image.Image:
+    return Image.open(io.BytesIO(canvas.png())).convert("RGB")
+
+
+@pytest.mark.parametrize(("age", "title", "right"), [*product(AGES, TITLES, (900, WIDTH))])
+def test_a_title_of_any_length_can_be_read_and_its_plate_lies_beside_the_wonders(
+    age: Age, title: str, right: int
+) -> None:
+    canvas = Canvas(WIDTH, horizon.HEIGHT)
+    horizon.put(canvas, CITIES, age, title, right)
+    check(canvas)
+    (row,) = rows(canvas)
+    assert title.startswith(row.text.removesuffix("…"))
+    (plate,) = (mark.area for mark in canvas.marks if mark.kind == "box")
+    assert plate.right < right
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_the_wonders_stand_between_both_ends_and_out_against_the_sky(age: Age) -> None:
+    size = WIDTH, horizon.HEIGHT
+    with_three, with_other = (
+        seen(places.skyline(cities, age, (400, 1_000), size)) for cities in (CITIES[:3], CITIES[3:6])
+    )
+    differing = [x for x in range(WIDTH) if with_three.crop((x, 0, x + 1, 110)) != with_other.crop((x, 0, x + 1, 110))]
+    assert 400 <= min(differing) < max(differing) < 1_000
+    colours = with_three.crop((400, 0, 1_000, 120)).getcolors(4_096) or []
+    dark = min((colour for count, colour in colours if count > 500 and isinstance(colour, tuple)), key=sum)
+    assert contrast((dark[0], dark[1], dark[2]), palette.rgb(palette.AIRS[age].low)) >= 2.5
+
+
+@pytest.mark.parametrize(("age", "fails"), [*product(AGES, (False, True))])
+def test_what_became_of_an_edifice_can_be_read_on_its_place(age: Age, *, fails: bool) -> None:
+    for title in ("River Port constructed", "W" * 100):
+        canvas = Canvas(WIDTH, banner.HEIGHT)
+        banner.put(canvas, title, age, 0, fails=fails)
+        check(canvas)
+    stands, lies = (seen(places.edifice(age, (WIDTH, banner.HEIGHT), ruined=each)) for each in (False, True))
+    assert stands.tobytes() != lies.tobytes()
