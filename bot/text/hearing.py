@@ -13,7 +13,7 @@ from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import UNIT_PRICE
-from engine.effects import Neighbour, Unit
+from engine.effects import Colour, Neighbour, Unit
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
@@ -40,6 +40,12 @@ def in_order(question: Question, shown: Iterable[Card]) -> list[Card]:
         return 3 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 2
 
     return sorted(shown, key=place)
+
+
+def by_colour(question: Question, shown: Iterable[Card]) -> list[Card]:
+    """The cards of a pile as they are told: those that can be built, then the others, each by their colours."""
+    colours = list(Colour)
+    return in_order(question, sorted(shown, key=lambda card: colours.index(card.colour)))
 
 
 def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:

@@ -53,7 +53,7 @@ def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
     words = picture_words(inquiry.voice.words)
     held = tuple(
         Held(_face(inquiry, card, words), _plate(inquiry, card, words))
-        for card in inquiry.question.cards
+        for card in hearing.in_order(inquiry.question, inquiry.question.cards)
         if card in shown
     )
     complete = words.say("picture-hand-complete")
@@ -69,9 +69,15 @@ def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
 def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand, list[str]]:
     """The discard pile, where cards cost nothing; those that cannot be built show the reason."""
     drawn = picture_words(inquiry.voice.words)
-    held = tuple(Held(_face(inquiry, card, drawn, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
+    held = tuple(_found(inquiry, card, drawn) for card in shown)
     scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
     return scene, [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown)]
+
+
+def _found(inquiry: Inquiry, card: Card, words: Words) -> Held:
+    """A card of the pile, ticked if it can be built."""
+    why_not = _why_not(inquiry, card, words)
+    return Held(replace(_face(inquiry, card, words), at_a_cost=False, ticked=why_not is None), why_not)
 
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
@@ -114,11 +120,11 @@ def _city_icon(inquiry: Inquiry) -> str:
     return "own" if inquiry.own else "free-city"
 
 
-def _face(inquiry: Inquiry, card: Card, words: Words, *, at_a_cost: bool = True) -> Face:
+def _face(inquiry: Inquiry, card: Card, words: Words) -> Face:
     later = [named(words, each) for each in inquiry.view.table.ruleset.catalogue.leads_to(card)]
     counted = symbols.counted(counting.if_built(inquiry, card))
     shown = named(words, card)
-    return Face(shown.name, shown, tuple(later), at_a_cost, tuple(counted))
+    return Face(shown.name, shown, tuple(later), counted=tuple(counted))
 
 
 def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
@@ -126,7 +132,7 @@ def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
     own, (left, right) = inquiry.city, _neighbours(inquiry)
     sold, kept = cities.sold_and_kept(own)
     made = tuple(Lot(0, in_order(units)) for units in (sold, kept) if units)
-    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), made, _passing(inquiry, words))
+    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), made, _passing(inquiry))
     return _neighbour(inquiry, words, left, Neighbour.LEFT), city, _neighbour(inquiry, words, right, Neighbour.RIGHT)
 
 
@@ -139,15 +145,16 @@ def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) 
     return Trader(side.value, side.value if inquiry.own else "", name, lots, has)
 
 
-def _passing(inquiry: Inquiry, words: Words) -> tuple[tuple[Item, ...], ...]:
-    """To whom the rest of the hand goes; empty where it does not go to one side, and where another city is played."""
+def _passing(inquiry: Inquiry) -> tuple[tuple[Item, ...], ...]:
+    """To which side the rest of the hand goes; empty where it goes to none, and where another city is played.
+
+    The neighbour on that side stands beside it, with its name.
+    """
     table = inquiry.view.table
     side = table.hands_pass
     if not inquiry.own or table.asked != "card" or side in {"last", "exchange"}:
         return ()
-    left, right = _neighbours(inquiry)
-    receiver = left if side == "left" else right
-    return ((Icon("hand"), symbols.to(side), words.called(receiver.board.city)),)
+    return ((Icon("hand"), symbols.to(side)),)
 
 
 def _neighbours(inquiry: Inquiry) -> tuple[CityView, CityView]:

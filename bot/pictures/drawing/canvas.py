@@ -145,6 +145,17 @@ class Canvas:
         self.box(inside, fill, frame, max(0, radius - _FRAME))
         return inside
 
+    def rim(self) -> None:
+        """Draw a thin rim round the whole picture, a little lighter: so it stands off Discord's dark background."""
+        area, paint = self.area, palette.index(palette.rgb(palette.DUSK))
+        for edge in (
+            area._replace(bottom=_RIM),
+            area._replace(top=area.bottom - _RIM),
+            area._replace(right=_RIM),
+            area._replace(left=area.right - _RIM),
+        ):
+            self._image.paste(paint, edge)
+
     def row(self, at: tuple[int, int], items: Sequence[Item], how: Type, align: Align = "left") -> Area:
         """Draw icons and words side by side, and return the area they take.
 
@@ -249,6 +260,7 @@ def icon_size(wanted: Icon, how: Type) -> int:
 _ICON = 1.4
 """The size of an icon, relative to the text beside it."""
 _FRAME = 6
+_RIM = 4
 _ANY = bytes([0, *[255] * 255])
 
 

@@ -41,6 +41,8 @@ class Face:
     """Whether to show its cost and what makes it free; not if it is built for nothing anyway."""
     counted: tuple[Item, ...] = ()
     """What it would bring now, if it counts."""
+    ticked: bool = False
+    """Whether a tick in the place of the cost says that it can be had for nothing."""
 
     @property
     def printed(self) -> Printed:
@@ -50,7 +52,7 @@ class Face:
             return Printed(tuple(symbols.resources(self.subject.cost)), stage)
         gives = tuple(map(tuple, (*symbols.effects(self.subject.effects), *([self.counted] if self.counted else ()))))
         if not self.at_a_cost:
-            return Printed((), gives, (), self.leads_to)
+            return Printed((Icon("free"),) if self.ticked else (), gives, (), self.leads_to)
         earlier = tuple(sorted(self.subject.free_from, key=lambda card: card.name))
         return Printed(tuple(symbols.cost(self.subject)), gives, earlier, self.leads_to)
 
@@ -95,7 +97,7 @@ def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
 
 def pen(*, dimmed: bool) -> Pen:
     """The pen for the paper of a face."""
-    return palette.ON_STONE if dimmed else palette.ON_PAPER
+    return palette.ON_DUSK if dimmed else palette.ON_PAPER
 
 
 def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
@@ -104,7 +106,7 @@ def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
     canvas.box(area, frame.ground, palette.NIGHT, ROUND)
     if not dimmed:
         return frame
-    faded = pen(dimmed=True)
+    faded = palette.ON_DUSK_FADED
     canvas.box(area.inset(EDGE), faded.ground, frame.ground, ROUND - EDGE)
     return faded
 

@@ -35,4 +35,7 @@ class Half:
 def _halves(whole: Foldable) -> tuple[Canvas, Canvas]:
     canvas = whole.draw()
     area = canvas.area
-    return canvas.cut(area._replace(bottom=whole.fold)), canvas.cut(area._replace(top=whole.fold))
+    upper, lower = canvas.cut(area._replace(bottom=whole.fold)), canvas.cut(area._replace(top=whole.fold))
+    for half in (upper, lower):
+        half.rim()
+    return upper, lower

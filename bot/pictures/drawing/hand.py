@@ -1,6 +1,7 @@
 """A hand: what one has and can buy, the cards, each with its price now, and the next stage of the wonder."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.pictures.drawing import faces, market, palette, plates, printed
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size
@@ -8,6 +9,7 @@ from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
 from bot.pictures.drawing.plates import Plate
+from engine.catalogue import Stage
 
 _MARGIN = 10
 _GAP = 10
@@ -19,6 +21,8 @@ _TOP = 90
 """Where the market begins, below the heading."""
 _LINE = 116
 """The height of the stage at the bottom."""
+_LEAST_ALONE = 200
+"""The height of a card that is alone in its row, or more."""
 _LINE_HEAD = 330
 _ROOM = 6
 """The gap between a plate and the edges of its paper."""
@@ -62,9 +66,18 @@ class Held:
         return tuple(each for each in (self.plate, self.part) if each is not None)
 
     @property
+    def is_stage(self) -> bool:
+        """Whether it is a stage of the wonder."""
+        return isinstance(self.face.subject, Stage)
+
+    @property
     def line_height(self) -> int:
         """The height that it needs in a line of its own."""
-        return _LINE + (plates.HEIGHT + _ROOM) * (len(self.plates) - 1)
+        least = _LINE + (plates.HEIGHT + _ROOM) * max(0, len(self.plates) - 1)
+        if self.is_stage:
+            return least
+        width = _INSIDE - _LINE_HEAD - EDGE - (_ROOM + _PLATE_WIDTH if self.plates else 0)
+        return max(least, printed.least_height(self.face.printed, width) + 2 * EDGE)
 
     def height(self, width: int) -> int:
         """The height that it needs at this width, without its name."""
@@ -101,18 +114,18 @@ class Hand:
 
     @property
     def fold(self) -> int:
-        """Where the cards begin, below what one has and can buy."""
-        return _TOP + market.height(self.market, _INSIDE, _GAP) + _GAP
+        """Between what one has and can buy and the cards, with a margin on either side."""
+        return _TOP + market.height(self.market, _INSIDE, _GAP) + _MARGIN
 
     def draw(self) -> Canvas:
         """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
-        cards_from = self.fold
-        rows = [_Row.of(each, wide) for each, wide in _in_rows(self.cards)]
+        cards_from = self.fold + _MARGIN
+        rows = [_Row.of(each) for each in _in_rows(self.cards)]
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
         canvas = Canvas(WIDTH, bottom + line + _MARGIN)
         _put_heading(canvas, self.heading)
-        market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, cards_from - _GAP), self.market, _GAP)
+        market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
         top = cards_from
         for row in rows:
             row.put(canvas, top)
@@ -122,12 +135,13 @@ class Hand:
             _put_line(canvas, self.stage, area)
         elif self.complete:
             _put_complete(canvas, self.complete, area)
+        canvas.rim()
         return canvas
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Cards side by side, as wide and as high as each other."""
+    """Cards side by side, as wide and as high as each other; a single one lies on its side."""
 
     cards: tuple[Held, ...]
     width: int
@@ -135,12 +149,18 @@ class _Row:
     height: int
 
     @classmethod
-    def of(cls, cards: tuple[Held, ...], width: int) -> "_Row":
+    def of(cls, cards: tuple[Held, ...]) -> "_Row":
+        if len(cards) == 1:
+            return cls(cards, _INSIDE, 0, max(_LEAST_ALONE, cards[0].line_height))
+        width = (_INSIDE - (len(cards) - 1) * _GAP) // len(cards)
         head = max(faces.head_height(held.face, width) for held in cards)
         return cls(cards, width, head, head + max(held.height(width) for held in cards))
 
     def put(self, canvas: Canvas, top: int) -> None:
         """Draw the cards, each with its plates."""
+        if len(self.cards) == 1:
+            _put_line(canvas, self.cards[0], Area(_MARGIN, top, WIDTH - _MARGIN, top + self.height))
+            return
         for place, held in enumerate(self.cards):
             left = _MARGIN + place * (self.width + _GAP)
             size = Size(self.width, self.head, self.height - self.head - EDGE - held.below, held.below)
@@ -149,18 +169,11 @@ class _Row:
             _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
 
 
-def _in_rows(cards: tuple[Held, ...]) -> list[tuple[tuple[Held, ...], int]]:
-    """The cards in rows of at most four, each with the width of its cards.
-
-    Two rows are as full as each other and take the whole width, unless a card were wider than half of it; the cards of
-    more rows are all of one width.
-    """
+def _in_rows(cards: tuple[Held, ...]) -> list[tuple[Held, ...]]:
+    """The cards in rows of at most four, each of which has as many as the next one, or one more."""
     count = -(-len(cards) // _IN_A_ROW)
-    most = -(-len(cards) // count) if count == 2 else _IN_A_ROW
-    rows = [cards[first : first + most] for first in range(0, len(cards), most)]
-    if count > 2:
-        return [(row, CARD_WIDTH) for row in rows]
-    return [(row, (_INSIDE - (max(2, len(row)) - 1) * _GAP) // max(2, len(row))) for row in rows]
+    ends = [-(-len(cards) * row // count) for row in range(count + 1)]
+    return [cards[first:end] for first, end in pairwise(ends)]
 
 
 def _put_plates(canvas: Canvas, held: Held, area: Area) -> None:
@@ -178,16 +191,20 @@ def _put_plates(canvas: Canvas, held: Held, area: Area) -> None:
 
 
 def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
-    """Draw a stage like a card on its side."""
+    """Draw a stage, or a card that is alone in its row, on its side."""
     pen, middle = faces.pen(dimmed=held.refused), (area.top + area.bottom) // 2
     head = faces.put_frame(canvas, held.face, area, dimmed=held.refused)
     paper = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     if not held.refused:
         canvas.box(paper, pen.ground, head.ground, faces.ROUND - EDGE)
     plate = Area(paper.right - _ROOM - _PLATE_WIDTH, middle - (held.below - _ROOM) // 2, paper.right - _ROOM, 0)
+    rest = paper._replace(right=plate.left if held.plates else paper.right)
     with canvas.about(held.face.name):
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
-        printed.put_flat(canvas, paper._replace(right=plate.left), held.face.printed, pen)
+        if held.is_stage:
+            printed.put_flat(canvas, rest, held.face.printed, pen)
+        else:
+            printed.put(canvas, rest, held.face.printed, pen)
     _put_plates(canvas, held, plate)
 
 

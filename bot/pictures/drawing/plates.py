@@ -30,11 +30,11 @@ _MOST = HEIGHT - 2 * _FRAME
 
 
 class Standing(Enum):
-    """How something can be built now: the frame of its plate and the pen on it. The plate's content says the same."""
+    """How something can be built now: the pen on its plate. The plate's content says the same."""
 
-    FREE = (palette.LAUREL, palette.ON_LAUREL)
-    PAID = (palette.NIGHT, palette.ON_NIGHT)
-    REFUSED = (palette.FADED, palette.ON_STONE)
+    FREE = palette.ON_LAUREL
+    PAID = palette.ON_NIGHT
+    REFUSED = palette.ON_NIGHT_FADED
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,9 @@ class Plate:
 
 def put(canvas: Canvas, plate: Plate, area: Area) -> None:
     """Draw a plate on paper of its pen's ground; if items do not fit, texts are cut, then the last items left out."""
-    frame, pen = plate.standing.value
-    paper = palette.STONE if plate.refused else palette.PAPER
-    canvas.box(area, frame, paper, _ROUND)
-    if frame != pen.ground:
-        canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
+    pen = plate.standing.value
+    paper = palette.DUSK if plate.refused else palette.PAPER
+    canvas.box(area, pen.ground, paper, _ROUND)
     with canvas.about("now"):
         rest = _put_others(canvas, area, pen.ground) if plate.others else area
         items, how = _fit(plate, pen, rest.width - 2 * _ROOM)

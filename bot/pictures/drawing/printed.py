@@ -21,15 +21,22 @@ PADDING = 8
 _ROUND = 10
 _CELL_GAP = 2
 _COST = Type(palette.ON_SAND, SMALLEST, gap=_CELL_GAP)
+_DIMMED_COST = Type(palette.ON_NIGHT, SMALLEST, gap=_CELL_GAP)
 _CELL = icon_size(Icon(""), _COST)
 _IN_TWO_ROWS = 6
 """How many costs at the side stand in two rows; more take three."""
+_MOST_BESIDE = 3
+"""Rows of costs beside an effect that counts something."""
 _EFFECT_GAP = 3
 _EFFECT_LINE = 6
 _SIZES = (56, 46, 40, SMALLEST)
 """The sizes of effects: the first that fits."""
-_SPACIOUS = (76, 66)
-"""The sizes to try before these where there is room to spare."""
+_FORMULAS = (46, 44, 42, 40, 36, SMALLEST)
+"""The sizes of effects that count something: the largest in any arrangement, so that their icons have 64 pixels."""
+_SPACIOUS = (76, 70, 66, 62, 58, 54, 50)
+"""The sizes to try before these where there is room to spare, but for what cannot be had."""
+_BRINGS_LARGER = (1.5, 1.35, 1.2)
+"""How much larger than the rest it may be what an effect that counts brings now."""
 _LARGE = (84, 70)
 """The sizes to try before these, in one row, if the face is as wide as two cards."""
 _LARGE_GAP = 14
@@ -70,8 +77,8 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     zone = Area(inside.left, inside.top, inside.right, inside.bottom - _chains_height(plan))
     panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
     rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
-    size = _as_large_as_fits(plan, rest)
-    _put_gives(canvas, _centre(zone, rest, plan.gives, size), plan.gives, size, pen)
+    sizes = _as_large_as_fits(plan, rest, () if pen == palette.ON_DUSK else _SPACIOUS)
+    _put_gives(canvas, _centre(zone, rest, plan.gives, sizes), plan.gives, sizes, pen)
     top = inside.bottom - _chains_height(plan) + PADDING
     for line in plan.chains:
         left = inside.left
@@ -86,7 +93,7 @@ def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     top = (inside.top + inside.bottom - _CELL) // 2 - PADDING
     rest = inside._replace(left=_put_costs(canvas, (inside.left, top), (printed.cost,), pen).right)
     row = tuple(item for each in printed.gives for item in each)
-    _put_gives(canvas, rest, (row,), _fitting_size((row,), rest.width - 2 * PADDING) or SMALLEST, pen)
+    _put_gives(canvas, rest, (row,), (_fitting_size((row,), rest.width - 2 * PADDING) or SMALLEST,), pen)
 
 
 class _Chain(NamedTuple):
@@ -124,6 +131,8 @@ class _Plan(NamedTuple):
 def _plan(printed: Printed, width: int) -> _Plan:
     cost, gives = printed.cost, printed.gives
     chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
+    if any(symbols.EACH in row for row in gives) and width <= _WIDE:
+        return _plan_formula(cost, gives, chains, width)
     rows = 3 if len(cost) > _IN_TWO_ROWS else 2
     tall = _in_rows(cost, -(-len(cost) // rows))
     panel = _costs_width(tall) + 2 * PADDING if cost else 0
@@ -131,12 +140,36 @@ def _plan(printed: Printed, width: int) -> _Plan:
     if size:
         zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
         return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
-    flat = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
+    flat = _flat(cost, width)
     given, size = _largest(gives, width)
-    if not size:
-        given, size = tuple(part for row in gives for part in _break_row(row, width)), SMALLEST
-    zone = _costs_height(flat) + 3 * PADDING + _gives_height(given, size)
-    return _Plan(flat, beside=False, gives=given, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
+    zone = _costs_height(flat) + 3 * PADDING + _gives_height(given, size or SMALLEST)
+    return _Plan(flat, beside=False, gives=given, size=size or SMALLEST, chains=chains, zone=max(_LEAST_ZONE, zone))
+
+
+def _plan_formula(cost: _Row, gives: tuple[_Row, ...], chains: tuple[tuple["_Chain", ...], ...], width: int) -> _Plan:
+    """What counts something, in two or three lines, as large as it fits in any arrangement; then as low as can be."""
+    columns = [_in_rows(cost, wide) for wide in range(1, len(cost) + 1) if -(-len(cost) // wide) <= _MOST_BESIDE]
+    plans = []
+    for costs, beside in [
+        *((each, True) for each in columns or [()]),
+        *([(_flat(cost, width), False)] if cost else []),
+    ]:
+        panel = _costs_width(costs) + 2 * PADDING if costs and beside else 0
+        high = _costs_height(costs) + 2 * PADDING if costs else 0
+        for given in _arrangements(gives):
+            for size in _FORMULAS:
+                if _gives_width(given, size) <= width - panel:
+                    needed = _gives_height(given, size)
+                    zone = max(_LEAST_ZONE, high, needed) if beside else high + PADDING + needed
+                    plans.append(_Plan(costs, beside=beside, gives=given, size=size, chains=chains, zone=zone))
+                    break
+    return max(plans, key=lambda plan: (plan.size, -plan.zone, plan.beside))
+
+
+def _arrangements(gives: tuple[_Row, ...]) -> list[tuple[_Row, ...]]:
+    """The effects a row each, and those that count something in two rows: what they bring, and for each of what."""
+    broken = tuple(part for row in gives for part in _break_row(row))
+    return [gives, broken]
 
 
 # Costs.
@@ -148,11 +181,17 @@ def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: P
     if not rows:
         return Area(left, top, left, top)
     panel = Area(left, top, left + _costs_width(rows) + 2 * PADDING, top + _costs_height(rows) + 2 * PADDING)
-    canvas.box(panel, _COST.pen.ground, pen.ground, _ROUND)
+    how = _COST if pen != palette.ON_DUSK else _DIMMED_COST
+    canvas.box(panel, how.pen.ground, pen.ground, _ROUND)
     with canvas.about("cost"):
         for place, row in enumerate(rows):
-            canvas.row((left + PADDING, top + PADDING + _CELL // 2 + place * (_CELL + _CELL_GAP)), row, _COST)
+            canvas.row((left + PADDING, top + PADDING + _CELL // 2 + place * (_CELL + _CELL_GAP)), row, how)
     return panel
+
+
+def _flat(costs: _Row, width: int) -> tuple[_Row, ...]:
+    """The costs in as few rows as this width has room for."""
+    return _in_rows(costs, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
 
 
 def _in_rows(items: _Row, wide: int) -> tuple[_Row, ...]:
@@ -170,28 +209,45 @@ def _costs_height(rows: Sequence[_Row]) -> int:
 # Effects.
 
 
-def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], size: int, pen: Pen) -> None:
-    how = _give_type(size, pen)
-    line = icon_size(Icon(""), how) + _EFFECT_LINE
-    first = (area.top + area.bottom - (len(rows) - 1) * line) // 2
+def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], sizes: Sequence[int], pen: Pen) -> None:
+    """Draw the effects in the middle of an area, each row in its size."""
+    middle, top = (area.left + area.right) // 2, (area.top + area.bottom - _rows_height(sizes)) // 2
     with canvas.about("gives"):
-        for place, row in enumerate(rows):
-            canvas.row(((area.left + area.right) // 2, first + place * line), row, how, "middle")
+        for row, size in zip(rows, sizes, strict=True):
+            high = icon_size(Icon(""), Type(pen, size))
+            canvas.row((middle, top + high // 2), row, _give_type(size, pen), "middle")
+            top += high + _EFFECT_LINE
 
 
-def _as_large_as_fits(plan: _Plan, area: Area) -> int:
-    """The size of the effects in an area: larger than planned, if others in the row leave them more room."""
-    for size in _SPACIOUS:
-        fits = _gives_width(plan.gives, size) <= area.width - 2 * PADDING
-        if fits and size > plan.size and _gives_height(plan.gives, size) <= area.height - 2 * PADDING:
-            return size
-    return plan.size
+def _as_large_as_fits(plan: _Plan, area: Area, larger: Sequence[int]) -> tuple[int, ...]:
+    """The size of each row of effects in an area: one of the larger ones, if others in the row leave them the room.
+
+    What an effect that counts brings now may be larger still.
+    """
+    wide, high = area.width - 2 * PADDING, area.height - 2 * PADDING
+    size = next(
+        (
+            size
+            for size in larger
+            if size > plan.size and _gives_width(plan.gives, size) <= wide and _gives_height(plan.gives, size) <= high
+        ),
+        plan.size,
+    )
+    sizes = (size,) * len(plan.gives)
+    if len(sizes) < 2 or plan.gives[-1][0] != symbols.BRINGS:  # noqa: PLR2004
+        return sizes
+    for times in _BRINGS_LARGER:
+        raised = (*sizes[:-1], round(size * times))
+        if _gives_width(plan.gives[-1:], raised[-1]) <= wide and _rows_height(raised) <= high:
+            return raised
+    return sizes
 
 
-def _centre(zone: Area, rest: Area, gives: tuple[_Row, ...], size: int) -> Area:
+def _centre(zone: Area, rest: Area, gives: tuple[_Row, ...], sizes: Sequence[int]) -> Area:
     """The area for the effects: the middle of the whole, like the price's, unless the costs are in the way."""
     even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
-    return even if _gives_width(gives, size) <= even.width - 2 * PADDING else rest
+    wide = max(_gives_width((row,), size) for row, size in zip(gives, sizes, strict=True))
+    return even if wide <= even.width - 2 * PADDING else rest
 
 
 def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
@@ -212,9 +268,9 @@ def _fitting_size(rows: Sequence[_Row], width: int, *, large: bool = False) -> i
     return 0
 
 
-def _break_row(row: _Row, width: int) -> tuple[_Row, ...]:
-    """A row that is too wide, in two: what it gives, and for each of which things."""
-    if symbols.EACH not in row or _gives_width((row,), SMALLEST) <= width:
+def _break_row(row: _Row) -> tuple[_Row, ...]:
+    """What a row gives, and for each of which things."""
+    if symbols.EACH not in row:
         return (row,)
     things = row.index(symbols.EACH) + 1
     return row[:things], row[things:]
@@ -225,8 +281,11 @@ def _gives_width(rows: Sequence[_Row], size: int) -> int:
 
 
 def _gives_height(rows: Sequence[_Row], size: int) -> int:
-    line = icon_size(Icon(""), _give_type(size, palette.ON_PAPER)) + _EFFECT_LINE
-    return len(rows) * line - _EFFECT_LINE
+    return _rows_height((size,) * len(rows))
+
+
+def _rows_height(sizes: Sequence[int]) -> int:
+    return sum(icon_size(Icon(""), Type(palette.ON_PAPER, size)) + _EFFECT_LINE for size in sizes) - _EFFECT_LINE
 
 
 def _give_type(size: int, pen: Pen) -> Type:

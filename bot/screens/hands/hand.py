@@ -144,6 +144,8 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
         return _answers_screen(asked, hand)
     words, game, inquiry = asked.words, asked.game, asked.inquiry
     shown, pages = _page((*inquiry.question.choosable, *inquiry.question.unbuildable), page)
+    if inquiry.question.is_search:
+        shown = hearing.by_colour(inquiry.question, shown)
     described = [
         *_list_heading(inquiry),
         *hearing.card_lines(inquiry, shown, _BOLD),

@@ -329,13 +329,13 @@ def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_
     check(screen)
     (embed,) = screen.embeds
     assert [line for line in embed.description.splitlines() if line.startswith("**")] == [
-        "**Tavern**, yellow; 5 coins at once.",
         "**Baths**, blue; 3 points; later Aqueduct.",
+        "**Tavern**, yellow; 5 coins at once.",
         "**Built already: Loom** (2 of them), gray; 1 loom.",
         "**Built already: Altar**, blue; 2 points; later Temple.",
     ]
     (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
-    assert [option.label for option in menu.options] == ["Tavern", "Baths"]
+    assert [option.label for option in menu.options] == ["Baths", "Tavern"]
     (why,) = [act for act in acts(screen) if isinstance(act, Why)]
     reasons = led_to(moment, why)
     assert reasons is not None

@@ -210,9 +210,11 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         alone = f", and for {'yourself' if own else 'itself'} alone {kept[0]}; " if kept else "; "
         for told in ("\n".join(it.message), it.heard):
             assert it.own(told).startswith(f"{makes}{alone}")
-            for _, arrow, receiver in has:
-                assert f"Your other cards go to the {arrow[1:-1]}, to {receiver.removesuffix('…')}" in told
-        yield from (f"passing {arrow}" for _, arrow, _ in has)
+            for hand, arrow in has:
+                assert hand == "<hand>"
+                side = {"left": left_of, "right": right_of}[arrow[1:-1]](it.moment.seat, len(cities))
+                assert f"Your other cards go to the {arrow[1:-1]}, to {cities[side].board.city}" in told
+        yield from (f"passing {arrow}" for _, arrow in has)
         yield icon
         return
     ((*sign, name),) = (row.items for row in head)
@@ -249,7 +251,12 @@ def _known(it: Shown, icon: str, number: int) -> str:
 def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Iterator[str]:
     assert " ".join(row.text for row in of("name", part)).removesuffix("…") == name
     cost = [item for row in of("cost", part) for item in row.items]
-    if cost:
+    if cost == ["<free>"]:
+        assert it.is_search
+        assert "; costs " not in told
+        assert "already" not in told
+        yield "for nothing"
+    elif cost:
         coins = [it.said(counted(int(cost[1]), "coin"))] if cost[0] == "<coin>" else []
         needed = [it.resources(cost)] if len(cost) > 2 * len(coins) else []
         assert re.search(rf"; costs {re.escape(listed([*coins, *needed]))}[;.]", told)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -15,6 +16,7 @@ from bot.text import cards
 from bot.text.words import Notation, Words
 from engine import SeatSetup, legal_moves, submit
 from engine.catalogue import Card, Side
+from engine.effects import Colour
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Refusal
 from engine.notation import MoveKind
 from engine.questions import Question
@@ -64,7 +66,17 @@ ALWAYS = {
 """What every one of these games comes to, by the names that `check_facts` gives it."""
 PASSED = {"passing <left>", "passing <right>"}
 """Where hands go in a game of more than two."""
-SEARCHED = {"<own>", "at 2", "science", "<build-discarded>", "Discard pile", "<leads-to>", "built", "counted"} | {
+SEARCHED = {
+    "<own>",
+    "at 2",
+    "science",
+    "<build-discarded>",
+    "Discard pile",
+    "<leads-to>",
+    "built",
+    "counted",
+    "for nothing",
+} | {
     "<coin>",
     "<shield>",
 }
@@ -182,6 +194,12 @@ def _hope(question: Question, card: Card) -> int:
     return 2 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 1
 
 
+def in_colours(names: Sequence[str], question: Question) -> list[str]:
+    """These cards of a pile by their colours."""
+    colours = {card.name: list(Colour).index(card.colour) for card in question.cards}
+    return sorted(names, key=colours.__getitem__)
+
+
 @pytest.mark.parametrize("players", [2, 7])
 def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_order(players: int) -> None:
     for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
@@ -195,11 +213,13 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_o
         question = moment.hand.view.questions[0]
         place = {card.name: 1 + _hope(question, card) for card in question.obstacles}  # what can be built comes first
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
-        once = list(dict.fromkeys(held))
-        assert drawn == (once[:25] if it.is_search else held)
+        if it.is_search:
+            held = in_colours(list(dict.fromkeys(held))[:25], question)
+        held.sort(key=lambda name: place.get(name, 0))
+        assert drawn == held
         description = f"{it.picture.description} {it.picture.more}".replace("\n", " ")
         ends = (",", " (", " and ", ".")
-        heard = once[:25] if it.is_search else sorted(once, key=lambda name: place.get(name, 0))
+        heard = list(dict.fromkeys(held))
         places = [[description.find(f" {name}{end}") for end in ends] for name in heard]
         told = [min((at for at in each if at >= 0), default=-1) for each in places]
         assert -1 not in told
@@ -270,14 +290,14 @@ def test_where_one_of_several_resources_would_do_all_are_told(notation: Notation
     assert it.line("Traders Guild").startswith(f"**{guild}: ")
     plates = {row.about[0]: row.text for row in rows(it.canvas) if "now" in row.about}
     assert plates["Study"] == "<missing> <wood> W + <papyrus> P / <loom> L"
-    assert plates["Traders Guild"] == "<missing> <papyrus> P <loom> L / …"
+    assert plates["Traders Guild"] == "<missing> <papyrus> P <loom> L / <papyrus> P <glass> G / …"
 
 
-def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_and_alternative_text() -> None:
+def test_the_cards_that_were_discarded_last_are_on_the_first_page_by_their_colours_wherever_they_are_named() -> None:
     moment = long_pile()
     pile = dict.fromkeys(card.name for card in reversed(moment.state.table.discard))
     choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
-    latest = [name for name in pile if name in choosable][:25]
+    latest = in_colours([name for name in pile if name in choosable][:25], moment.question)
     it = shown(moment)
     (menu,) = [row for row in it.screen.rows if isinstance(row, Menu)]
     assert cards_told(it.screen) == latest
@@ -302,7 +322,7 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_b
     facts = [set(check_facts(it)) for it in pages]
     for it, found in zip(pages, facts, strict=True):
         assert found <= SEARCHED
-        first_one = names[0] if it is pages[0] else names[25]
+        first_one = cards_of(it)[0]
         assert re.match(rf"The discard pile\. (?:Built already: )?{first_one}[, ]", it.picture.description)
         check(it.canvas)
     assert ["built" in found for found in facts] == [False, True]
@@ -313,7 +333,7 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_b
 def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -> None:
     cities = [city("Halicarnassus B", stages=1, built=["Loom", "Baths"]), city("Giza A"), city("Rhodes A")]
     it = shown(Moment(searching(cities, ["Baths", "Loom", "Loom"], [0]), Seat(0)), notation)
-    assert cards_of(it) == ["Loom", "Baths"]
+    assert cards_of(it) == ["Loom", "Baths"]  # gray before blue
     assert "built" in set(check_facts(it))
     assert it.picture.description.startswith("The discard pile. Built already: Loom (2 of them), gray; ")
     assert ". Built already: Baths, blue; " in it.picture.description

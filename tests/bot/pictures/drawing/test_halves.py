@@ -19,9 +19,11 @@ class Flag:
         return canvas
 
 
-def test_the_halves_are_the_whole_picture_cut_at_its_fold() -> None:
+def test_the_halves_are_the_whole_picture_cut_at_its_fold_each_with_a_rim() -> None:
     upper, lower = (Half(Flag(), upper=each).draw() for each in (True, False))
     assert (upper.area, lower.area) == (Area(0, 0, 100, 30), Area(0, 0, 100, 50))
     stripe, ground = Canvas(100, 30, palette.SNOW), Canvas(100, 50)
+    for each in (stripe, ground):
+        each.rim()
     assert (upper.png(), lower.png()) == (stripe.png(), ground.png())
     assert Half(Flag(), upper=True) != Half(Flag(), upper=False)

@@ -1,6 +1,7 @@
 """Hands are drawn so that all of it can be read, whatever is in them."""
 
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeGuard
@@ -48,7 +49,7 @@ HAS = (
     (Icon("shield", "21"),),
     *((Icon(f"science-{each}"), "4") for each in ("compass", "gear", "tablet")),
 )
-PASSING = ((Icon("hand"), symbols.to("left"), "Halicarnassus"),)
+PASSING = ((Icon("hand"), symbols.to("left")),)
 MARKET = (
     Trader("left", "left", "Halicarnassus", (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES))), HAS),
     Trader("own", "free-city", "Halicarnassus", (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],))), PASSING),
@@ -159,19 +160,20 @@ def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_f
         canvas = Hand(HEADING, MARKET, (Held(face(card, at_a_cost=False)),), None).draw()
         assert not about(canvas, card.name, "cost")
         assert_chained(canvas, (), CATALOGUE.leads_to(card))
+        ticked = Hand(HEADING, MARKET, (Held(replace(face(card, at_a_cost=False), ticked=True)),), None).draw()
+        assert [row.text for row in about(ticked, card.name, "cost")] == ["<free>"]
 
 
-@pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.STONE)])
+@pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.DUSK)])
 def test_the_kind_of_a_card_is_told_by_its_icon_and_its_frame_and_what_cannot_be_had_lies_on_other_paper(
     plate: Plate, paper: Paint
 ) -> None:
     for card in CARDS:
-        canvas = Hand(HEADING, MARKET, (Held(face(card), plate),), None).draw()
+        hand = Hand(HEADING, MARKET, (Held(face(card), plate),) * 2, None)
+        canvas = hand.draw()
         assert next(row.text for row in about(canvas, card.name) if "kind" in row.text) == f"<kind-{card.colour}>"
         image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
-        frame = next(
-            mark.area for mark in canvas.marks if mark.about == () and mark.kind == "box" and mark.area.top > 200
-        )
+        frame = next(mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.top > hand.fold)
         middle = (frame.top + frame.bottom) // 2
         assert image.getpixel((frame.left + 1, middle)) == rgb(palette.FRAMES[card.colour])
         assert image.getpixel((frame.left + faces.EDGE + 1, middle)) == rgb(paper)
@@ -184,12 +186,10 @@ def test_the_stage_lies_below_all_cards_in_one_form_and_place_whatever_the_hand_
         for stage, found in ((Held(Face("Stage 3 of 4", STAGES[0]), DEAR), places), (None, complete)):
             canvas = Hand(HEADING, MARKET, held, stage, "Wonder complete").draw()
             check(canvas)
-            wide = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.width > 1_100]
-            assert len(wide) == 1
-            assert wide[0].top > max(
-                mark.area.bottom for mark in canvas.marks if mark.about[:1] == (held[-1].face.name,)
-            )
-            found.add((wide[0].left, wide[0].right, wide[0].height, canvas.area.bottom - wide[0].bottom))
+            *alone, wide = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.width > 1_100]
+            assert len(alone) == (count == 1)
+            assert wide.top > max(mark.area.bottom for mark in canvas.marks if mark.about[:1] == (held[-1].face.name,))
+            found.add((wide.left, wide.right, wide.height, canvas.area.bottom - wide.bottom))
             assert len(about(canvas, "wonder")) == (stage is None)
     assert len(places) == len(complete) == 1
     assert places == complete
@@ -204,6 +204,32 @@ def test_a_name_is_14_pixels_high_on_a_phone_on_two_lines_where_it_is_long() -> 
                 written = [mark for mark in canvas.marks if mark.about == (card.name, "name")]
                 assert {mark.type.size for mark in written if mark.type} == {42}
                 assert len({mark.row for mark in written}) <= 2
+
+
+def test_what_counts_has_icons_as_large_as_all_others_on_two_or_three_lines() -> None:
+    guilds = [card for card in CARDS if any(map(counts, card.effects))]
+    for count in (3, 4):
+        for first in range(0, len(guilds) - count, count):
+            cards = guilds[first : first + count]
+            hand = Hand(HEADING, MARKET, tuple(Held(face(card), FREE) for card in cards), None)
+            canvas = hand.draw()
+            for card in cards:
+                icons = [mark for mark in canvas.marks if mark.about == (card.name, "gives") and mark.kind == "icon"]
+                assert min(mark.area.width for mark in icons) >= 61
+                assert 2 <= len({mark.row for mark in icons}) <= 3
+
+
+def test_rows_have_as_many_cards_as_each_other_or_one_more_and_all_of_the_width() -> None:
+    for count in range(2, 26):
+        held = tuple(Held(face(card, at_a_cost=False)) for card in CARDS[:count])
+        canvas = Hand(HEADING, MARKET, held, None).draw()
+        kinds = [mark.area for mark in canvas.marks if mark.what.startswith("kind-") and len(mark.about) == 1]
+        rows = Counter((area.top + area.bottom) // 2 for area in kinds).values()
+        assert sum(rows) == count
+        assert max(rows) - min(rows) <= 1
+        assert max(rows) <= 4
+        lowest = max(area.top for area in kinds)
+        assert max(mark.area.right for mark in canvas.marks if mark.area.bottom > lowest) >= 1188  # no orphan
 
 
 def test_what_it_costs_now_is_the_largest_text_on_every_card() -> None:
@@ -223,9 +249,12 @@ def test_goods_stand_behind_their_price_and_in_the_order_of_their_lots() -> None
     check(canvas)
     lots = {side: [item for row in about(canvas, side) for item in row.items] for side in ("left", "own", "right")}
     goods = [f"<{kind.name.lower()}> {kind.upper()}" for kind in Resource]
-    assert " ".join(lots["right"]) == "<right> Giza <coin> 2 <wood> W <coin> 99 <shield> 21"
-    assert " ".join(lots["left"]).startswith(f"<left> Halicarnassus <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W")
-    assert " ".join(lots["own"]).startswith(f"<free-city> Halicarnassus {' '.join(goods)}")
+    assert " ".join(lots["right"]) == "<right> Giza <coin> 99 <shield> 21 <coin> 2 <wood> W"
+    assert " ".join(lots["left"]).startswith(
+        f"<left> Halicarnassus <coin> 99 <shield> 21 <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W"
+    )
+    assert " ".join(lots["own"]).startswith(f"<free-city> Halicarnassus <hand> <left> {' '.join(goods)}")
+    assert lots["left"][-6:] == [item for each in ("compass", "gear", "tablet") for item in (f"<science-{each}>", "4")]
     for side in ("left", "own", "right"):
         lefts = [mark.area.left for mark in canvas.marks if mark.about == (side, "lot 1") and mark.kind == "icon"]
         assert lefts[0] == min(lefts)
