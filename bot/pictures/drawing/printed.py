@@ -234,7 +234,7 @@ def _as_large_as_fits(plan: _Plan, area: Area, larger: Sequence[int]) -> tuple[i
         plan.size,
     )
     sizes = (size,) * len(plan.gives)
-    if len(sizes) < 2 or plan.gives[-1][0] != symbols.BRINGS:  # noqa: PLR2004
+    if len(sizes) < 2 or plan.gives[-1][0] != symbols.BRINGS:
         return sizes
     for times in _BRINGS_LARGER:
         raised = (*sizes[:-1], round(size * times))

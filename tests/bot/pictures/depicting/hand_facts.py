@@ -212,8 +212,8 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
             assert it.own(told).startswith(f"{makes}{alone}")
             for hand, arrow in has:
                 assert hand == "<hand>"
-                side = {"left": left_of, "right": right_of}[arrow[1:-1]](it.moment.seat, len(cities))
-                assert f"Your other cards go to the {arrow[1:-1]}, to {cities[side].board.city}" in told
+                beside = (left_of if arrow == "<left>" else right_of)(it.moment.seat, len(cities))
+                assert f"Your other cards go to the {arrow[1:-1]}, to {cities[beside].board.city}" in told
         yield from (f"passing {arrow}" for _, arrow in has)
         yield icon
         return
