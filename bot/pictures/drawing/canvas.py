@@ -175,6 +175,13 @@ class Canvas:
             x = drawn.right + how.gap
         return Area(left, top, left + width, bottom)
 
+    def stand(self, at: tuple[int, int], of: Icon, ground: Paint) -> None:
+        """Draw an icon over whatever is there, with its lower left corner at a point; its edges blend into `ground`."""
+        area = Area(at[0], at[1] - of.size, at[0] + of.size, at[1])
+        self._image.paste(icons.icon(of.name, of.size, ground), area[:2], icons.covered(of.name, of.size))
+        self._mark("icon", of.name, area, self._rows)
+        self._rows += 1
+
     def line(self, points: Sequence[tuple[int, int]], ink: Paint, ground: Paint, width: int = 6) -> None:
         """Draw a line through these points, over a ground of one paint."""
         xs, ys = [x for x, _ in points], [y for _, y in points]

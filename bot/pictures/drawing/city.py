@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.pictures.drawing import groups, palette, places, symbols, town
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
-from bot.pictures.drawing.chips import CHIP_GAP, CHIP_HEIGHT, chip, lines_needed
+from bot.pictures.drawing.chips import CHIP_HEIGHT, chip, least_width
 from bot.pictures.drawing.edifice import SIGNS
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import Weight
@@ -25,8 +25,10 @@ _ROUND = 20
 _CAPTION = 66
 """The height of the line between what a city makes and its structures."""
 _BETWEEN = 12
-_COLUMNS = 3
-_CHIP_WIDTH = (WONDER_WIDTH - (_COLUMNS - 1) * _BETWEEN) // _COLUMNS
+_PARTS = 6
+"""Structures get a third, a half or more of a row."""
+_CHIP_GAP = 10
+"""Between two rows of structures."""
 _RING = 4
 """The width of the ring round the structure that was built last."""
 _RING_ROUND = 13
@@ -117,7 +119,7 @@ class CityScene:
         with canvas.about(self.city):
             canvas.place(places.whole_place(self.wonder.board, self.wonder.built or 0, self.age), (0, 0))
             with canvas.about("town"):
-                town.draw(canvas, buildings, places.WHOLE[1], places.town_ground(self.wonder.board.city))
+                town.draw(canvas, buildings, places.WHOLE[1], self.wonder.board.city)
             _draw_head(canvas, self)
             canvas.place(wonder(self.wonder), (MARGIN, wonder_from))
             groups.draw(canvas, lines, (MARGIN, lines_from))
@@ -224,36 +226,56 @@ def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
 
 
 def _chips(built: Sequence[Card]) -> list[_Chip]:
-    """The structures by colour, then by time, column by column from the top; the last one built is marked."""
-    cards = sorted(built, key=lambda card: _COLOURS.index(card.colour))
-    marked = [card is built[-1] for card in cards]
-    lines = [lines_needed(card, _CHIP_WIDTH, marked=last) for card, last in zip(cards, marked, strict=True)]
-    return [
-        _Chip(
-            chip(card, _CHIP_WIDTH, palette.SNOW if last else palette.NIGHT, marked=last, lines=needed),
-            MARGIN + column * (_CHIP_WIDTH + _BETWEEN),
-            row * (CHIP_HEIGHT + CHIP_GAP),
-            last,
-        )
-        for card, last, needed, (column, row) in zip(cards, marked, lines, _places(lines), strict=True)
-    ]
+    """The structures by colour, then by time, row by row, in thirds or halves; the last one built is marked."""
+    found: list[_Chip] = []
+    rows = _rows(built)
+    for number, row in enumerate(rows):
+        left = MARGIN
+        parts = _parts([_needed(card, built) for card in row], whole=number < len(rows) - 1)
+        for card, part in zip(row, parts, strict=True):
+            last, width = card is built[-1], _chip_width(part)
+            drawn = chip(card, width, palette.SNOW if last else palette.NIGHT, marked=last)
+            found.append(_Chip(drawn, left, number * (CHIP_HEIGHT + _CHIP_GAP), last))
+            left += width + _BETWEEN
+    return found
 
 
-def _places(lines: Sequence[int]) -> list[tuple[int, int]]:
-    """The column and row of each chip, by its number of lines, with columns as short as possible."""
-    rows = max(-(-sum(lines) // _COLUMNS), *lines, 1)
-    while max((column for column, _ in _columns_of(rows, lines)), default=0) >= _COLUMNS:
-        rows += 1
-    return _columns_of(rows, lines)
+def _rows(built: Sequence[Card]) -> list[list[Card]]:
+    """The structures that stand side by side: few alone in their row, and few rows."""
+    rows = [_filled(built, overtaking=each) for each in (False, True)]
+    return min(rows, key=lambda found: (sum(len(row) == 1 for row in found[:-1]), len(found)))
 
 
-def _columns_of(rows: int, lines: Sequence[int]) -> list[tuple[int, int]]:
-    """The column and row of each chip, with at most so many rows in a column."""
-    places: list[tuple[int, int]] = []
-    column = row = 0
-    for needed in lines:
-        if row + needed > rows:
-            column, row = column + 1, 0
-        places.append((column, row))
-        row += needed
-    return places
+def _filled(built: Sequence[Card], *, overtaking: bool) -> list[list[Card]]:
+    """The structures row by row; what has no room in a row may let a later one of its colour go before that has."""
+    waiting = sorted(built, key=lambda card: _COLOURS.index(card.colour))
+    rows: list[list[Card]] = []
+    room = 0
+    while waiting:
+        needed = [_needed(card, built) for card in waiting]
+        same = [place for place, card in enumerate(waiting) if card.colour is waiting[0].colour]
+        place = next((each for each in (same if overtaking else same[:1]) if needed[each] <= room), 0)
+        if needed[place] > room:
+            rows.append([])
+            room = _PARTS
+        room -= needed[place]
+        rows[-1].append(waiting.pop(place))
+    return rows
+
+
+def _parts(needed: Sequence[int], *, whole: bool) -> list[int]:
+    """How many sixths each structure of a row gets: two of them halves if they can be, and a whole row all."""
+    if len(needed) == 2 and max(needed) == _PARTS // 2:
+        return [_PARTS // 2] * 2
+    *others, last = needed
+    return [*others, _PARTS - sum(others) if whole else last]
+
+
+def _needed(card: Card, built: Sequence[Card]) -> int:
+    """How many sixths of a row a structure needs for all that it says: a third, a half or two thirds."""
+    least = least_width(card, marked=card is built[-1])
+    return next(part for part in (2, 3, 4) if least <= _chip_width(part))
+
+
+def _chip_width(part: int) -> int:
+    return (WONDER_WIDTH + _BETWEEN) * part // _PARTS - _BETWEEN

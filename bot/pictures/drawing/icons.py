@@ -32,8 +32,18 @@ def icon(name: str, size: int, ground: Paint) -> Image.Image:
     Raises:
         FileNotFoundError: there is no such icon.
     """
-    svg = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
-    drawn = Image.open(io.BytesIO(png)).convert("RGBA")
+    drawn = _rasterised(name, size)
     sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+
+
+@lru_cache(maxsize=64)
+def covered(name: str, size: int) -> Image.Image:
+    """A mask of what an icon covers at least half of."""
+    return _rasterised(name, size).getchannel("A").point([255 if each > 127 else 0 for each in range(256)])
+
+
+def _rasterised(name: str, size: int) -> Image.Image:
+    svg = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+    return Image.open(io.BytesIO(png)).convert("RGBA")

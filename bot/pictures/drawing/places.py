@@ -25,7 +25,7 @@ from PIL import Image
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
-from bot.pictures.drawing.monuments import evening, festival
+from bot.pictures.drawing.monuments import evening, festival, lands
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
@@ -88,6 +88,28 @@ def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
 def town_ground(city: str) -> Paint:
     """The flat land before a monument, below a whole place."""
     return MONUMENTS[city].ground
+
+
+@_rasterised_once
+def tree(city: str, kind: int, high: int) -> Image.Image:
+    """Draw a tree of a city's land on that land, so high in pixels; the kinds are counted from 0 to `TREES`."""
+    pencil, ground = Pencil(), town_ground(city)
+    draw, wide, part = _TREES[ground in _GREEN][kind]
+    draw(pencil, (0, 0), 100)
+    size = max(1, round(wide * high * part / 100)), max(1, round(high * part))
+    sheet = Image.new("RGBA", size, palette.rgb(ground))
+    drawn = _rasterised(pencil, Box(-wide / 2, -100, wide / 2, 0), size)
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+
+
+TREES = 3
+"""Kinds of trees of each land."""
+_GREEN = (palette.GRASS.light, palette.GRASS.local)
+_TREES = (
+    ((lands.bush, 220, 0.2), (lands.palm, 110, 1.0), (lands.palm, 110, 0.8)),
+    ((lands.bush, 220, 0.2), (lands.cypress, 40, 1.0), (lands.pine, 100, 0.9)),
+)
+"""In deserts, and in green lands: how they are drawn with a height of 100, how wide that is, and how high they are."""
 
 
 @_rasterised_once

@@ -18,21 +18,21 @@ Standing: TypeAlias = Literal["built", "next", "later", "offered"]
 MARGIN = 24
 """The margin round everything in a picture of cities."""
 WONDER_WIDTH = WIDTH - 2 * MARGIN
-WONDER_HEIGHT = 272
+WONDER_HEIGHT = 292
 _PADDING = 16
 _ROUND = 22
 _TITLE = 42
 _STAGES_TOP = 64
 _ROOM = 8
 """The gap between the frame of a stage and its content."""
-_GIVES = (66, 58, 50, 42)
+_GIVES = (72, 66, 58, 50, 42)
 """The sizes of the icons for what a stage gives: the largest that fits."""
 _COST = (46, 44)
 _PLATE = 27
 """Half the height of the plate under a cost."""
 _AROUND = 12
 """The room left and right of the option that was taken, together."""
-_CAPTION_AT, _GIVES_AT, _COST_AT = 32, 91, 160
+_CAPTION_AT, _GIVES_AT, _COST_AT = 34, 98, 168
 """The distance from the upper edge of a stage."""
 
 

@@ -1,8 +1,8 @@
-"""Cards in one or two lines."""
+"""Cards in a line each."""
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import WIDTH
-from bot.pictures.drawing.chips import CHIP_GAP, CHIP_HEIGHT, Lines, chip, lines_needed
+from bot.pictures.drawing.chips import chip, least_width
 from bot.text import cards
 from bot.text.cards import Whose
 from bot.text.words import Words
@@ -12,14 +12,15 @@ from tests.bot.pictures.drawing import glossary, reading
 from tests.bot.pictures.drawing.reading import Row
 
 CATALOGUE = Ruleset.for_players(7).catalogue
-IN_A_CITY = 376
+IN_A_CITY, IN_TWO = 376, 764
+"""The width of one column and of two."""
 WORDS = Words()
 
 
-def sheet(card: Card, width: int, *, marked: bool = False, lines: Lines = 1) -> list[Row]:
+def sheet(card: Card, width: int, *, marked: bool = False) -> list[Row]:
     """What is drawn on a chip, which can be read, too."""
     canvas = Canvas(WIDTH, 200)
-    canvas.place(chip(card, width, palette.NIGHT, marked=marked, lines=lines), (20, 20))
+    canvas.place(chip(card, width, palette.NIGHT, marked=marked), (20, 20))
     reading.check(canvas)
     return reading.rows(canvas)
 
@@ -27,7 +28,7 @@ def sheet(card: Card, width: int, *, marked: bool = False, lines: Lines = 1) -> 
 def test_every_card_has_room_in_a_city_for_its_name_and_all_that_it_gives() -> None:
     for card in CATALOGUE.cards.values():
         for marked in (False, True):
-            found = sheet(card, IN_A_CITY, marked=marked, lines=lines_needed(card, IN_A_CITY, marked=marked))
+            found = sheet(card, IN_A_CITY if least_width(card, marked=marked) <= IN_A_CITY else IN_TWO, marked=marked)
             signs = {f"<kind-{card.colour}>", *(["<last>"] if marked else [])}
             assert {row.about for row in found} == {(card.name,)}
             assert {item for row in found for item in row.items if signs.issuperset(row.items)} == signs
@@ -38,13 +39,7 @@ def test_every_card_has_room_in_a_city_for_its_name_and_all_that_it_gives() -> N
             ]
 
 
-def test_a_chip_of_two_lines_is_as_high_as_two_chips_below_each_other() -> None:
-    card = CATALOGUE.cards["Temple"]
-    one, two = (chip(card, IN_A_CITY, palette.NIGHT, lines=lines).area.height for lines in (1, 2))
-    assert (one, two) == (CHIP_HEIGHT, 2 * CHIP_HEIGHT + CHIP_GAP)
-
-
-def test_where_one_line_has_no_room_for_what_a_card_gives_its_name_stands_there_alone() -> None:
+def test_where_there_is_no_room_for_what_a_card_gives_its_name_stands_there_alone() -> None:
     texts = [row.text for row in sheet(CATALOGUE.cards["Philosophers Guild"], IN_A_CITY)]
     assert texts == ["<kind-purple>", "Philosophers Guild"]
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import cycle
+from itertools import cycle, pairwise
 from random import Random
 
 import pytest
@@ -182,10 +182,10 @@ def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> No
             ]
             stages = len(city.board.stages)
             assert standings == (["built"] * city.stages + ["next"] + ["later"] * stages)[:stages]
-            order = {colour: place for place, colour in enumerate(Colour)}
-            built = sorted(city.built, key=lambda card: order[card.colour])
             structures = list(dict.fromkeys(row.about[2] for row in reading.about(canvas, name, "structures")))
-            assert structures == [card.name for card in built]
+            assert sorted(structures) == sorted(card.name for card in city.built)
+            colours = {card.name: list(Colour).index(card.colour) for card in city.built}
+            assert structures == sorted(structures, key=colours.__getitem__)
             marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
             assert marked == [card.name for card in city.built[-1:]]
 
@@ -309,25 +309,27 @@ def test_the_fullest_cities_can_be_read_and_are_told(
             assert with_picture.files
 
 
-def test_structures_fill_the_columns_from_the_left_and_no_further_down_than_they_must() -> None:
+def test_structures_stand_in_even_rows_of_which_all_but_the_last_are_full() -> None:
     table = whole_game(7).over
     high = cards(table, Colour.PURPLE, Colour.YELLOW)[::-1]
     for number in range(1, MOST_CARDS + 1):
         for built in (Random(number).sample(cards(table, *Colour), number), high[:number]):
-            chips = _chips(drawn(full(built)))
-            tops: dict[int, list[int]] = {}
-            for chip in chips:
-                tops.setdefault(chip.left, []).append(chip.top)
-            assert len(tops) <= 3
-            assert min(tops) < WIDTH // 20
-            assert all(column == sorted(set(column)) for column in tops.values())
-            lowest, highest = max(chip.bottom for chip in chips), min(chip.top for chip in chips)
-            filled = sum(chip.height for chip in chips) / (3 * (lowest - highest))
-            assert filled > 0.6 or number < 6, f"{number} structures leave too much room"
+            rows: dict[int, list[Area]] = {}
+            for chip in _chips(drawn(full(built))):
+                rows.setdefault(chip.top, []).append(chip)
+            tops = list(rows)
+            assert tops == sorted(tops)
+            assert len({below - above for above, below in pairwise(tops)}) <= 1
+            assert {len({chip.height for chip in row}) for row in rows.values()} == {1}
+            for row in rows.values():
+                assert len(row) <= 3
+                assert row[0].left == WIDTH - max(chips[-1].right for chips in rows.values()) or len(rows) == 1
+                assert len({right.left - left.right for left, right in pairwise(row)}) <= 1
+            assert len({row[-1].right for row in list(rows.values())[:-1]}) <= 1
 
 
 def _chips(canvas: Canvas) -> list[Area]:
-    """Of every structure the box that is all of it."""
+    """Of every structure the box that is all of it, without the ring round the last one."""
     boxes: dict[str, list[Area]] = {}
     for mark in canvas.marks:
         if mark.kind == "box" and mark.about[1:2] == ("structures",) and len(mark.about) == 3:

@@ -41,7 +41,7 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
     yield f"{name}, {side}: {wonder}"
     for number in range(1, len(board.stages) + 1):
         caption, gives, cost = reading.about(canvas, name, "wonder", f"stage {number}")
-        assert caption.text == f"<stage> stage {number}"
+        assert caption.text == f"<stage-next> stage {number}"
         costs = glossary.listed(glossary.amounts(cost.text))
         several = glossary.are_options(gives.items)
         given = glossary.options(gives.items) if several else glossary.effects(gives.items)
