@@ -19,19 +19,20 @@ from engine.catalogue import Board
 Who: TypeAlias = Literal["person", "computer", "free-city", "nobody"]
 Standing: TypeAlias = Literal["sealed", "waiting"]
 
-_MARGIN = 24
-_GAP = 16
+_MARGIN = 18
+_GAP = 12
 _WIDEST = 372
-_PLATE = 84
+_PLATE = 92
 """The height of the plate of a seat."""
 _PLACE = 150
 """The height of the place above a plate, where wonders are chosen."""
 _ROUND = 16
 _EDGE = 6
-_LAMP = 60
-_SIGN = 50
+_LAMP, _LARGE_LAMP = 56, 104
+_BADGE = 38
+"""The size of the disc with a seat's number."""
+_SIGN = 46
 _LINE = 37
-_TAB = 38
 _AROUND = 92
 """The room above and below the scroll together, on the table between the plates of both sides."""
 _OVER = 30
@@ -43,6 +44,8 @@ _TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
 _TOLD = Type(palette.ON_PAPER, 36)
 _SMALL = Type(palette.ON_PAPER, SMALLEST)
 _CITY = Type(palette.ON_PAPER_FADED)
+_NUMBER = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
+_FREE_NUMBER = Type(palette.ON_NIGHT_FADED, SMALLEST, Weight.BOLD)
 _NAMES = (42, 38, SMALLEST)
 
 
@@ -77,8 +80,8 @@ class LobbyScene:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
         near, far = _sides(self.guests)
         with_places = any(each.board for each in self.guests)
-        high = _PLATE + (_PLACE if with_places else _TAB)
-        far_top = FLOOR + 16
+        high = _PLATE + (_PLACE if with_places else 0)
+        far_top = FLOOR + 26
         near_top = far_top + high + _scroll_height(self) + _AROUND
         canvas = Canvas(WIDTH, near_top + high + _MARGIN)
         table = Box(40, far_top + high - _OVER - FLOOR, WIDTH - 40, near_top + _OVER - FLOOR)
@@ -89,10 +92,8 @@ class LobbyScene:
         for row, top in ((far, far_top), (near, near_top)):
             left = (WIDTH - len(row) * (width + _GAP) + _GAP) // 2
             for guest in row:
-                low = guest.board is not None or row is far
-                foot = top + high if low else top + _TAB + _PLATE  # beside higher cards it lies on the table, too
                 with canvas.about(f"seat {guest.number}"):
-                    _guest(canvas, guest, Area(left, foot - _PLATE, left + width, foot))
+                    _guest(canvas, guest, Area(left, top, left + width, top + high))
                 left += width + _GAP
         return canvas
 
@@ -106,38 +107,37 @@ def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
 
 
 def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
-    """Draw a seat's plate, above it the wonder that was chosen."""
+    """Draw a seat's plate; where wonders are chosen, above it the one that was chosen, or a lamp."""
     taken = guest.who != "nobody"
-    pen = palette.ON_PAPER if taken else palette.ON_DUSK_FADED
-    if guest.board is None:
-        canvas.plate(area, pen.ground, _ROUND)
-    else:
-        _wonder(canvas, guest.board, area._replace(top=area.top - _PLACE))
-    _tab(canvas, guest.number, pen, (area.left + _ROUND, area.top))
-    middle, left = (area.top + area.bottom) // 2, area.left + 14
+    pen, number = (palette.ON_PAPER, _NUMBER) if taken else (palette.ON_DUSK_FADED, _FREE_NUMBER)
+    canvas.plate(area, pen.ground, _ROUND)
+    plate = area._replace(top=area.bottom - _PLATE)
+    if plate.top > area.top:
+        view = Area(area.left + _EDGE, area.top + _EDGE, area.right - _EDGE, plate.top)
+        _view(canvas, guest, view)
+    middle, left = (plate.top + plate.bottom) // 2, plate.left + 12
+    badge = Area(plate.right - 10 - _BADGE, middle - _BADGE // 2, plate.right - 10, middle + _BADGE // 2)
+    canvas.box(badge, number.pen.ground, pen.ground, _BADGE // 2)
+    canvas.row(((badge.left + badge.right) // 2, middle), [guest.number], number, "middle")
     if guest.standing or guest.who in {"computer", "free-city"}:
         signs = [Icon(each, size=_SIGN) for each in (guest.standing, guest.who) if each and each != "person"]
-        left = canvas.row((left, middle), signs, Type(pen, gap=10)).right + 10
-    else:
+        left = canvas.row((left, middle), signs, Type(pen, gap=8)).right + 8
+    elif plate.top == area.top:
         canvas.place(places.lamp(_LAMP, pen.ground, lit=taken), (left - 4, middle - _LAMP // 2))
         left += _LAMP + 4
-    _names(canvas, guest, pen, area._replace(left=left, right=area.right - 10))
+    _names(canvas, guest, pen, plate._replace(left=left, right=badge.left - 6))
 
 
-def _tab(canvas: Canvas, number: str, pen: Pen, at: tuple[int, int]) -> None:
-    """Draw a seat's number on the upper edge of its plate."""
-    area = Area(at[0], at[1] - _TAB, at[0] + _TAB + 4, at[1])
-    canvas.plate(area._replace(bottom=area.bottom + _ROUND), pen.ground, _ROUND)
-    canvas.box(area._replace(top=area.bottom, bottom=area.bottom + _ROUND), pen.ground)  # no round corners below
-    how = Type(pen, SMALLEST, Weight.BOLD)
-    canvas.row(((area.left + area.right) // 2, (area.top + area.bottom) // 2 + 1), [number], how, "middle")
-
-
-def _wonder(canvas: Canvas, board: Board, area: Area) -> None:
-    """Draw a wonder as it will be one day, on a card whose lower part is the plate."""
-    canvas.plate(area, palette.PAPER, _ROUND)
-    size = area.width - 2 * _EDGE, _PLACE - _EDGE
-    canvas.place(places.place(board, len(board.stages), 3, size), (area.left + _EDGE, area.top + _EDGE))
+def _view(canvas: Canvas, guest: Guest, area: Area) -> None:
+    """Draw a wonder as it will be one day; where none was chosen, an evening with a lamp, dark if nobody sits there."""
+    if guest.board is not None:
+        canvas.place(places.place(guest.board, len(guest.board.stages), 3, (area.width, area.height)), area[:2])
+        return
+    taken = guest.who != "nobody"
+    ground = palette.AIRS[3].height if taken else palette.DUSK
+    canvas.box(area, ground, palette.PAPER if taken else palette.DUSK)
+    at = (area.left + area.right - _LARGE_LAMP) // 2, (area.top + area.bottom - _LARGE_LAMP) // 2
+    canvas.place(places.lamp(_LARGE_LAMP, ground, lit=taken), at)
 
 
 def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:
