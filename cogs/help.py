@@ -5,9 +5,9 @@ from discord.app_commands import Choice, Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call, words_of
 from bot.screens import almanac
-from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
+from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
-from bot.screens.guide import PAGES, guide_screen
+from bot.screens.guide import LEGEND, PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Screen
 from bot.services.game import Status
@@ -32,6 +32,7 @@ async def setup(bot: WondersBot) -> None:
         bot.tree.add_command(each)
     bot.handlers.add(ShowRules, show_rules)
     bot.handlers.add(ShowGuide, show_guide)
+    bot.handlers.add(ShowLegend, show_legend)
     bot.handlers.add(ShowCard, show_card)
     bot.handlers.add(ShowWonder, show_wonder)
     bot.handlers.add(ShowEdifice, show_edifice)
@@ -50,6 +51,11 @@ async def show_guide(call: Call, act: ShowGuide) -> None:
     if not 1 <= act.page <= PAGES:
         raise UnknownActError(act)
     await _show(call, guide_screen(call.words, act.page), beside=act.beside)
+
+
+async def show_legend(call: Call, act: ShowLegend) -> None:
+    """What the icons mean at a table."""
+    await _show(call, guide_screen(call.words, LEGEND, edifices=act.edifices), beside=True)
 
 
 async def show_card(call: Call, act: ShowCard) -> None:

@@ -466,6 +466,12 @@ class ShowGuide(Act):
     beside: bool = True
 
 
+class ShowLegend(Act):
+    """Show what the icons mean at a table: the guide's last page, without the edifices' icons where there are none."""
+
+    edifices: bool
+
+
 class ShowCard(Act):
     """Show everything about a card."""
 

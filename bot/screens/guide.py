@@ -1,7 +1,7 @@
 """The guide for first-time players: each page is one message."""
 
 from bot.pictures.depicting.legend import legend_picture
-from bot.screens.acts import OpenTable, ShowGuide, ShowRules
+from bot.screens.acts import OpenTable, ShowGuide, ShowLegend, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
 from bot.text.words import Words
@@ -11,20 +11,20 @@ LEGEND = PAGES
 """The page with all icons of the pictures."""
 
 
-def guide_screen(words: Words, page: int) -> Screen:
-    """A page, 1 to PAGES, with buttons to the ones before and after."""
+def guide_screen(words: Words, page: int, *, edifices: bool = True) -> Screen:
+    """A page, 1 to PAGES, with buttons to the ones before and after; the legend may leave out the edifices' icons."""
     number = words.say("guide-page", page=page, pages=PAGES)
     heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
     return Screen(
         f"{heading}\n\n{words.say(f'guide-text-{page}')}",
         rows=(_buttons(words, page),),
-        pictures=(legend_picture(words),) if page == LEGEND else (),
+        pictures=(legend_picture(words, edifices=edifices),) if page == LEGEND else (),
     )
 
 
-def legend_button(words: Words) -> Button:
-    """Leads from a picture to what its icons mean."""
-    return Button(words.say("guide-legend"), ShowGuide(LEGEND))
+def legend_button(words: Words, *, edifices: bool) -> Button:
+    """Leads from a table's picture to what its icons mean."""
+    return Button(words.say("guide-legend"), ShowLegend(edifices))
 
 
 def _buttons(words: Words, page: int) -> tuple[Button, ...]:

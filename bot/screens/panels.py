@@ -34,7 +34,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.edifices import Project
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.views import CityView, PublicView, Resolution
 
 
@@ -282,7 +282,8 @@ def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[R
     """With what the words are then behind; in two rows, which a phone shows as two lines."""
     hand, cities, history, *others = _always(words, table)
     fair = [Button(words.say("sheet-proof"), ShowProof(table.id))] if first and table.seal is not None else []
-    behind = (*others, in_words_button(words, TellPanel(table.id)), legend_button(words), *fair)
+    legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
+    behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *fair)
     return ((hand, cities, history), behind, *offer_buttons(words, table))
 
 

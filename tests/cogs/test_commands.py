@@ -30,8 +30,9 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """In place of a field: the person who is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking"}
-"""A typed answer is about the turn that is on and shown for itself; what a person likes has commands of its own."""
+UNSAID = {"turn", "beside", "liking", "edifices"}
+"""A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
+has commands of its own."""
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -164,6 +165,7 @@ TYPED: dict[type[Act], Way] = {
     acts.Unstick: Way("server tables", {"do": "unstick"}),
     acts.ShowRules: Way("rules", told={"topic": "topic"}),
     acts.ShowGuide: Way("guide", told={"page": "page"}),
+    acts.ShowLegend: Way("guide"),
     acts.ShowCard: Way("card", told={"card": "name"}),
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
     acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),

@@ -5,7 +5,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder, TryLanguage
+from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder, TryLanguage
 from bot.screens.almanac import whole_catalogue
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
@@ -179,6 +179,7 @@ async def test_help_is_there_in_direct_messages_too(server: Server) -> None:
     [
         (ShowRules("conflicts"), "**Conflicts**"),
         (ShowGuide(1), "**Your first game**"),
+        (ShowLegend(edifices=False), "**The icons in the pictures**"),
         (ShowCard("palace"), "**Palace**"),
         (ShowWonder("giza", Side.A), "**The Pyramids of Giza**"),
         (ShowEdifice("agora"), "**Agora**"),

@@ -8,9 +8,9 @@ import pytest
 from bot.client.recognising import says_the_same
 from bot.screens.acts import (
     ShowBoard,
-    ShowGuide,
     ShowHand,
     ShowHistory,
+    ShowLegend,
     ShowStanding,
     ShowTable,
     TellBoard,
@@ -159,7 +159,7 @@ async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server:
     panel = server.channel.history()[-1]
     told = await press(zoe, panel, TellPanel)
     assert all(fact in text_of(told) for fact in ("Everybody is choosing.", "Giza (ana)", " coins", " of 3 stages"))
-    legend = await press(zoe, panel, ShowGuide)
+    legend = await press(zoe, panel, ShowLegend)
     assert [each.filename for each in legend.attachments] == ["legend.png"]
     for gone in (TellReveal(table.game, 99), TellConflicts(table.game, 0), TellReveal(GameId(9), 0)):
         assert said(await table.click(zoe, gone))

@@ -85,13 +85,17 @@ _SECTIONS: tuple[tuple[str, tuple[Icon, ...]], ...] = (
     ),
 )
 """The icons by subject, with a letter or a number where they always have one."""
+_BASE = ("resources", "cards", "powers", "gives", "table", "where", "now", "conflicts")
+"""The subjects where there are no edifices, in an order that makes even columns of them."""
 _ALSO = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
 """A card's building in a town."""
 
 
-def legend_picture(words: Words) -> Picture:
-    """All icons with their meanings; the alternative text tells the meanings by subject."""
+def legend_picture(words: Words, *, edifices: bool = True) -> Picture:
+    """All icons with their meanings, or all but the edifices'; the alternative text tells the meanings by subject."""
     drawn = picture_words(words)
+    sections = dict(_SECTIONS)
+    shown = _SECTIONS if edifices else tuple((about, sections[about]) for about in _BASE)
     scene = Legend(
         drawn.say("picture-legend-title"),
         tuple(
@@ -100,10 +104,10 @@ def legend_picture(words: Words) -> Picture:
                 drawn.say(f"picture-legend-{about}"),
                 tuple(Entry(icon, drawn.say(f"picture-legend-icon-{icon.name}"), _ALSO.get(icon)) for icon in icons),
             )
-            for about, icons in _SECTIONS
+            for about, icons in shown
         ),
     )
-    told = alt_text(words, [words.say("picture-legend"), *(_told(words, about, icons) for about, icons in _SECTIONS)])
+    told = alt_text(words, [words.say("picture-legend"), *(_told(words, about, icons) for about, icons in shown)])
     return Picture("legend", scene, told.description, told.more)
 
 

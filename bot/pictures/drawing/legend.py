@@ -13,12 +13,12 @@ _COLUMNS = 3
 _GAP = 14
 _WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
 _ROUND = 20
-_PADDING = 14
-_TITLE_LINE = 62
+_PADDING = 18
+_TITLE_LINE = 68
 _LINE = 58
-_SIGNS = 58
+"""The height of an entry, or a little more where other columns are higher."""
+_SIGNS = 56
 """The width of the icons, which stand in the middle of it."""
-
 _BESIDE = 8
 _ICON = 52
 
@@ -60,34 +60,37 @@ class Legend:
     sections: tuple[Section, ...]
 
     def draw(self) -> Canvas:
-        """Draw the sections in columns of about the same height."""
+        """Draw the sections in columns of about the same height; entries share what room is left."""
         columns = _in_columns(self.sections)
         canvas = Canvas(WIDTH, _HEAD + max(map(_height, columns)) + _MARGIN)
         canvas.row((_MARGIN, _HEAD // 2), [cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)], _HEADING)
         bottom = canvas.area.bottom - _MARGIN
         for place, column in enumerate(columns):
             left, top = _MARGIN + place * (_WIDE + _GAP), _HEAD
+            spare, entries = bottom - _HEAD - _height(column), sum(len(section.entries) for section in column)
             for section in column:
-                low = bottom if section is column[-1] else top + section.height
+                more = spare * len(section.entries) // entries
+                low = bottom if section is column[-1] else top + section.height + more
                 with canvas.about(section.about):
                     _draw(canvas, section, Area(left, top, left + _WIDE, low))
                 top = low + _GAP
+        canvas.rim()
         return canvas
 
 
 def _draw(canvas: Canvas, section: Section, area: Area) -> None:
     canvas.box(area, palette.PAPER, radius=_ROUND)
-    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _TITLE_LINE // 2 + 2
+    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _TITLE_LINE // 2 + 4
     canvas.row((left, middle), [cut(section.title, right - left, _TITLE)], _TITLE)
     said = left + _SIGNS + _BESIDE
-    middle = area.top + _TITLE_LINE + _LINE // 2
-    for entry in section.entries:
+    first, lines = area.top + _TITLE_LINE, area.height - _TITLE_LINE - _PADDING
+    for place, entry in enumerate(section.entries):
+        middle = first + lines * (2 * place + 1) // (2 * len(section.entries))
         canvas.row((left + _SIGNS // 2, middle), [replace(entry.sign, size=_ICON)], _SIGN, "middle")
         end = right
         if entry.also:
             end = canvas.row((right, middle), [replace(entry.also, size=_ICON)], _SIGN, "right").left - _BESIDE
         canvas.row((said, middle), [cut(entry.meaning, end - said, _MEANING)], _MEANING)
-        middle += _LINE
 
 
 def _height(column: Sequence[Section]) -> int:

@@ -35,6 +35,18 @@ def test_every_icon_is_explained_once_or_has_its_word_beside_it_wherever_it_is()
     assert not [mark.what for mark in canvas.marks if "…" in mark.what]
 
 
+def test_at_a_table_without_edifices_their_icons_are_neither_drawn_nor_told() -> None:
+    with_them, without = (legend_picture(Words(), edifices=each) for each in (True, False))
+    canvas = without.scene.draw()
+    check(canvas)
+    assert "Edifices" in with_them.description
+    assert "Edifices" not in without.description
+    assert {row.about[0] for row in rows(with_them.scene.draw()) if row.about} - {
+        row.about[0] for row in rows(canvas) if row.about
+    } == {"edifices"}
+    assert canvas.area.height < with_them.scene.draw().area.height
+
+
 def test_resources_have_their_letters() -> None:
     drawn = [row.text for row in rows(legend_picture(Words()).scene.draw())]
     for resource, letter in LETTERS.items():
