@@ -265,7 +265,7 @@ def _filled(built: Sequence[Card], *, overtaking: bool) -> list[list[Card]]:
 
 def _parts(needed: Sequence[int], *, whole: bool) -> list[int]:
     """How many sixths each structure of a row gets: two of them halves if they can be, and a whole row all."""
-    if len(needed) == 2 and max(needed) == _PARTS // 2:
+    if len(needed) == 2 and max(needed) <= _PARTS // 2 and (whole or max(needed) == _PARTS // 2):
         return [_PARTS // 2] * 2
     *others, last = needed
     return [*others, _PARTS - sum(others) if whole else last]

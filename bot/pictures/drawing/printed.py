@@ -103,11 +103,18 @@ class _Chain(NamedTuple):
     name: str
     """Cut if there is no room for all of it."""
     colour: Colour
+    weight: Weight
+    """Medium where all of the name has room only so."""
+
+    @property
+    def how(self) -> Type:
+        """How it is written."""
+        return _chain_type(self.colour, self.weight)
 
     @property
     def width(self) -> int:
         """In pixels."""
-        return row_width(self.row, _chain_type(self.colour)) + 2 * _CHAIN_ROOM
+        return row_width(self.row, self.how) + 2 * _CHAIN_ROOM
 
     @property
     def row(self) -> _Row:
@@ -299,7 +306,7 @@ def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> 
     """Draw a structure's name on its colour, and return its right edge."""
     left, top = at
     area = Area(left, top, left + chain.width, top + _CHAIN_HEIGHT)
-    how = _chain_type(chain.colour)
+    how = chain.how
     canvas.box(area, how.pen.ground, pen.ground, _ROUND)
     canvas.row((left + _CHAIN_ROOM, (area.top + area.bottom) // 2), chain.row, how)
     return area.right
@@ -310,17 +317,18 @@ def _chains(kinds: Sequence[tuple[str, Sequence[Card]]], width: int) -> tuple[tu
     lines: list[list[_Chain]] = []
     for icon, cards in kinds:
         for card in cards:
-            how = _chain_type(card.colour)
-            room = width - 2 * _CHAIN_ROOM - _CHAIN_ICON - how.gap
-            chain = _Chain(icon, cut(card.name, room, how), card.colour)
+            room = width - 2 * _CHAIN_ROOM - _CHAIN_ICON - _CHAIN_GAP
+            bold, medium = (_chain_type(card.colour, weight) for weight in (Weight.BOLD, Weight.MEDIUM))
+            how = medium if row_width([card.name], medium) <= room < row_width([card.name], bold) else bold
+            chain = _Chain(icon, cut(card.name, room, how), card.colour, how.weight)
             if not lines or sum(each.width + _CHAIN_APART for each in lines[-1]) + chain.width > width:
                 lines.append([])
             lines[-1].append(chain)
     return tuple(map(tuple, lines))
 
 
-def _chain_type(colour: Colour) -> Type:
-    return Type(palette.ON_FRAMES[colour], SMALLEST, Weight.BOLD, _CHAIN_GAP)
+def _chain_type(colour: Colour, weight: Weight) -> Type:
+    return Type(palette.ON_FRAMES[colour], SMALLEST, weight, _CHAIN_GAP)
 
 
 def _chains_height(plan: _Plan) -> int:
