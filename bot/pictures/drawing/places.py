@@ -95,13 +95,15 @@ def tree(city: str, kind: int, high: int) -> Image.Image:
     """Draw a tree of a city's land on that land, so high in pixels; the kinds are counted from 0 to `TREES`."""
     pencil, ground = Pencil(), town_ground(city)
     draw, wide, part = _TREES[ground in _GREEN][kind]
-    draw(pencil, (0, 0), 100)
+    draw(pencil, (0, 0), _TRUNK if draw is lands.palm else 100)
     size = max(1, round(wide * high * part / 100)), max(1, round(high * part))
     sheet = Image.new("RGBA", size, palette.rgb(ground))
     drawn = _rasterised(pencil, Box(-wide / 2, -100, wide / 2, 0), size)
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
+_TRUNK = 78
+"""The height of a palm's trunk, of 100: its leaves rise above that."""
 TREES = 3
 """Kinds of trees of each land."""
 _GREEN = (palette.GRASS.light, palette.GRASS.local)
