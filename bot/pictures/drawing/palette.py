@@ -67,6 +67,7 @@ ON_NIGHT_FADED = Pen(MIST, NIGHT)
 ON_NIGHT_GOLD = Pen(GOLD, NIGHT)
 ON_DUSK = Pen(SNOW, DUSK)
 ON_DUSK_FADED = Pen(MIST, DUSK)
+ON_DUSK_GOLD = Pen(GOLD, DUSK)
 ON_PAPER = Pen(INK, PAPER)
 ON_PAPER_FADED = Pen(FADED, PAPER)
 ON_PAPER_BAD = Pen(BLOOD, PAPER)
@@ -139,7 +140,7 @@ class Air:
 ON_EARTH = Pen(PAPER, HOLLOW)
 """On a battlefield."""
 
-NEXT, LATER, BEAM = 0.8, 0.32, 0.4
+NEXT, LATER, BEAM = 0.8, 0.28, 0.4
 """How opaque the plan of the next stage is on the sky, that of a later one, and the light of a tower."""
 
 AIRS: dict[Age, Air] = {
@@ -157,6 +158,7 @@ PENS = (
     ON_NIGHT_GOLD,
     ON_DUSK,
     ON_DUSK_FADED,
+    ON_DUSK_GOLD,
     ON_PAPER,
     ON_PAPER_FADED,
     ON_PAPER_BAD,

@@ -27,6 +27,7 @@ from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
 from bot.pictures.drawing.monuments import evening, festival, lands
 from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
@@ -149,6 +150,16 @@ def edifice(age: Age, size: Size, *, ruined: bool) -> Image.Image:
 
 
 @_rasterised_once
+def compass(age: Age, way: str | None, size: Size) -> Image.Image:
+    """Draw the ornament for the middle of a table, on the night, with a flat dusk inside."""
+    pencil = Pencil()
+    _compass(pencil, age, way, size)
+    sheet = Image.new("RGBA", size, palette.rgb(palette.NIGHT))
+    drawn = _rasterised(pencil, Box(0, 0, *size), size)
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+
+
+@_rasterised_once
 def prospect(cities: tuple[str, ...]) -> Image.Image:
     """Draw what is seen from the terrace where a table is laid before the game: far away these cities' wonders."""
     pencil, size = Pencil(), (WIDTH, evening.FLOOR)
@@ -175,9 +186,12 @@ def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
 
 
 def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
-    """A view of a place, of which only the room of the monument is rasterised anew for its stages."""
+    """A view of a place, of which only the room of the monument is rasterised anew for its stages.
+
+    Where it is small, what is planned is but a pale shape behind the scaffolding: its lines would look like scratches.
+    """
     pencil = Pencil()
-    _draw(pencil, board, built, palette.AIRS[age].height)
+    _draw(pencil, board, built, palette.AIRS[age].height if size[0] >= _DETAILED else None)
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -203,16 +217,25 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
     return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 
 
-def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint) -> None:
-    """Draw a monument as far as it is built; `line` is the outline of its plan."""
+_DETAILED = 600
+"""From this width on a place shows what is planned in detail."""
+
+
+def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None) -> None:
+    """Draw a monument as far as it is built; `line` is the outline of its plan, which without one is flat."""
     of, stages = MONUMENTS[board.city], len(board.stages)
     done = of.built(built or 0, stages)
     soon = done if built is None else of.built(min(built + 1, stages), stages)
-    plan = Manner(palette.SNOW, line, palette.SNOW)
+    plan = Manner(palette.SNOW, line, palette.SNOW, flat=line is None)
+    if line is None:
+        with pencil.manner(plan, palette.LATER):
+            for part in of.parts:
+                if part.step > done:
+                    part.draw(pencil)
     for part in of.parts:
         if part.step <= done:
             part.draw(pencil)
-        else:
+        elif line is not None:
             near = built is None or part.step <= soon
             with pencil.manner(plan, palette.NEXT if near else palette.LATER):
                 part.draw(pencil)

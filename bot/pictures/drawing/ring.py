@@ -2,7 +2,7 @@
 
 A player who sits at the bottom and faces the middle has the left neighbour on the left. All cities have the same size;
 the mark between two neighbours lies where their panels meet, or on a line that leads from one to the other. Three lie
-side by side below the middle, the first a little lower, so that they fill the sheet.
+side by side below the middle, so that they fill the sheet.
 """
 
 from dataclasses import dataclass
@@ -22,10 +22,12 @@ _MIDDLE = 300
 """The least height of the middle."""
 _ACROSS = 34
 """From the upper edge of the two top cities to the line that joins them above the middle."""
-_BAND = 216
+_BAND = 188
 """The height of the middle above three cities."""
-_LOWER = 34
-"""How much lower the first of three lies."""
+_CLEAR, _ASIDE = 16, 46
+"""Between the middle and a city above or below it; how far it reaches into the gaps beside its column."""
+_OVER = 64
+"""The room between that and the cities, for the line that joins the outer two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,10 @@ def ring(cities: int, height: int) -> Ring:
     pairs = zip(places, (*places[1:], places[0]), strict=True)
     lowest = places[0]
     if cities == _IN_A_ROW:
-        half = PLACE_WIDTH // 2
-        middle = Area(MARGIN + half, MARGIN + 2 * _ACROSS, WIDTH - MARGIN - half, tops[0])
+        middle = Area(0, 0, WIDTH, _BAND)
     else:
-        top = tops[0] + height + GAP // 2 if cities in _WITH_TOP else tops[0] + 2 * _ACROSS
-        middle = Area(lowest.left, top, lowest.right, lowest.top - GAP // 2)
+        top = tops[0] + height + _CLEAR if cities in _WITH_TOP else tops[0] + 2 * _ACROSS
+        middle = Area(lowest.left - _ASIDE, top, lowest.right + _ASIDE, lowest.top - _CLEAR)
     return Ring(lowest.bottom + MARGIN, places, tuple(_border(one, other) for one, other in pairs), middle)
 
 
@@ -88,7 +89,7 @@ def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, i
     step, far = height + GAP, _MIDDLE + GAP + height
     match cities:
         case 3:
-            return (MARGIN + _BAND, MARGIN + _BAND + _LOWER), ((1, 1), (0, 0), (2, 0))
+            return (_BAND + _OVER,), ((1, 0), (0, 0), (2, 0))
         case 4:
             return (MARGIN, MARGIN + far // 2, MARGIN + far), ((1, 2), (0, 1), (1, 0), (2, 1))
         case 5:
@@ -110,8 +111,8 @@ def _border(one: Area, other: Area) -> Border:
         return Border(ends, _halfway(*ends), "up" if other.top < one.top else "down")
     heading: Heading = "left" if other.left < one.left else "right"
     left, right = sorted((one, other))
-    if right.left - left.right == GAP and abs(one.top - other.top) <= _LOWER:
-        y = (one.top + one.bottom + other.top + other.bottom) // 4
+    if right.left - left.right == GAP and one.top == other.top:
+        y = (one.top + one.bottom) // 2
         ends = (left.right, y), (right.left, y)
         return Border(ends, _halfway(*ends), heading)
     if one.top == other.top:
@@ -124,7 +125,7 @@ def _across(left: Area, right: Area, heading: Heading) -> Border:
     if left.top < _BAND:
         ends = (left.right, left.top + _ACROSS), (right.left, right.top + _ACROSS)
         return Border(ends, _halfway(*ends), heading)
-    y, one, other = MARGIN + _ACROSS, (left.left + left.right) // 2, (right.left + right.right) // 2
+    y, one, other = left.top - _OVER // 2, (left.left + left.right) // 2, (right.left + right.right) // 2
     line = (one, left.top), (one, y), (other, y), (other, right.top)
     return Border(line, _halfway(line[1], line[2]), heading)
 

@@ -5,13 +5,14 @@ All panels of a picture have the same height, which the city that needs most roo
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.monuments.compass import RING
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import PLACE_WIDTH, Border, Heading, ring
@@ -93,7 +94,7 @@ class TableScene:
                 _border(canvas, border, one.shields - other.shields)
         for place, area in zip(self.places, around.places, strict=True):
             canvas.place(_place(place, shape), (area.left, area.top))
-        _middle(canvas, self.middle, around.middle)
+        _middle(canvas, self, around.middle)
         if self.edifices:
             self.edifices.put(canvas, (MARGIN, around.height + MARGIN))
         return canvas
@@ -164,9 +165,9 @@ _HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
 _LINE = 48
 """The height of the line with the player, and of each line below it."""
 _PIP = 30
-_NUMBER = 50
-_PLATE = 58
-"""The width of a plate over the place."""
+_NUMBER = 48
+_CORNER = 12
+"""The room left and right of a city's name, coins and shields."""
 _TOKENS = (60, 66)
 """The size of an icon with room for a sign and one digit, and with room for two."""
 _BORDER = 4
@@ -234,48 +235,45 @@ def _place(place: Place, shape: _Shape) -> Canvas:
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
-    """Draw the city's name as large as it fits, its debts, its part in this Age's edifice, and the leader's crown."""
-    middle, right = _HEAD // 2, PLACE_WIDTH - _EDGE
-    how = Type(pen, gap=4)
-    signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
-    signs += [symbols.pawn(place.pawn)] if place.pawn else []
-    if place.leads:
-        right = canvas.row((right, middle), [Icon("winner", size=_SYMBOL)], how, "right").left - how.gap
-    if signs:
-        with canvas.about("edifices"):
-            right = canvas.row((right, middle), signs, how, "right").left - how.gap
-    types = [Type(pen, size, Weight.BOLD) for size in (40, 36, SMALLEST)]
-    width = right - _EDGE
+    """Draw the city's name as large as it fits, its coins and its shields."""
+    how = Type(pen, 34, Weight.BOLD, 3)
+    held: list[Item] = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
+    width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - 8
+    types = [Type(pen, size, Weight.BOLD) for size in (40, 38, 36, SMALLEST)]
     name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
-    canvas.row((_EDGE, middle), _fit_text([], place.city, name, width), name)
+    canvas.row((_CORNER, _HEAD // 2), _fit_text([], place.city, name, width), name)
+    left = PLACE_WIDTH - _CORNER - row_width(held, how)
+    for each in held:
+        left = canvas.row((left, _HEAD // 2), [each], how).right + how.gap
 
 
 def _held(canvas: Canvas, place: Place, scene: Area) -> None:
-    """Draw coins and shields over the left of the place; over its right the points at the end, and conflict tokens."""
+    """Draw in the corners of the place the tokens, edifices, the points at the end, and the leader's crown."""
     left, right, top = scene.left + 6, scene.right - 6, scene.top + 6
-    plate = Area(left, top, left + _PLATE, top + 2 * _NUMBER + 10)
-    canvas.plate(plate, palette.PAPER, 14)
-    middle = (plate.left + plate.right) // 2
-    for number, icon in enumerate(
-        (Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER))
-    ):
-        canvas.row((middle, plate.top + 4 + _NUMBER // 2 + number * (_NUMBER + 2)), [icon], _HELD, "middle")
-    if place.points is not None:
-        _over(canvas, (right, top), [Icon("points", size=_PIP + 8), str(place.points)], "points")
     if place.tokens is not None:
         worth = signed(place.tokens)
         token = Icon("victory" if place.tokens >= 0 else "defeat", worth, _TOKENS[len(worth) > len("+1")])
-        _over(canvas, (right, scene.bottom - token.size - 2 * _BORDER - 2), [token], "tokens")
+        _over(canvas, (left, top), [token], "tokens", "left")
+    signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
+    signs += [symbols.pawn(place.pawn)] if place.pawn else []
+    if signs:
+        _over(canvas, (left, scene.bottom - icon_size(Icon(""), _HELD) - 2 * _BORDER - 6), signs, "edifices", "left")
+    if place.leads:
+        top = _over(canvas, (right, top), [Icon("winner", size=_NUMBER)], "leads", "right").bottom + 6
+    if place.points is not None:
+        _over(canvas, (right, top), [Icon("points", size=_PIP + 8), str(place.points)], "points", "right")
 
 
-def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str) -> None:
-    """Draw something on a plate over the place; `at` is its upper right corner."""
+def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str, side: Literal["left", "right"]) -> Area:
+    """Draw something on a plate over the place, `at` its upper left or right corner, and return the plate."""
     width = max(row_width(items, _HELD), _NUMBER) + 2 * _BORDER
     height = max(icon_size(item, _HELD) for item in items if isinstance(item, Icon)) + 2 * _BORDER
-    plate = Area(at[0] - width, at[1], at[0], at[1] + height)
+    left = at[0] if side == "left" else at[0] - width
+    plate = Area(left, at[1], left + width, at[1] + height)
     canvas.plate(plate, palette.PAPER, 14)
     with canvas.about(subject):
         canvas.row(((plate.left + plate.right) // 2, (plate.top + plate.bottom) // 2), items, _HELD, "middle")
+    return plate
 
 
 def _player(canvas: Canvas, place: Place, middle: int) -> None:
@@ -349,49 +347,96 @@ def _draw_lines(canvas: Canvas, cells: Sequence[_Cell], how: Type, top: int) -> 
 
 # The middle.
 
-_TITLE = Type(palette.ON_NIGHT, 76, Weight.BOLD, 18)
-_TURN = Type(palette.ON_NIGHT, 42)
-_PASSING = Type(palette.ON_NIGHT_FADED, 34)
-_ASKED = Type(palette.ON_NIGHT_GOLD, 38, Weight.BOLD, 10)
-_ARROW = 112
-_BIG_ARROW = 210
-_HIGH = 500
-"""From this height on, the middle has room for the big arrow above its words."""
-_WIDE = 600
-"""From this width on, the Age stands beside the other words."""
+_ARROW = 84
+_HIGHEST = 440
+"""The greatest height of the ornament in the middle."""
+_PLATE_EDGE = 20
+_PLATE_ROUND = 20
 
 
-def _middle(canvas: Canvas, middle: Middle, area: Area) -> None:
-    """Draw the Age, the turn, the way that hands pass, and how many have chosen, row by row, vertically centred."""
-    if area.width > _WIDE and middle.turn:
-        half = (area.left + area.right) // 2
-        age = Middle(middle.title, way=middle.way)
-        _middle(canvas, age, area._replace(right=half))
-        _rows(canvas, _words_of(middle, half - area.left), area._replace(left=half))
+class _Words(NamedTuple):
+    """How the middle is written."""
+
+    title: Type
+    turn: Type
+    passing: Type
+    asked: Type
+
+
+_ON_DUSK = _Words(
+    Type(palette.ON_DUSK, 70, Weight.BOLD, 14),
+    Type(palette.ON_DUSK, 42),
+    Type(palette.ON_DUSK_FADED, SMALLEST),
+    Type(palette.ON_DUSK_GOLD, 36, Weight.BOLD, 8),
+)
+_ON_PAPER = _Words(
+    Type(palette.ON_PAPER, 70, Weight.BOLD, 16),
+    Type(palette.ON_PAPER, 38),
+    Type(palette.ON_PAPER_FADED, SMALLEST),
+    Type(palette.ON_PAPER, 38, Weight.BOLD, 10),
+)
+
+
+def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
+    """Draw the Age, the turn, the way that hands pass, and how many have chosen."""
+    middle, age = scene.middle, scene.places[0].age
+    if area.width == WIDTH:
+        _sky(canvas, scene, age, area)
         return
-    rows: list[_Row] = []
-    arrow: list[Item] = []
-    if middle.way and area.height > _HIGH:
-        rows.append(([Icon(middle.way, size=_BIG_ARROW)], _TITLE, _BIG_ARROW + 20))
-    elif middle.way:
-        arrow = [Icon(middle.way, size=_ARROW)]
-    rows.append((_fit_text(arrow, middle.title, _TITLE, area.width), _TITLE, _ARROW if arrow else _TITLE.size))
-    _rows(canvas, [*rows, *_words_of(middle, area.width)], area)
+    wide, high = area.width, min(_HIGHEST, area.height)
+    middle_x, middle_y = (area.left + area.right) // 2, (area.top + area.bottom) // 2
+    ornament = Area(middle_x - wide // 2, middle_y - high // 2, middle_x + wide // 2, middle_y - high // 2 + high)
+    canvas.place(places.compass(age, middle.way, (wide, high)), (ornament.left, ornament.top))
+    _rows(canvas, _words_of(middle, _ON_DUSK, wide - 2 * RING - 40), ornament)
+
+
+def _sky(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
+    """Draw the middle as a strip of sky with the wonders between two plates."""
+    title, *rows = _words_of(scene.middle, _ON_PAPER, WIDTH // 3)
+    plates = [
+        (each, max(row_width(items, how) for items, how, _ in each) + 2 * _PLATE_EDGE)
+        for each in ([title], rows)
+        if each
+    ]
+    ends = MARGIN + plates[0][1], WIDTH - MARGIN - (plates[1][1] if rows else 0)
+    cities = tuple(each.board.city for each in scene.places)
+    snapped = -(-ends[0] // _SNAP) * _SNAP, ends[1] // _SNAP * _SNAP
+    canvas.place(places.skyline(cities, age, snapped, (WIDTH, area.height)), (0, 0))
+    for (each, width), left in zip(plates, (MARGIN, ends[1]), strict=False):
+        high = sum(height for _, _, height in each) + _PLATE_EDGE
+        top = (area.height - high) // 2 - 2
+        plate = Area(left, top, left + width, top + high)
+        canvas.plate(plate, palette.PAPER, _PLATE_ROUND)
+        _rows(canvas, each, plate)
+
+
+_SNAP = 40
+"""Where wonders begin and end on a strip is a multiple of this, so that few strips are kept."""
 
 
 _Row: TypeAlias = tuple[list[Item], Type, int]
 """What is in it, how it is written, and its height."""
 
 
-def _words_of(middle: Middle, width: int) -> list[_Row]:
-    """The rows below the title."""
+def _words_of(middle: Middle, words: _Words, width: int) -> list[_Row]:
+    """The rows: first the title beside its arrow."""
     rows: list[_Row] = []
-    for text, how, height in ((middle.turn, _TURN, 54), (middle.passing, _PASSING, 44)):
+    arrow: list[Item] = [Icon(middle.way, size=_ARROW)] if middle.way else []
+    title = replace(words.title, size=min(words.title.size, _title_size(arrow, middle.title, words.title, width)))
+    rows.append((_fit_text(arrow, middle.title, title, width), title, _ARROW if arrow else title.size + 6))
+    for text, how, height in ((middle.turn, words.turn, 52), (middle.passing, words.passing, 44)):
         if text:
             rows.append((_fit_text([], text, how, width), how, height))
     if middle.asked:
-        rows.append((_fit_text([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, width), _ASKED, 68))
+        asked = _fit_text([Icon(middle.asked_sign, size=46)], middle.asked, words.asked, width)
+        rows.append((asked, words.asked, 60))
     return rows
+
+
+def _title_size(arrow: list[Item], title: str, how: Type, width: int) -> int:
+    """The largest size in which a title fits beside its arrow, or the smallest that there is."""
+    sizes = (how.size, 60, 50, 42)
+    return next((each for each in sizes if row_width([*arrow, title], replace(how, size=each)) <= width), sizes[-1])
 
 
 def _rows(canvas: Canvas, rows: Sequence[_Row], area: Area) -> None:

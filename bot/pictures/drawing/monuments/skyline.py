@@ -13,7 +13,7 @@ _SHORE = 20
 """The water below the horizon, in pixels."""
 _LARGEST = 0.3
 """The size of a wonder where there is room for it."""
-_SHARE = 0.00155
+_SHARE = 0.00145
 """Its size for each pixel of its share of the horizon: the broadest almost touch."""
 _ABOVE = 10
 """The least air above a wonder."""
