@@ -80,6 +80,7 @@ class EdificeScene:
         """Draw the card alone."""
         canvas = Canvas(WIDTH, EDIFICE_HEIGHT + 2 * MARGIN)
         canvas.place(edifice_card(self), (MARGIN, MARGIN))
+        canvas.rim()
         return canvas
 
 
@@ -142,6 +143,7 @@ class Edifices:
         """Draw the edifices alone."""
         canvas = Canvas(WIDTH, self.height + 2 * MARGIN)
         self.put(canvas, (MARGIN, MARGIN))
+        canvas.rim()
         return canvas
 
     def put(self, canvas: Canvas, at: tuple[int, int]) -> None:

@@ -129,9 +129,9 @@ def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
     canvas.row((area.left + _NUMBER // 2 + 6, middle), [rank], Type(pens.faded, 60, Weight.BOLD), "middle")
     size = _TROPHY_EMBLEM if of.has_won else _EMBLEM
     emblem = places.silhouette(of.monument, size, pens.emblem, pens.ink.ground)
-    left = area.left + _NUMBER + 10 + (_EMBLEM[0] - size[0]) // 2
+    left = area.left + _NUMBER + 10
     canvas.place(emblem, (left, middle - size[1] // 2))
-    left = area.left + _NUMBER + 10 + max(_EMBLEM[0], (_EMBLEM[0] + size[0]) // 2) + 16
+    left += size[0] + 16
     right = area.right - _TOTAL
     city = Type(pens.ink, 52 if of.has_won else 42, Weight.BOLD, 12)
     title, player = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)

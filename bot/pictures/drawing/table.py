@@ -97,6 +97,8 @@ class TableScene:
         _middle(canvas, self, around.middle)
         if self.edifices:
             self.edifices.put(canvas, (MARGIN, around.height + MARGIN))
+        if around.middle.width < WIDTH:  # a sky needs none
+            canvas.rim()
         return canvas
 
 
