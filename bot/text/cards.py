@@ -55,8 +55,13 @@ def signed(words: Words, amount: int) -> str:
 
 def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
     """How many there are of each science symbol, always in the same order."""
+    return words.all_of(each_symbol(words, of))
+
+
+def each_symbol(words: Words, of: Iterable[ScienceSymbol]) -> list[str]:
+    """As `symbols`, each for itself."""
     counts = Counter(of)
-    return words.all_of([words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]])
+    return [words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]]
 
 
 def resources(words: Words, packed: Bundle) -> str:
@@ -277,7 +282,8 @@ def _per(words: Words, of: CoinsPer | PointsPer, whose: Whose) -> str:
     things, where = _things(words, of, 1), _where(words, of.cities, whose)
     if isinstance(of, CoinsPer):
         return words.say("effect-coins-per", coins=coins(words, of.coins), things=things, where=where)
-    return words.say("effect-points-per", points=points(words, of.points), things=things, where=where)
+    told = points(words, of.points)
+    return words.say("effect-points-per", points=told, things=things, where=where, brevity=words.brevity)
 
 
 def _things(words: Words, of: CoinsPer | PointsPer, count: int) -> str:
@@ -303,6 +309,6 @@ def _where(words: Words, cities: Sequence[Scope], whose: Whose) -> str:
         case (Scope.OWN,):
             return words.say("where-own", whose=whose)
         case (Scope.NEIGHBOURS,):
-            return words.say("where-neighbours")
+            return words.say("where-neighbours", brevity=words.brevity)
         case _:
             return words.say("where-all", whose=whose)

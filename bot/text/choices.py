@@ -16,6 +16,7 @@ from bot.text.inquiry import (
 )
 from engine.catalogue import Card
 from engine.city import left_of, right_of
+from engine.commerce import NOTHING
 from engine.constants import DISCARD_COINS
 from engine.effects import Ability
 from engine.events import Way
@@ -134,7 +135,9 @@ def _what(inquiry: Inquiry, move: Move) -> str:
     match move:
         case Build(card) | BuildDiscarded(card):
             how = words.say("price-olympia") if possibility.way is Way.OLYMPIA else price(inquiry, possibility)
-            return words.say("sealed-build", card=words.called(card.name), price=how)
+            free = possibility.cheapest == NOTHING and not possibility.bank
+            tells = "nothing" if words.brief and free else "price"
+            return words.say("sealed-build", card=words.called(card.name), tells=tells, price=how)
         case BuildStage(card, take_part=take_part):
             number = inquiry.city.stages + 1
             how = price(inquiry, possibility)
@@ -236,7 +239,8 @@ def passing(inquiry: Inquiry) -> str:
     words, hands, count = voice.words, voice.table.hands_pass, len(voice.table.cities)
     match hands:
         case "last":
-            return words.say("pass-none", seventh=_seventh(inquiry.city))
+            told = "pass-none-in-short" if words.brief else "pass-none"
+            return words.say(told, seventh=_seventh(inquiry.city))
         case "exchange":
             return words.say("pass-exchange")
         case "left" | "right":

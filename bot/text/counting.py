@@ -92,7 +92,7 @@ def _now(words: Words, effect: CoinsPer | PointsPer, total: int) -> str:
     told = _amount(words, effect, total)
     if isinstance(effect, CoinsPer):
         return words.say("counted-coins", coins=told)
-    return words.say("counted-points", points=told)
+    return words.say("counted-points", points=told, brevity=words.brevity)
 
 
 def _amount(words: Words, effect: CoinsPer | PointsPer, amount: int) -> str:

@@ -1,11 +1,13 @@
 """A hand as it is heard: what can be built first, each card with the verdict before all else, then the market.
 
 The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
-brief inquiry leaves out what printed cards cost and lead to, the neighbours, and where the hand goes.
+brief inquiry leaves out what printed cards cost and lead to, and the neighbours. In the first turn of an Age alone it
+says where the hands go, and what the city makes, unless what was built last has changed that.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from bot.text import answering, cards, choices, cities, counting
 from bot.text.inquiry import Inquiry
@@ -13,12 +15,13 @@ from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import UNIT_PRICE
-from engine.effects import Colour, Neighbour, Unit
+from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Question
 from engine.ruleset import Seat
+from engine.views import CityView
 
 
 def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[str]:
@@ -68,8 +71,10 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 def market_lines(inquiry: Inquiry) -> list[str]:
     """The city, its neighbours, and where the hand goes."""
-    lines = [city_line(inquiry)]
-    return lines if inquiry.brief else [*lines, *neighbour_lines(inquiry), *_passing_line(inquiry)]
+    if not inquiry.brief:
+        return [city_line(inquiry), *neighbour_lines(inquiry), *_passing_line(inquiry)]
+    begins = inquiry.view.table.turn == 1
+    return [*_city_in_short(inquiry, begins=begins), *(_passing_line(inquiry) if begins else [])]
 
 
 def city_line(inquiry: Inquiry) -> str:
@@ -88,6 +93,29 @@ def city_line(inquiry: Inquiry) -> str:
         stages=len(city.board.stages),
     )
     return words.in_sequence([told, *(cities.free_build(words, city) if city.has_free_build else [])])
+
+
+def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
+    """What the city has, and as an Age `begins`, or where it may be new, what it makes and where it buys for less."""
+    words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
+    newest = _newest_effects(city)
+    told = []
+    if begins or any(isinstance(each, Produce) for each in newest):
+        sold, kept = cities.production(words, city)
+        keeps = "some" if kept else "nothing"
+        told.append(words.say("hand-line-city-makes", whose=whose, resources=sold, keeps=keeps, kept=kept))
+    trades = [cards.trade(words, each) for each in cities.prices(city)]
+    if trades and (begins or any(isinstance(each, Trade) for each in newest)):
+        told.append(words.say("hand-line-city-buys", whose=whose, cheap=words.all_of(trades)))
+    told.append(words.say("hand-line-city-has", whose=whose, has=cities.holdings(words, city)))
+    return [words.in_sequence([*told, *(cities.free_build(words, city) if city.has_free_build else [])])]
+
+
+def _newest_effects(city: CityView) -> list[Effect]:
+    """What the newest structure, stage and reward of an edifice bring, of which the last turn may have brought any."""
+    built = [each.effects for each in city.built[-1:]]
+    stages = [stage.effects] if (stage := city.last_stage) is not None else []
+    return [*chain(*built, *stages, *(each.reward for each in city.rewards[-1:]))]
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:

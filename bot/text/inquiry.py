@@ -69,8 +69,13 @@ def price(inquiry: Inquiry, possibility: Possibility) -> str:
 
 
 def prices(inquiry: Inquiry, possibility: Possibility) -> str:
-    """What the cheapest way to pay costs and, if there is one other, what that does; else how many others there are."""
+    """What the cheapest way to pay costs and, if there is one other, what that does; else how many others there are.
+
+    In brief words only how many coins the cheapest takes.
+    """
     words, cheapest, others = inquiry.voice.words, price(inquiry, possibility), len(possibility.moves) - 1
+    if others and words.brief:
+        return words.say("price-from", coins=cards.coins(words, possibility.cheapest.total + possibility.bank))
     if others == 1:
         either = words.any_of([payments(inquiry, paid, possibility.bank) for paid in possibility.payments])
         return either if inquiry.brief else words.say("price-pay", payment=either)
@@ -100,6 +105,9 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
         return words.say("no-built")
     if obstacle.missing:
         return words.say("no-missing", missing=_missing(words, obstacle))
+    if obstacle.price is not None:
+        paid, has = payments(inquiry, obstacle.price, bank), inquiry.city.coins
+        return words.say("no", reason=words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has))
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
 
 

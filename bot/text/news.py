@@ -250,7 +250,7 @@ def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: 
     match event:
         case CardBuilt(seat, card):
             colour = words.say(f"colour-{card.colour}")
-            gives = cards.effects(words, card.effects, voice.whose(seat))
+            gives = cards.effects_in_short(words, card.effects, voice.whose(seat))
             return words.say(
                 "did-build",
                 who=who,

@@ -4,12 +4,15 @@ Made from public events and views alone. A player is named once in it, beside th
 changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.text import cards, news
 from bot.text.cities import science, victories_and_defeats
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.city import left_of, right_of
+from engine.events import CardBuilt, StageBuilt
+from engine.ruleset import Seat
 from engine.views import CityView, Resolution
 
 
@@ -62,17 +65,38 @@ def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one pl
 
 def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str) -> str:
     """A line about a city, with those of its totals that have changed."""
-    before = resolution.before.cities[city.seat]
-    counted = [
-        *([cards.coins(words, city.coins)] if city.coins != before.coins else []),
-        *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
-    ]
-    symbols = science(city)
+    before, symbols = resolution.before.cities[city.seat], science(city)
+    paid = received(resolution, city.seat)
     told = [
-        *([words.row_of(counted)] if counted else []),
-        *([words.say("reveal-science", symbols=cards.symbols(words, symbols))] if symbols != science(before) else []),
+        *([_coins(words, resolution, city.coins, paid)] if paid or city.coins != before.coins else []),
+        *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
+        *(cards.each_symbol(words, symbols) if symbols != science(before) else []),
     ]
-    return words.in_sequence([line, words.say("reveal-now", things=words.rows_of(told))]) if told else line
+    return words.in_sequence([line, words.say("reveal-now", things=words.row_of(told))]) if told else line
+
+
+def received(resolution: Resolution, seat: Seat) -> dict[Seat, int]:
+    """The coins that a city's neighbours have paid it with what was revealed, by payer."""
+    count, found = len(resolution.before.cities), dict[Seat, int]()
+    for event in resolution.events:
+        if not isinstance(event, CardBuilt | StageBuilt):
+            continue
+        for to, amount in (
+            (left_of(event.seat, count), event.payment.left),
+            (right_of(event.seat, count), event.payment.right),
+        ):
+            if to == seat and amount:
+                found[event.seat] = found.get(event.seat, 0) + amount
+    return found
+
+
+def _coins(words: Words, resolution: Resolution, now: int, paid: Mapping[Seat, int]) -> str:
+    """How many coins a city has now, and how many of these its neighbours have just paid."""
+    voice, total = Voice(words, resolution.before, None), cards.coins(words, now)
+    if not paid:
+        return total
+    given = [words.say("reveal-from", count=coins, city=voice.name(seat)) for seat, coins in paid.items()]
+    return words.say("reveal-coins", coins=total, **{"from": words.all_of(given)})
 
 
 def _tokens(voice: Voice, city: CityView, *, bold: bool) -> str:

@@ -69,6 +69,11 @@ class Words:
         self._public = public
         self._tongue = _tongue(locales, language, ENGLISH if public else language)
 
+    @property
+    def brevity(self) -> Literal["brief", "full"]:
+        """Whether they are brief, as messages ask for it."""
+        return "brief" if self.brief else "full"
+
     def say(self, message: str, /, **arguments: str | int) -> str:
         """The text of a message with these arguments; the notation is always among them.
 

@@ -163,7 +163,7 @@ def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_t
         table.until_told(4)
         assert find(table.press(PEOPLE[0], old, ShowHand), PickFor), "the old button shows the hand"
         table.turn()
-        reveals = ["the cards are revealed" in texts(each) for each in table.messages()]
+        reveals = [" is revealed." in texts(each) for each in table.messages()]
         assert reveals == [False, False, True, False, True, False]
 
 

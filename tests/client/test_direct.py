@@ -231,11 +231,11 @@ async def test_who_watches_gets_reveals_conflicts_and_the_end_without_the_player
         await watching(server)
         await server.turn()
         (reveal,) = server.direct(2)
-        assert "the cards are revealed" in text_of(reveal)
+        assert "is revealed." in text_of(reveal)
         assert does(reveal) == [Watch]
         await server.turn(40)
         told = [text_of(each) for each in server.direct(2)]
-        assert sum("the cards are revealed" in each for each in told) == 18
+        assert sum("is revealed." in each for each in told) == 18
         assert sum("The conflicts of" in each for each in told) == 3
         assert "The game is over" in told[-1]
         assert does(server.direct(2)[-1]) == []

@@ -51,7 +51,7 @@ async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons(
         before = len(server.told())
         await server.turn()
         reveal, panel = server.told()[before:]
-        assert "the cards are revealed" in text_of(reveal)
+        assert "is revealed." in text_of(reveal)
         assert "turn 2" in text_of(panel)
         assert [each.id for each in server.told() if does(each)] == [panel.id]
         assert (await server.table()).panel == panel.id
@@ -125,7 +125,7 @@ async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
         while await delivered(server):
             pass
         *told, panel = server.told()[2:]
-        assert ["are revealed" in text_of(each) for each in told] == [True] * 5
+        assert ["is revealed." in text_of(each) for each in told] == [True] * 5
         assert [each.id for each in server.told() if does(each)] == [panel.id]
         assert (await server.table()).panel == panel.id
         assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
@@ -185,7 +185,7 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
             pass
         told = [text_of(each) for each in server.told() if each.id > (panel or 0)]
         (news,) = [place for place, each in enumerate(told) if "a look through the discard pile" in each]
-        assert ["are revealed" in each for each in told] == [True, False, True, False]
+        assert ["is revealed." in each for each in told] == [True, False, True, False]
         assert news == 1
         assert "gone on" not in told[news]
         assert ShowSeats in does(server.told()[-1])
@@ -197,7 +197,7 @@ async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_t
         while await delivered(server):
             pass
         *_, panel, reveal = server.told()
-        assert "are revealed" in text_of(reveal)
+        assert "is revealed." in text_of(reveal)
         assert ShowHand in does(reveal)
         assert ShowSeats in does(panel)
         assert "may build a card from the discard pile now" in text_of(panel)

@@ -94,7 +94,7 @@ async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages(
         *missed, panel = server.told()[standing:]
         assert len(missed) < 4
         titles = [embed.title for each in missed for embed in each.embeds if embed.title]
-        assert titles == [f"Table 1. Age 1, turn {turn}: the cards are revealed." for turn in range(1, 5)]
+        assert titles == [f"Table 1. Age 1, turn {turn} is revealed." for turn in range(1, 5)]
         assert all(ShowHistory not in does(each) for each in missed[:-1])
         assert ShowHistory in does(missed[-1]), "the way to all of it"
         assert "turn 5" in text_of(panel)
@@ -116,7 +116,7 @@ async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: 
             server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=403, code=50013)
         await server.later(3600)
         told = "\n".join(text_of(each) for each in server.told()[standing:])
-        headings = [f"Age 1, turn {turn}: the cards are revealed." for turn in range(1, 7)]
+        headings = [f"Age 1, turn {turn} is revealed." for turn in range(1, 7)]
         assert [told.count(each) for each in (*headings, "Age 1 is over: conflicts!")] == [1] * 7
         assert (server.waiting, await lost(server)) == ([], None)
 
@@ -134,7 +134,7 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
             await server.later(3600)
         await server.later(3600)
         told = "\n".join(text_of(each) for each in server.told())
-        revealed = [f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2)]
+        revealed = [f"Age 1, turn {turn} is revealed." for turn in (1, 2)]
         headings = ["The game begins. Good luck, everyone!", *revealed]
         assert [told.count(each) for each in headings] == [1, 1, 1]
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
@@ -256,7 +256,7 @@ async def test_what_was_missed_is_told_once_though_the_bot_dies_while_it_tells()
         assert missed
         assert server.told()[standing : standing + len(missed)] == missed
         text = "\n".join(text_of(each) for each in server.told()[standing:])
-        assert [text.count(f"turn {turn}: the cards are revealed") for turn in (1, 2, 3)] == [1, 1, 1]
+        assert [text.count(f"turn {turn} is revealed") for turn in (1, 2, 3)] == [1, 1, 1]
         assert (server.waiting, "turn 4" in text_of(server.told()[-1])) == ([], True)
 
 

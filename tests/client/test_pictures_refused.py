@@ -66,7 +66,7 @@ async def test_what_is_refused_without_pictures_too_comes_in_plain_words() -> No
         await server.turn()
         assert server.requests("POST", "/messages") == sent + 4
         reveal, panel = server.told()[before:]
-        assert "the cards are revealed" in text_of(reveal)
+        assert "is revealed." in text_of(reveal)
         assert (files(reveal), files(panel), server.waiting) == ([], SHOWN, [])
 
 

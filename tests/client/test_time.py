@@ -46,7 +46,7 @@ async def test_a_whole_live_game_ends_by_itself_turn_by_turn_as_long_as_one_play
                 await server.choose(0)
             await server.later(60)
         assert (await server.table()).ending == "scored"
-        assert sum("the cards are revealed" in text_of(each) for each in server.told()) == 18
+        assert sum("is revealed." in text_of(each) for each in server.told()) == 18
 
 
 async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> None:
@@ -81,7 +81,7 @@ async def test_where_a_question_begins_with_less_time_its_people_are_called_once
         table = await server.table()
         assert (table.resolutions, table.autopilots, table.hurried) == (4, (1, 2), True)
         reveal, panel = server.told()[-2:]
-        assert "the cards are revealed" in text_of(reveal)
+        assert "is revealed." in text_of(reveal)
         assert "there's less time than usual" in text_of(panel)
         assert [each.id for each in panel.mentions] == [server.players[0].id]
 

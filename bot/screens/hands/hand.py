@@ -185,7 +185,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
     pictures = hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
-    about_stage = kind in {MoveKind.STAGE, MoveKind.PART}
+    about_stage = kind in {MoveKind.STAGE, MoveKind.PART} and not words.brief  # else the hand has just told it
     return Screen(
         notice=f"**{heading}**",
         embeds=(Embed(fields=stage_fields(asked)),) if about_stage else (),
@@ -231,15 +231,22 @@ def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
 def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words = asked.words
     first, *others = _told(asked)
-    where = whereabouts(words, asked.table)
+    where = _where(words, asked.table)
     reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table)]
     return [f"**{first}** {where}", *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+
+
+def _where(words: Words, table: TableView) -> str:
+    """Which table a turn's screen is about: a hand comes in its channel, or a direct message names it by its number."""
+    if words.brief:
+        return words.say("hand-table-in-short", table=str(table.id))
+    return whereabouts(words, table)
 
 
 def _told(asked: TableQuestion) -> list[str]:
     """When it is asked, and what."""
     words, inquiry, turn = asked.words, asked.inquiry, asked.turn
-    when = words.say("hand-when", age=turn.age, turn=turn.turn)
+    when = words.say("hand-when", age=turn.age, turn=turn.turn, brevity=words.brevity)
     free_city = inquiry.voice.name(asked.seat)
     for_free_city = [] if inquiry.own else [words.say("hand-for-free-city", city=free_city)]
     match turn.asked:
@@ -352,13 +359,16 @@ def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
 
 
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, how to change it, and whom the table waits for."""
-    sealed = [*_stood_in(words, table, hand), *_sealed(words, hand)]
-    where = whereabouts(words, table)
-    when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
-    standing = words.say("hand-may-change", count=len(hand.view.chosen)) if sealed else when
-    lines = [*sealed, standing, where, *reach_warning(words, table)]
-    first, *others = lines
+    """What was sealed, how to change it, and whom the table waits for.
+
+    In brief words the button says that it can be changed, where it is one's own choice and the only one.
+    """
+    stood_in, sealed = _stood_in(words, table, hand), _sealed(words, hand)
+    goes_without_saying = words.brief and len(sealed) == 1 and not stood_in
+    when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn, brevity=words.brevity)
+    standing = words.say("hand-may-change", count=len(sealed)) if sealed else when
+    about = [] if goes_without_saying else [standing, _where(words, table)]
+    first, *others = [*stood_in, *sealed, *about, *reach_warning(words, table)]
     return Screen(
         "\n".join([f"**{first}**", *others]),
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
@@ -369,8 +379,9 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
 def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
     """For who would reveal the turn by what they have chosen: what that is, and until when they can change it."""
     reveal = Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY)
-    asked = words.say("hand-last-one", time=relative_time(held.until))
-    lines = [*(f"**{line}**" for line in _sealed(words, hand)), asked, whereabouts(words, table)]
+    asked = words.say("hand-last-one", time=relative_time(held.until), brevity=words.brevity)
+    where = [] if words.brief else [whereabouts(words, table)]
+    lines = [*(f"**{line}**" for line in _sealed(words, hand)), asked, *where]
     # A second tap by mistake, where the card's button was, must not be the one that cannot be undone.
     return Screen("\n".join(lines), rows=((*_changes(words, table, hand), reveal, *_look_on(words, table, hand)),))
 
@@ -383,8 +394,11 @@ def _stood_in(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
-    voice = Voice(words, hand.view.table, hand.view.seat, short_names(words, table))
-    names = [voice.name(seat) for seat in table.thinking if seat != hand.view.seat]
+    """Whom the table waits for, in brief words without their cities."""
+    players = short_names(words, table)
+    voice = Voice(words, hand.view.table, hand.view.seat, players)
+    others = [seat for seat in table.thinking if seat != hand.view.seat]
+    names = [players[seat] if words.brief else voice.name(seat) for seat in others]
     if not names:
         return [words.say("hand-go-on")]
     waiting = words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))

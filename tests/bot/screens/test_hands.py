@@ -10,8 +10,8 @@ import pytest
 from bot.screens import hands
 from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, ShowHand, TakeBack, TellHand, Why
 from bot.screens.screen import Menu, Screen
-from bot.services.game import Choice, Draft, TableSettings, Wonders
-from bot.services.people import Computer
+from bot.services.game import Choice, Draft, Held, StandIn, TableSettings, Wonders
+from bot.services.people import Computer, UserId
 from bot.services.views import OfferView, TableView, hand_view, table_view
 from bot.text import cards, choices
 from bot.text.cards import Whose
@@ -103,8 +103,12 @@ def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_print
         lines = brief.embeds[0].description.splitlines()
         for card in set(question.cards):
             (line,) = [each for each in lines if re.search(rf"{card.name}\*\*", each)]
-            assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])
-            assert cards.effects_in_short(WORDS, card.effects) in line
+            way = question.possibilities(card).get(MoveKind.BUILD)
+            if way is not None and len(way.moves) > 1:
+                assert line.startswith(f"**From {cards.coins(WORDS, way.cheapest.total + way.bank)}: {card.name}")
+            else:
+                assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])
+            assert cards.effects_in_short(Words(brief=True), card.effects) in line
             assert not re.search("costs|later|free with", line)
         assert not any(line.startswith("On the ") for line in lines)
         assert any(isinstance(act, TellHand) for act in acts(brief))
@@ -252,6 +256,23 @@ def test_what_was_sealed_is_told_and_can_be_changed() -> None:
     assert "(Cem)" in screen.embeds[0].description
     assert not any(each.name in screen.embeds[0].description for each in moment.hand.view.hand)
     assert screen == hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+
+
+def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_still_choose_and_no_more() -> None:
+    words = Words(brief=True)
+    moment = next(iter(moments(3, 1)))
+    building = next(each for each in legal_moves(moment.state, Seat(0)) if each == Build(moment.hand.view.hand[0]))
+    state = submit(moment.state, Seat(0), building).state
+    screen = hands.hand_screen(words, table_of(state), hand_view(state, Seat(0)))
+    assert shown(screen) == (
+        f"**Sealed: build {moment.hand.view.hand[0].name}.**\n---\nStill choosing: Ben and Cem.\n"
+        "(Change) | (My city) | (All cities)"
+    )
+    answered = replace(table_of(state), stand_ins=(StandIn(0, Seat(0), UserId(100)),))
+    by_computer = shown(hands.hand_screen(words, answered, hand_view(state, Seat(0))))
+    assert "You can change it until the turn is revealed." in by_computer, "it is not one's own choice"
+    held = replace(hand_view(state, Seat(0)), held=Held(Seat(0), MOMENT))
+    assert "\nYou're the last. It's revealed <t:" in shown(hands.hand_screen(words, table_of(state), held))
 
 
 def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a_moment_earlier() -> None:

@@ -120,13 +120,13 @@ def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
         CoinsGained(BABYLON, 5),
     ]
     assert shown(reveal_screen(WORDS, GAME.over, revealed(events, before, after))) == (
-        "Table 1. Age 2, turn 3: the cards are revealed.\n"
+        "Table 1. Age 2, turn 3 is revealed.\n"
         "---\n"
-        "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza. "
-        "It gives 2 shields. Now 1 coin, 2 shields.\n"
-        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. It gives 5 points. Now 8 coins.\n"
-        "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza and 1 coin to the bank. "
-        "It gives 5 coins at once. The bank gave 5 coins. Now 6 coins; science: 1 compass and 1 gear."
+        "**Rhodes (Ana)** built stage 2 of its wonder, for 2 coins to Giza: 2 shields. Now 1 coin, 2 shields.\n"
+        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths: 5 points. "
+        "Now 8 coins (2 from Rhodes and 1 from Babylon).\n"
+        "**Babylon (Cem)** built Tavern, yellow, for 1 coin to Giza and 1 coin to the bank: "
+        "5 coins at once. The bank gave 5 coins. Now 6 coins, 1 compass, 1 gear."
     )
 
 
@@ -242,9 +242,9 @@ def test_a_history_that_would_be_too_long_leaves_out_what_was_paid() -> None:
     assert view is not None
     events = [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities]
     turns = [revealed(events, view)] * 6
-    assert "paying" in shown(history_screen(WORDS, GAME.over, turns[:2], view.age))
+    assert ", for 12 coins" in shown(history_screen(WORDS, GAME.over, turns[:2], view.age))
     endless = shown(history_screen(WORDS, GAME.over, turns * 2, view.age))
-    assert "paying" not in endless
+    assert ", for 12 coins" not in endless
     assert endless.count(LONGEST.name) == 7 * 12
 
 
@@ -332,7 +332,7 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
-        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
+        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: a card discarded.\n"
         "(Age 1) | (Age 2) | (Age 3)"
     )
     assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
@@ -375,11 +375,11 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
     asking = replace(TABLE, status=Status.PLAY, table=after)
     screen = reveal_screen(WORDS, asking, revealed(events, LAST, after), (UserId(102),))
     assert shown(screen) == (
-        "Table 1. Age 1, turn 6: the cards are revealed.\n"
+        "Table 1. Age 1, turn 6 is revealed.\n"
         "<@102>, please choose what to give up for the failed edifice.\n"
         "---\n"
         "**Ur (Ana)** discarded a card for 3 coins.\n"
-        "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
+        "**Carthage (Ben)** built Baths, blue: 3 points.\n"
         "**Babylon (Cem)** discarded a card for 3 coins.\n"
         "**Belvedere wasn't finished in time, so it fails.**\n"
         "**Ur** gave up Ore Vein for the failed Belvedere.\n"
@@ -489,7 +489,7 @@ def test_history_tells_what_became_of_edifices() -> None:
             "Reward of River Port for Ur."
         ),
         (
-            "**Turn 1.** Ur: wonder stage 1 and a part in Belvedere, paying 2 coins to Carthage and 1 coin to "
+            "**Turn 1.** Ur: wonder stage 1 and a part in Belvedere, for 2 coins to Carthage and 1 coin to "
             "the bank. Carthage: a card discarded. Babylon: wonder stage 1. "
             "Belvedere constructed, reward for Ur and Babylon."
         ),

@@ -162,7 +162,7 @@ def test_a_card_is_named_by_the_beginning_of_its_name(path: Path) -> None:
 
 def test_the_neighbours_are_told_in_full_in_the_first_turn_and_later_on_request(path: Path) -> None:
     text = said(games.new(), path, "1 discard", "left", "right", "me", "table")
-    first, later = text.split("the cards are revealed.")
+    first, later = text.split("is revealed.")
     assert first.count("On the left: ") == first.count("On the right: ") == 1
     turn, left, right, me, table = later.split("Which card?")[:5]
     assert "On the " not in turn
@@ -178,7 +178,7 @@ def test_the_neighbours_are_told_in_full_in_the_first_turn_and_later_on_request(
 def test_turn_tells_the_turn_and_the_news_again_and_hand_only_the_cards(path: Path) -> None:
     game = games.new()
     turn = answer(game, path, "1 discard", "turn")
-    assert "the cards are revealed." in turn
+    assert "is revealed." in turn
     assert "Age 1, turn 2 of 6." in turn
     assert "Your hand, 6 cards:" in turn
     assert answer(game, path, "1 discard", "hand").startswith("Your hand, 6 cards:")
@@ -202,7 +202,7 @@ def test_the_news_are_told_again_after_a_break_too(path: Path) -> None:
     game = games.new()
     assert "There is no news yet." in answer(game, path, "news")
     told = answer(game, path, "1 discard", "news")
-    assert "Age 1, turn 1: the cards are revealed." in told
+    assert "Age 1, turn 1 is revealed." in told
     assert answer(saving.read(path), path, "news") == told
 
 

@@ -258,7 +258,7 @@ def test_who_looks_on_hears_of_no_card_before_it_is_built(players: int, tmp_path
         built.setdefault(turn, set()).update(event.card.name for event in step.events if isinstance(event, CardBuilt))
         state = step.state
     cards = sorted(state.table.ruleset.catalogue.cards, key=len, reverse=True)
-    parts = re.split(r"^Age (\d), turn (\d): the cards are revealed", typist.text, flags=re.MULTILINE)
+    parts = re.split(r"^Age (\d), turn (\d) is revealed", typist.text, flags=re.MULTILINE)
     known: set[str] = set()
     for age, number, text in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         known |= built[int(age), int(number)]

@@ -164,7 +164,7 @@ def test_nothing_is_told_of_a_turn_before_it_is_saved(tmp_path: Path) -> None:
 
     class Output(StringIO):
         def write(self, text: str) -> int:
-            if "the cards are revealed" in text:
+            if "is revealed." in text:
                 told.append(len(told) + 1)
                 saved.append(len(read_record(saving.data_of(saving.read(path))).turns))
             return super().write(text)

@@ -53,10 +53,10 @@ def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
         CoinsGained(Seat(0), 5),
     )
     assert news.reveal(voice(), events) == [
-        "Age 1, turn 1: the cards are revealed.",
-        "You built Tavern, yellow. It gives 5 coins at once. The bank gave 5 coins.",
+        "Age 1, turn 1 is revealed.",
+        "You built Tavern, yellow: 5 coins at once. The bank gave 5 coins.",
         f"{B} discarded a card for 3 coins.",
-        f"{C} built stage 1 of its wonder, paying 2 coins to you. It gives {GIVES}.",
+        f"{C} built stage 1 of its wonder, for 2 coins to you: {GIVES}.",
     ]
     assert news.reveal(voice(None), events)[1].startswith(f"{A} built Tavern")
 
@@ -72,8 +72,8 @@ def test_a_stage_that_gives_a_choice_calls_only_its_owner_you() -> None:
 def test_a_structure_that_counts_what_a_city_has_calls_only_its_owner_you() -> None:
     built = CardBuilt(Seat(2), CARDS["Haven"], Way.PAID, NOTHING, 0)
     given = "1 coin now and 1 point at the end for each of {} brown cards"
-    assert news.reveal(voice(2), [built])[1] == f"You built Haven, yellow. It gives {given.format('your')}."
-    assert news.reveal(voice(0), [built])[1] == f"{C} built Haven, yellow. It gives {given.format('its')}."
+    assert news.reveal(voice(2), [built])[1] == f"You built Haven, yellow: {given.format('your')}."
+    assert news.reveal(voice(0), [built])[1] == f"{C} built Haven, yellow: {given.format('its')}."
 
 
 def test_a_sealed_choice_is_no_news() -> None:
@@ -83,10 +83,7 @@ def test_a_sealed_choice_is_no_news() -> None:
 def test_coins_to_neighbours_and_to_the_bank_are_told() -> None:
     built = CardBuilt(Seat(1), CARDS["Clay Pit"], Way.PAID, Payment(2, 3), 1)
     assert news.reveal(voice(), [built])[1:] == [
-        (
-            f"{B} built Clay Pit, brown, paying 2 coins to {C}, 3 coins to you and 1 coin to the bank. "
-            "It gives 1 of clay or ore."
-        )
+        (f"{B} built Clay Pit, brown, for 2 coins to {C}, 3 coins to you and 1 coin to the bank: 1 of clay or ore.")
     ]
 
 
@@ -146,9 +143,7 @@ def test_a_chain_is_told_with_the_structure_that_made_it_free() -> None:
     mine = replace(TABLE.cities[0], built=(CARDS["Baths"],))
     table = replace(TABLE, cities=(mine, *TABLE.cities[1:]))
     built = CardBuilt(Seat(0), CARDS["Aqueduct"], Way.CHAIN, NOTHING, 0)
-    assert news.reveal(voice(0, table), [built])[1] == (
-        "You built Aqueduct, blue, free thanks to Baths. It gives 5 points."
-    )
+    assert news.reveal(voice(0, table), [built])[1] == ("You built Aqueduct, blue, free thanks to Baths: 5 points.")
 
 
 def test_chosen_symbols_are_counted() -> None:
@@ -175,16 +170,16 @@ def test_taking_part_is_told_with_the_stage_and_the_joint_price() -> None:
         "Belvedere: 1 pawn left.",
         (
             "You built stage 1 of your wonder and took part in Belvedere, "
-            "paying 2 coins to Carthage and 1 coin to the bank. The stage gives 3 points."
+            "for 2 coins to Carthage and 1 coin to the bank: the stage gives 3 points."
         ),
-        "Carthage built stage 1 of its wonder. It gives 3 points.",
+        "Carthage built stage 1 of its wonder: 3 points.",
     ]
 
 
 def test_who_takes_part_pays_the_bank_even_where_the_stage_costs_nothing_more() -> None:
     (*_, told) = news.reveal(voice(None, VIEW), [StageBuilt(BEN, 1, NOTHING), TookPart(BEN, CASTLE)])
     assert told.startswith(
-        "Carthage built stage 1 of its wonder and took part in Concentric Castle, paying 5 coins to the"
+        "Carthage built stage 1 of its wonder and took part in Concentric Castle, for 5 coins to the"
     )
 
 
@@ -202,8 +197,8 @@ def test_a_constructed_edifice_is_told_first_and_its_reward_with_every_city_that
         "The last pawn is taken: Belvedere is constructed.",
         f"You gained the reward of Belvedere: {reward} your city.",
         (
-            "Carthage built stage 1 of its wonder and took part in Belvedere, paying 1 coin to the bank. "
-            f"The stage gives 3 points. Reward of Belvedere: {reward} the city."
+            "Carthage built stage 1 of its wonder and took part in Belvedere, for 1 coin to the bank: "
+            f"the stage gives 3 points. Reward of Belvedere: {reward} the city."
         ),
         "Babylon discarded a card for 3 coins.",
     ]
@@ -329,14 +324,14 @@ def test_a_pawn_that_leaves_nothing_to_choose_is_told_with_its_stage_alone() -> 
     cities[0] = replace(cities[0], board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     table = replace(VIEW, cities=tuple(cities))
     told = news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1]
-    assert told == "Ur built stage 1 of its wonder. It gives a participation pawn of Age 1 from the box."
+    assert told == "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box."
 
 
 def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None:
     table = replace(VIEW, age=2, projects=with_project_failed(VIEW.projects, 1))
     ur_b = having(table, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     assert news.reveal(voice(None, ur_b), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
-        "Ur built stage 1 of its wonder. It gives a participation pawn of Age 1 from the box. "
+        "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box. "
         "Belvedere has failed, so that pawn brings nothing."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))

@@ -11,6 +11,11 @@ pass-none = The last turn of the Age: { $seventh ->
     [next] the other card is discarded for nothing, but if you build the next stage now, you may play it, too.
    *[no] the other card is discarded for nothing.
 }
+pass-none-in-short = Last turn: { $seventh ->
+    [yes] then you may play the other card, too.
+    [next] the other card is discarded, unless you build the next stage now.
+   *[no] the other card is discarded.
+}
 control-mine = You hold the Free City card: after your own card you choose one for the { $city }.
 card-drawn = Card { $number } was just drawn from the Free City's pile.
 control-other = The other player chooses a card for the { $city }.
@@ -79,6 +84,11 @@ price-olympia = { $form ->
    *[plain] free
 }, by the power of Olympia
 price-pay = pay { $payment }
+# Where there are several ways to pay, the total of the cheapest.
+price-from = { $form ->
+    [first] From
+   *[plain] from
+} { $coins }
 # More than one of them; two ways are both told.
 price-or-others = { $price }, or { $count } other ways to pay
 now = Now: { $price }.
@@ -178,6 +188,11 @@ part-in-short-without-stage = { $edifice }, { $reward }, { $pawns }: no, not wit
 part-in-short-never = { $edifice }, { $pawns }: { $now }.
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
+# Before it: no.
+too-dear-in-short = { $payment }, { $whose ->
+    [citys] it has
+   *[yours] you have
+} { $count }
 too-dear = { $whose ->
     [citys] it would
    *[yours] you'd
@@ -258,7 +273,10 @@ sealed = { $city ->
     [free-city] Sealed for the Free City
    *[own] Sealed
 }: { $what }.
-sealed-build = build { $card }, { $price }
+sealed-build = build { $card }{ $tells ->
+    [price] , { $price }
+   *[nothing] {""}
+}
 sealed-stage = build stage { $number } of { $whose ->
     [citys] its
    *[yours] your

@@ -186,13 +186,19 @@ effect-both-per = { $form ->
     } { $things }
 }
 effect-points-per-in-few = { $points } for each { $things }
-effect-points-per = { $points } at the end for each { $things } { $where }
+effect-points-per = { $points }{ $brevity ->
+    [brief] {""}
+   *[full] {" "}at the end
+} for each { $things } { $where }
 # What a card that counts would bring if it were built now.
 counted = { $now }.
 counted-by-city = { $now }: { $shares }.
 counted-in-short = { $effects } ({ $now })
 counted-coins = { $coins } now
-counted-points = { $points } as it stands
+counted-points = { $points } { $brevity ->
+    [brief] so far
+   *[full] as it stands
+}
 counted-share = { $amount } from { $whose ->
     [yours] your city
     [citys] its city
@@ -247,7 +253,10 @@ where-own = in { $whose ->
     [anyone] their own
    *[yours] your
 } city
-where-neighbours = in both neighbouring cities
+where-neighbours = { $brevity ->
+    [brief] of both neighbours
+   *[full] in both neighbouring cities
+}
 where-all = in { $whose ->
     [citys] the
     [anyone] their own
@@ -339,28 +348,28 @@ coins-to-bank = { $coins } to the bank
 
 ## What has happened
 
-reveal = Age { $age }, turn { $turn }: { $asked ->
-    [seventh-card] the seventh card.
-    [discard-pile] a look through the discard pile.
-    [stage-choice] what the new stages bring.
-    [penalty] the penalty for the failed edifice.
-   *[card] the cards are revealed.
+reveal = Age { $age }, turn { $turn }{ $asked ->
+    [seventh-card] : the seventh card.
+    [discard-pile] : a look through the discard pile.
+    [stage-choice] : what the new stages bring.
+    [penalty] : the penalty for the failed edifice.
+   *[card] {" "}is revealed.
 }
-did-build = { $who } built { $card }, { $colour }{ $how }. It gives { $effects }.
+did-build = { $who } built { $card }, { $colour }{ $how }: { $effects }.
 did-build-stage = { $who } built stage { $stage } of { $whose ->
     [citys] its
    *[yours] your
 } wonder{ $part ->
-    [some] {" "}and took part in { $edifice }{ $how }. The stage
-   *[none] { $how }. It
-} gives { $effects }.
+    [some] {" "}and took part in { $edifice }{ $how }: the stage gives { $effects }.
+   *[none] { $how }: { $effects }.
+}
 did-discard = { $who } discarded a card for { $coins }.
 did-decline = { $who } { $asked ->
     [seventh-card] didn't play the seventh card.
    *[discard-pile] took nothing from the discard pile.
 }
 did-gain = The bank gave { $coins }.
-how-paid = , paying { $payment }
+how-paid = , for { $payment }
 how-chain = , free thanks to { $card }
 how-olympia = , free thanks to Olympia
 how-pile = , free from the discard pile

@@ -2,8 +2,12 @@
 
 ## Questions
 
-hand-when = Age { $age }, turn { $turn } of 6.
+hand-when = Age { $age }, turn { $turn }{ $brevity ->
+    [brief] {""}
+   *[full] {" "}of 6
+}.
 hand-table = Table { $table }, in { $channel }.
+hand-table-in-short = Table { $table }.
 hand-last = { $asked ->
     [card] Everybody else has chosen. Take your time.
    *[other] The others wait for this choice. Take your time.
@@ -66,6 +70,25 @@ hand-line-city = { $whose ->
     [citys] it has
    *[yours] you have
 } { $has }; { $built } of { $stages } stages built.
+# In brief words: what it makes and buys is left out where that is as it was. $cheap: effect-trade, or more of them.
+hand-line-city-makes = { $whose ->
+    [citys] The Free City makes
+   *[yours] You make
+} { $resources }{ $keeps ->
+    [some] , and for { $whose ->
+        [citys] itself
+       *[yours] yourself
+    } { $kept }
+   *[nothing] {""}
+}.
+hand-line-city-buys = { $whose ->
+    [citys] It buys
+   *[yours] You buy
+} { $cheap }.
+hand-line-city-has = { $whose ->
+    [citys] The Free City has
+   *[yours] You have
+} { $has }.
 # $goods: one or more of hand-line-priced. $who: you, when the reader sells to the Free City.
 hand-line-neighbour = { $side ->
     [left] On the left
@@ -218,7 +241,10 @@ hand-change = { $which ->
    *[only] Change
 }
 # Whoever would reveal the turn by what they have just chosen.
-hand-last-one = You're the last: reveal? If you do nothing, it's revealed { $time }.
+hand-last-one = { $brevity ->
+    [brief] You're the last. It's revealed { $time }.
+   *[full] You're the last: reveal? If you do nothing, it's revealed { $time }.
+}
 hand-reveal = Reveal
 hand-waiting = { $asked ->
     [stage-choice] You wait for { $names }, who must choose what a new stage brings.

@@ -127,9 +127,11 @@ start-seal-about = The boards and all cards of the three Ages are fixed. This ha
 
 ## The reveal
 
-# $things: those that have changed, of coins, shields and reveal-science.
+# $things: those that have changed, of coins or reveal-coins, shields, and science.
 reveal-now = Now { $things }.
-reveal-science = science: { $symbols }
+# $from: one or more of reveal-from: those whom a city's neighbours have paid.
+reveal-coins = { $coins } ({ $from })
+reveal-from = { $count } from { $city }
 reveal-asked = { $asked ->
     [seventh-card] { $who } may play a seventh card now.
     [stage-choice] { $who } { $count ->

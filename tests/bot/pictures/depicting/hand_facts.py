@@ -332,7 +332,8 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 assert "; costs " in told
                 yield "made"
             case ("<no>", *paid):
-                assert re.match(rf"\*\*No, (you'd|it would) have to pay {re.escape(it.payment(paid))}: ", told)
+                coins = it.moment.state.table.cities[it.moment.seat].coins
+                assert re.match(rf"\*\*No, {re.escape(it.payment(paid))}, (you have|it has) {coins}: ", told)
                 yield "too dear"
             case ("<stage-next>", "stage only"):
                 assert told.startswith("**Only under the stage: ")

@@ -108,7 +108,17 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
 
 
 def given(row: Row) -> str:
-    return options(row.items) if are_options(row.items) else effects(row.items)
+    return options(row.items) if are_options(row.items) else effects(row.items).replace("the science symbol ", "")
+
+
+def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
+    """Which cities have paid this one how many coins, in the order of what was revealed."""
+    count = len(resolution.before.cities)
+    for event in resolution.events:
+        if isinstance(event, CardBuilt | StageBuilt):
+            to = {left_of(event.seat, count): event.payment.left, right_of(event.seat, count): event.payment.right}
+            if to.get(seat):
+                yield event.seat, to[seat]
 
 
 def strength(shields: str) -> str:
@@ -121,7 +131,7 @@ SAID = {
     ("<no>", "Left the seventh card"): "didn't play the seventh card",
     ("<no>", "Took nothing"): "took nothing from the discard pile",
     ("Discarded a card",): "discarded a card for",
-    ("pays",): "paying",
+    ("pays",): "for",
 }
 
 
@@ -144,20 +154,23 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         drawn, now = drawn[2:], [("<coin>", str(after.coins))] * (after.coins != changed.coins)
         now += [("<shield>", str(after.shields))] * (after.shields != changed.shields)
         assert [row.items for row in drawn[len(drawn) - len(now) :]] == now, "what has changed, and nothing else"
-        totals = [counted(after.coins, "coin")] if after.coins != changed.coins else []
+        paid = [f"{amount} from {names[payer]}" for payer, amount in received(resolution, seat)]
+        whence = f" ({listed(paid)})" if paid else ""
+        totals = [f"{counted(after.coins, 'coin')}{whence}"] if paid or after.coins != changed.coins else []
         totals += [strength(str(after.shields))] if after.shields != changed.shields else []
         (said,) = re.findall(r"Now ([^.]*)\.", line) or [""]
-        assert re.sub(r"(^|; )science: .*", "", said) == ", ".join(totals), "and that is told, and nothing else"
+        of_science = r"(^|, )\d (compass|gear|tablet).*"
+        assert re.sub(of_science, "", said) == ", ".join(totals), "and that is told, and nothing else"
         for row in drawn[: len(drawn) - len(now)]:
             done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
-            fact = done or rf"(It|The stage) gives ([^.]* )?{re.escape(given(row))}"
+            fact = done or rf"(?<=: )(the stage gives )?([^.]* )?{re.escape(given(row))}"
             end = "" if "…" in row.text else r"(?!\w)"
             assert re.search(rf"(?<!\w){fact}{end}", line), f"{row.text} is not told: {fact!r}, {line!r}"
     assert [row.text for row in rows(canvas) if not row.about] in (
         [title_of(resolution), "Now"],
         [title_of(resolution)],
     )
-    assert f"Age {resolution.age}, turn {resolution.turn}: " in reveal_screen(WORDS, table, resolution).content
+    assert f"Age {resolution.age}, turn {resolution.turn}" in reveal_screen(WORDS, table, resolution).content
 
 
 def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:

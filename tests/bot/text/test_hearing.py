@@ -1,0 +1,96 @@
+"""What a brief hand says, and what it leaves to the full one."""
+
+import pytest
+
+from bot.screens.hands.question import inquiry_for
+from bot.text import hearing
+from bot.text.inquiry import Inquiry
+from bot.text.words import Notation, Words
+from engine import Seat, submit
+from engine.city import City
+from engine.ruleset import FREE_CITY
+from engine.state import GameState
+from tests.bot.at_table import Moment
+from tests.engine.builders import build, card, city, game, two_player_game
+
+BABYLON, LEFT, RIGHT = city("Babylon A"), city("Ephesus A"), city("Giza A")
+
+
+def inquiry(state: GameState, seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
+    """A seat's question, for somebody who wants it brief."""
+    moment = Moment(state, Seat(seat))
+    return inquiry_for(Words(notation, brief=True), moment.hand, moment.question)
+
+
+def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> str:
+    (told,) = hearing.card_lines(inquiry(state, notation=notation), [card(name)])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("built", "stages", "turn", "told"),
+    [
+        (
+            [],
+            0,
+            1,
+            ["You make 1 clay. You have 3 coins and no shields.", "Your other cards go to the left, to Ephesus."],
+        ),
+        (["Loom"], 0, 2, ["You make 1 clay and 1 loom. You have 3 coins and no shields."]),
+        (["Loom", "Guard Tower"], 0, 3, ["You have 3 coins and 1 shield."]),
+        (
+            ["Loom", "Marketplace"],
+            0,
+            3,
+            ["You buy manufactured goods for 1 coin each from both neighbours. You have 3 coins and no shields."],
+        ),
+        (
+            ["Caravansery"],
+            1,
+            4,
+            ["You make 1 clay, and for yourself 1 of wood, stone, ore or clay. You have 3 coins and no shields."],
+        ),
+        (["Marketplace", "Altar"], 0, 4, ["You have 3 coins and no shields."]),
+    ],
+)
+def test_what_a_city_makes_and_buys_for_less_is_told_as_an_age_begins_and_where_it_may_be_new(
+    built: list[str], stages: int, turn: int, told: list[str]
+) -> None:
+    state = game([city("Babylon A", built=built, stages=stages), LEFT, RIGHT], turn=turn)
+    assert hearing.market_lines(inquiry(state)) == told
+
+
+@pytest.mark.parametrize(
+    "newest", [city("Alexandria A", built=["Altar"], stages=2), city("Giza A", built=["Altar"], rewards=["River Port"])]
+)
+def test_goods_of_a_stage_or_of_an_edifice_are_told_too(newest: City) -> None:
+    (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], turn=4)))
+    assert told.startswith("You make ")
+    assert "for yourself 1 of wood, stone, ore or clay. You have 3 coins" in told
+
+
+def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
+    state = two_player_game([BABYLON, LEFT, RIGHT], {0: ["Altar", "Baths"]}, controller=0)
+    state = submit(state, Seat(0), build("Altar")).state
+    moment = Moment(state, FREE_CITY)
+    (told,) = hearing.market_lines(inquiry_for(Words(brief=True), moment.hand, moment.question))
+    assert told == "The Free City makes 1 stone. The Free City has 3 coins and no shields."
+
+
+def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_what_one_has() -> None:
+    poor = game([city("Babylon A", coins=1), city("Ephesus A", built=["Ore Vein"]), RIGHT], {0: ["Barracks", "Quarry"]})
+    assert line(poor, "Barracks") == "No, 2 coins to the left, you have 1: Barracks, red; 1 shield."
+    assert line(poor, "Barracks", Notation.LETTERS) == "No, 2 $ to the left, you have 1: Barracks, red; 1 x."
+    bare = game([city("Babylon A", coins=0), LEFT, RIGHT], {0: ["Quarry"]}, age=2)
+    assert line(bare, "Quarry") == "No, 1 coin to the bank, you have 0: Quarry, brown; 2 stone."
+
+
+def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
+    sellers = [city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Ore Vein"])]
+    state = game([BABYLON, *sellers], {0: ["Barracks"]})
+    assert line(state, "Barracks") == "From 2 coins: Barracks, red; 1 shield."
+
+
+def test_what_counts_at_the_end_goes_without_saying_so() -> None:
+    state = game([BABYLON, city("Ephesus A", built=["Altar"]), RIGHT], {0: ["Magistrates Guild"]}, age=3)
+    assert line(state, "Magistrates Guild").endswith("1 point for each blue card of both neighbours (1 point so far).")
