@@ -6,10 +6,11 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
-from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, ShowHand, Start
+from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, Start
 from bot.screens.hosting import settings_screen
 from bot.screens.lobby import joined_screen
-from bot.screens.screen import Button, Screen, Style, with_first_line
+from bot.screens.screen import Screen, with_first_line
+from bot.screens.tables import hand_button
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -75,7 +76,7 @@ def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
     """A line about a running game, with a button to the hand if the caller plays."""
     if table.status is Status.OVER or table.seat_of(call.user) is None:
         return Screen(told)
-    return Screen(told, rows=((Button(call.words.say("seat-hand"), ShowHand(table.id), Style.PRIMARY),),))
+    return Screen(told, rows=((hand_button(call.words, table),),))
 
 
 async def leave_table(call: Call, game: GameId) -> Screen:

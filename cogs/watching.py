@@ -171,7 +171,7 @@ async def view_conflicts(call: Call, game: GameId, number: int) -> Screen:
     if not ended.ends_age:
         raise Refused(Reason.NOT_NOW)
     earlier = [each for each in resolutions[:number] if (each.age, each.turn) == (ended.age, ended.turn)]
-    return told_in_words(conflicts_screen(call.words, table, ended, earlier))
+    return told_in_words(conflicts_screen(call.words, table, ended, earlier, table.seat_of(call.user)))
 
 
 # Who gets the reveals.

@@ -236,6 +236,11 @@ class Question:
         take_part = partial(BuildStage, self.cards[0], take_part=True)
         return self._with_any_card(MoveKind.PART) or self._obstacle(following.cost, take_part)
 
+    def to_buy(self, cost: Bundle) -> tuple[Bundle, ...]:
+        """Every smallest set of resources that the city does not produce itself of such a cost."""
+        own = self._market.own
+        return shortfalls(lacking(cost, own.certain), own.choices)
+
     @property
     def why_no_stage(self) -> Obstacle | None:
         """What keeps the city from its next stage."""

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, Start, TakeSeat, Vote, VoteOnMotion
+from bot.screens.acts import Act, Agree, ComeBack, KeepTable, Start, TakeSeat, Vote, VoteOnMotion
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import deadline_line, exact_time, relative_time, until, whereabouts
+from bot.screens.tables import deadline_line, exact_time, hand_button, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status
 from bot.services.motions import RULES
@@ -88,14 +88,14 @@ def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] =
     people = [f"<@{user}>" if user in mentions else names[seat] for seat, user in users.items() if user is not None]
     time = until(table, table.deadline)
     text = words.say("pace-live-call" if live else "pace-hurried-call", people=words.all_of(people), **time)
-    button = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+    button = hand_button(words, table)
     said = words.say("table-says", game=str(table.id), text=text)
     return Screen(said, rows=((button,),), mentions=mentions)
 
 
 def autopilot_screen(words: Words, table: TableView) -> Screen:
     """Tells a person that a computer player chooses for them from now on, with the way back: a direct message."""
-    hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+    hand = hand_button(words, table)
     lines = [words.say("pace-autopilot-told"), whereabouts(words, table)]
     return Screen("\n".join(lines), rows=((*come_back_buttons(words, table), hand),))
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.screens.acts import BringHere, ShowHand, ShowHistory
+from bot.screens.acts import BringHere, ShowHistory
 from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits
-from bot.screens.tables import reach_warning, short_heading
+from bot.screens.tables import hand_button, reach_warning, short_heading
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -75,4 +75,4 @@ def _embeds(parts: Sequence[Screen]) -> tuple[Embed, ...]:
 def _hand(words: Words, table: TableView) -> tuple[tuple[Button, ...], ...]:
     if not table.is_running:
         return ()
-    return ((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),)
+    return ((hand_button(words, table),),)

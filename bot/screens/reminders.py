@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import until, whereabouts
+from bot.screens.tables import hand_button, until, whereabouts
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
@@ -28,7 +28,7 @@ def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> 
     """The one line that calls people who play live."""
     assert table.deadline is not None, "else nothing runs out"
     line = words.say("reminder-live", people=mention_list(words, people), **until(table, table.deadline))
-    return Screen(line, rows=((_hand_button(words, table.id), _choose_button(words, table)),), mentions=tuple(people))
+    return Screen(line, rows=((hand_button(words, table), _choose_button(words, table)),), mentions=tuple(people))
 
 
 def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[TableSummary]) -> Screen:
@@ -48,7 +48,7 @@ def settled_screen(words: Words, table: TableSummary, *, direct: bool) -> Screen
 
 def answered_screen(words: Words, game: GameId, said: str) -> Screen:
     """What somebody is told who has put a reminder off, with the way to their hand."""
-    return Screen(said, rows=((_hand_button(words, game),),))
+    return Screen(said, rows=((Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),),))
 
 
 def _until(words: Words, table: TableSummary) -> list[str]:
@@ -63,11 +63,7 @@ def _buttons(words: Words, table: TableSummary) -> tuple[Row, ...]:
         Button(words.say("reminder-snooze"), Snooze(table.id)),
     )
     away = Button(words.say("reminder-away"), ShowAway())
-    return ((_hand_button(words, table.id), *later, _choose_button(words, table), away),)
-
-
-def _hand_button(words: Words, game: GameId) -> Button:
-    return Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY)
+    return ((hand_button(words, table), *later, _choose_button(words, table), away),)
 
 
 def _choose_button(words: Words, table: TableSummary) -> Button:

@@ -15,7 +15,7 @@ from bot.screens.acts import ShowHand, ShowHistory, TellConflicts, TellPanel, Te
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
-from bot.screens.tables import reach_warning
+from bot.screens.tables import reach_warning, table_button
 from bot.services.game import Passage
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -54,6 +54,7 @@ from engine.events import (
 )
 from engine.outlook import can_be_constructed, later_questions
 from engine.questions import OFF_TURN, QuestionKind
+from engine.ruleset import Seat
 from engine.views import PublicView, Resolution
 
 _Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
@@ -164,7 +165,11 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it ca
 
 
 def conflicts_screen(
-    words: Words, table: TableView, resolution: Resolution, earlier: Sequence[Resolution] = ()
+    words: Words,
+    table: TableView,
+    resolution: Resolution,
+    earlier: Sequence[Resolution] = (),
+    reader: Seat | None = None,
 ) -> Screen:
     """The end of an Age, border by border, then the tokens of every city.
 
@@ -174,15 +179,16 @@ def conflicts_screen(
         resolution: the one with which the Age ended.
         earlier: what was revealed in the same turn before it. The off-turn choices of all of these come first, headed
             by an edifice that failed: no later turn of the Age has a panel that could show them.
+        reader: whose borders and tokens come first, where one person alone reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
-    tokens = token_lines(words, resolution, short_names(words, table), bold=True)
+    tokens = token_lines(words, resolution, short_names(words, table), bold=True, reader=reader)
     heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
         embeds=(
             *off_turn,
-            Embed(words.say("conflicts-borders"), "\n".join(conflict_lines(words, resolution))),
+            Embed(words.say("conflicts-borders"), "\n".join(conflict_lines(words, resolution, reader))),
             Embed(words.say("conflicts-so-far"), "\n".join(tokens)),
         ),
         pictures=(conflicts_picture(words, table, resolution),),
@@ -269,7 +275,7 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
         embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
-        rows=(_age_buttons(words, table, shown),),
+        rows=((*_age_buttons(words, table, shown), table_button(words, table)),),
     )
 
 

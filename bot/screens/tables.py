@@ -55,6 +55,12 @@ def table_button(words: Words, table: TableSummary) -> Button:
     return Button(words.say("hand-table-button"), ShowTable(table.id))
 
 
+def hand_button(words: Words, table: TableSummary) -> Button:
+    """The button that shows what the reader is asked: their hand, or in a draft the boards of which they keep one."""
+    label = words.say("drafting-choose" if table.status is Status.DRAFT else "panel-hand")
+    return Button(label, ShowHand(table.id), Style.PRIMARY)
+
+
 def relative_time(time: datetime) -> str:
     """A time that Discord shows in each reader's own language, relative to now: "in 5 minutes"."""
     return f"<t:{int(time.timestamp())}:R>"

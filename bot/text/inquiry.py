@@ -1,5 +1,6 @@
 """A question to a player in words: what the answers would cost, and why some are not possible."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple, assert_never
@@ -95,7 +96,7 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
     sold = "some" if obstacle.partly_sold else "none"
     kinds = {kind for each in obstacle.missing for kind in amounts(each)}
-    return words.say("because-missing", missing=_missing(words, obstacle), sold=sold, kinds=len(kinds))
+    return words.say("because-missing", missing=lacked(words, obstacle.missing), sold=sold, kinds=len(kinds))
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
@@ -104,7 +105,7 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
     if obstacle.refusal is Refusal.ALREADY_BUILT:
         return words.say("no-built")
     if obstacle.missing:
-        return words.say("no-missing", missing=_missing(words, obstacle))
+        return words.say("no-missing", missing=lacked(words, obstacle.missing))
     if obstacle.price is not None:
         paid, has = payments(inquiry, obstacle.price, bank), inquiry.city.coins
         return words.say("no", reason=words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has))
@@ -120,10 +121,10 @@ class Missing(NamedTuple):
     """In addition one of these: none, or at least two."""
 
 
-def missing(obstacle: Obstacle) -> Missing:
+def missing(wanted: Sequence[Bundle]) -> Missing:
     """The part that all missing sets have in common, and what each of them has beyond that."""
-    always = reduce(lambda one, other: subtract(one, lacking(one, other)), obstacle.missing)
-    rests = tuple(subtract(each, always) for each in obstacle.missing)
+    always = reduce(lambda one, other: subtract(one, lacking(one, other)), wanted)
+    rests = tuple(subtract(each, always) for each in wanted)
     return Missing(always, rests if rests != (EMPTY,) else ())
 
 
@@ -132,9 +133,9 @@ def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
     return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}", whose=inquiry.whose)
 
 
-def _missing(words: Words, obstacle: Obstacle) -> str:
-    """The missing resources, or several sets of them, one of which would do."""
-    always, either = missing(obstacle)
+def lacked(words: Words, wanted: Sequence[Bundle]) -> str:
+    """Missing resources, or several sets of them, one of which would do."""
+    always, either = missing(wanted)
     if not either:
         return cards.resources(words, always)
     sets = [cards.resources(words, each) for each in either]

@@ -11,7 +11,7 @@ from bot.text.cities import science, victories_and_defeats
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.events import CardBuilt, StageBuilt
+from engine.events import CardBuilt, StageBuilt, conflicts_of
 from engine.ruleset import Seat
 from engine.views import CityView, Resolution
 
@@ -47,16 +47,26 @@ def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *
     ]
 
 
-def conflict_lines(words: Words, resolution: Resolution) -> list[str]:
-    """The borders at the end of an Age, a line each; `token_lines` say who plays which city."""
+def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = None) -> list[str]:
+    """The borders at the end of an Age, a line each, the reader's own first; `token_lines` say who plays which city."""
     _, *borders = news.conflicts(Voice(words, resolution.before, None), resolution.events)
-    return borders
+    own = [reader in {each.seat, each.neighbour} for each in conflicts_of(resolution.events)]
+    return [
+        *(line for line, mine in zip(borders, own, strict=True) if mine),
+        *(line for line, mine in zip(borders, own, strict=True) if not mine),
+    ]
 
 
-def token_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
-    """Every city's tokens after the conflicts of an Age, a line each; arguments as for `revealed_lines`."""
+def token_lines(
+    words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool, reader: Seat | None = None
+) -> list[str]:
+    """Every city's tokens after the conflicts of an Age, a line each, the reader's first.
+
+    The other arguments are as for `revealed_lines`.
+    """
     voice = Voice(words, resolution.after, None, tuple(names))
-    return [_tokens(voice, city, bold=bold) for city in resolution.after.cities]
+    cities = sorted(resolution.after.cities, key=lambda city: city.seat != reader)
+    return [_tokens(voice, city, bold=bold) for city in cities]
 
 
 def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one place

@@ -23,9 +23,10 @@ from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
+LISTENERS = "Where somebody at the table listens, its messages carry their words for everybody, and don't say for whom."
 WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
 PLAY_THERE = "Play some turns there against the clock, and it says here how steady you are."
-OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN}"
+OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN} {LISTENERS}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:

@@ -40,11 +40,24 @@ def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tup
     for all of it.
     """
     scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
+    return _halves(inquiry, scene, told)
+
+
+def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture, Picture]:
+    """As `hand_pictures`, with a single card that is being paid for, and without the next stage."""
+    words = picture_words(inquiry.voice.words)
+    held = (Held(_face(inquiry, card, words), _plate(inquiry, card, words)),)
+    scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, None)
+    return _halves(inquiry, scene, hearing.card_lines(inquiry, [card]))
+
+
+def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture, Picture]:
+    """The two halves. What is heard first is the cards, by which one decides, though the market is drawn above them."""
     words = inquiry.voice.words
     market, cards = alt_text(words, hearing.market_lines(inquiry)), alt_text(words, told)
     return (
-        Picture("market", Half(scene, upper=True), market.description, market.more),
-        Picture("hand", Half(scene, upper=False), cards.description, cards.more),
+        Picture("market", Half(scene, upper=True), cards.description, cards.more),
+        Picture("hand", Half(scene, upper=False), market.description, market.more),
     )
 
 
@@ -231,7 +244,7 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Pl
     """The reason in the form of what is missing, what would have to be paid, or the rule."""
     items: list[Item]
     if obstacle.missing:
-        items = [Icon("missing"), *symbols.missing(*missing(obstacle))]
+        items = [Icon("missing"), *symbols.missing(*missing(obstacle.missing))]
     elif obstacle.refusal is Refusal.NOT_ENOUGH_COINS and obstacle.price is not None:
         items = [Icon("no"), *_payment(inquiry, obstacle.price, bank, words)]
     else:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.pictures.depicting.hand import hand_pictures
+from bot.pictures.depicting.hand import card_pictures
 from bot.screens.acts import PickFor, ShowHand, Why
 from bot.screens.hands.hand import OTHER_USES, hand_screen
 from bot.screens.hands.question import (
@@ -18,7 +18,7 @@ from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row,
 from bot.services.views import HandView, TableView
 from bot.text import choices, hearing
 from bot.text.cards import coins
-from bot.text.inquiry import because_in_short, payments
+from bot.text.inquiry import because_in_short, lacked, payments
 from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -68,11 +68,13 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     uses = kind in OTHER_USES
     back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
     rows = (*_payment_rows(asked, possibility), (back,))
-    heading = f"**{what}** {words.say('payments')}"
+    missing = lacked(words, inquiry.question.to_buy(possibility.cost))
+    buys = words.say("hand-to-buy", whose=inquiry.whose, missing=missing)
+    heading = f"**{what}** {words.in_sequence([buys, words.say('payments')])}"
     told = (Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),)
     if uses:  # the picture says what the card would cost, not what the stage does
         return Screen(heading, told, rows)
-    pictures = hand_pictures(inquiry, asked.turn, [card])
+    pictures = card_pictures(inquiry, asked.turn, card)
     return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=rows)
 
 

@@ -250,7 +250,7 @@ def test_all_cities_are_told_with_their_side_their_choice_and_how_many_structure
     own, left, right = (embed.fields[place].value.splitlines() for place in (0, 1, 2))
     for place, lines in ((SEAT_1, own), (SEAT_2, left), (SEAT_0, right)):
         side, said = public(table).cities[place].board.side.value, "sealed" if place == sealed else "choosing"
-        assert lines[0].startswith(f"Side {side}, {said}: ")
+        assert lines[0].startswith(f"Side {side}, {said}. Makes ")
     assert "Wonder: 2 of 3 stages built. 8 structures built: 1 brown, 2 blue, 3 yellow, 2 green." in right
 
 
@@ -261,7 +261,7 @@ def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_th
     assert lines[1].endswith(" may play a seventh card now.")
     over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
     assert over.description.startswith("Clockwise")
-    assert all(re.match("Side [AB]: ", field.value) for field in over.fields)
+    assert all(re.match(r"Side [AB]\. Makes ", field.value) for field in over.fields)
 
 
 @pytest.mark.parametrize(

@@ -175,11 +175,22 @@ def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
     assert f"{cities[3].board.city} (Dia)" in text
 
 
+def test_where_one_pays_it_is_told_for_what_and_the_picture_tells_of_that_card_alone() -> None:
+    cities = [city("Babylon A", built=["Loom"]), city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Mine"])]
+    moment = Moment(game(cities, {0: ["Barracks", "Altar"]}), Seat(0))
+    barracks = named(moment, Seat(0), "Barracks")
+    screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.BUILD, barracks)
+    assert screen.notice == "**Build Barracks.** You buy 1 ore. How do you pay?"
+    card, market = (each.description for each in screen.pictures)
+    assert card == "2 coins to the right or 2 coins to the left: Barracks, red; 1 shield; costs 1 ore."
+    assert market.startswith("You (Babylon) make 1 clay and 1 loom; ")
+
+
 def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone() -> None:
     labels = {each.label for moment in moments(4, 3) for each in buttons(hand_of(moment))}
     both = {label for label in labels if "left" in label and "right" in label}
-    assert any(re.search(r"^Stage \d: pay \d+ left, \d+ right$", label) for label in both)
-    assert max(len(label) for label in both if label.startswith("Stage")) <= 34
+    assert any(re.search(r"^Build stage \d: pay \d+ left, \d+ right$", label) for label in both)
+    assert max(len(label) for label in both if label.startswith("Build stage")) <= 34
 
 
 def test_a_card_that_is_free_or_has_one_price_is_built_by_one_tap_and_any_other_use_takes_two() -> None:

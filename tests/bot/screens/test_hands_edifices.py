@@ -161,7 +161,7 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     shown_card = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, card)
     (button,) = [each for each in buttons(shown_card) if isinstance(each.act, PickPayment) and "and" in each.label]
     stage = moment.hand.view.table.cities[moment.seat].stages + 1
-    assert re.fullmatch(rf"Stage {stage} and {project.edifice.name}( \(.*\))?: choose how to pay", button.label)
+    assert re.fullmatch(rf"Build stage {stage} and {project.edifice.name}( \(.*\))?: choose how to pay", button.label)
     assert button.style is Style.PRIMARY
     assert isinstance(button.act, PickPayment)
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, moment.seat, button.act.kind, card)
@@ -182,8 +182,8 @@ def test_stage_alone_and_stage_with_edifice_are_two_buttons_each_with_its_price(
     assert project is not None
     screen = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, moment.hand.view.hand[0])
     labels = {each.act.move.kind: each.label for each in buttons(screen) if isinstance(each.act, Seal)}
-    assert labels[MoveKind.STAGE].startswith(f"Stage {stage}: ")
-    assert re.match(rf"Stage {stage} and {project.edifice.name}( \(.*\))?: pay ", labels[MoveKind.PART])
+    assert labels[MoveKind.STAGE].startswith(f"Build stage {stage}: ")
+    assert re.match(rf"Build stage {stage} and {project.edifice.name}( \(.*\))?: pay ", labels[MoveKind.PART])
     assert labels[MoveKind.PART].endswith((" bank", " to the bank"))
 
 
@@ -192,29 +192,31 @@ def part_button(mine: City, edifice: str, left: int = 2, notation: Notation = No
     state = edifice_game([mine, city("Rhodes A", built=["Quarry"]), city("Ur A")], edifice, {0: ["Baths"]}, pawns=left)
     hand = hand_view(state, Seat(0))
     screen = hands.card_screen(Words(notation), table_of(state), hand, Seat(0), hand.view.hand[0])
-    (found,) = [each for each in buttons(screen) if each.label.startswith("Stage 1 and ")]
+    (found,) = [each for each in buttons(screen) if each.label.startswith("Build stage 1 and ")]
     return found
 
 
 def test_the_button_for_stage_and_edifice_says_what_it_brings_where_there_is_room() -> None:
     makes, buys = city("Giza A", built=["Quarry"], coins=9), city("Giza A", coins=9)
     for mine, edifice, left, label in (
-        (makes, "Curtain Wall", 2, "Stage 1 and Curtain Wall (1 shield): pay 2 to the bank"),
-        (buys, "Staging Camp", 2, "Stage 1 and Staging Camp (5 points): pay 2 left, 2 bank"),
-        (makes, "Gold Reserves", 1, "Stage 1 and Gold Reserves (now 15 coins): pay 3 to the bank"),
-        (makes, "Amphitheater", 2, "Stage 1 and Amphitheater (1 point for each blue card): pay 3 to the bank"),
-        (makes, "Artisan District", 2, "Stage 1 and Artisan District: pay 2 to the bank"),
+        (makes, "Curtain Wall", 2, "Build stage 1 and Curtain Wall (1 shield): pay 2 to the bank"),
+        (buys, "Staging Camp", 2, "Build stage 1 and Staging Camp (5 points): pay 2 left, 2 bank"),
+        (makes, "Gold Reserves", 1, "Build stage 1 and Gold Reserves (now 15 coins): pay 3 to the bank"),
+        (makes, "Amphitheater", 2, "Build stage 1 and Amphitheater (1 point for each blue card): pay 3 to the bank"),
+        (makes, "Artisan District", 2, "Build stage 1 and Artisan District: pay 2 to the bank"),
     ):
         found = part_button(mine, edifice, left)
         assert (found.label, found.style) == (label, Style.PRIMARY)
-    assert part_button(makes, "River Port", 1, Notation.LETTERS).label.startswith("Stage 1 and River Port (now w, s,")
+    assert part_button(makes, "River Port", 1, Notation.LETTERS).label.startswith(
+        "Build stage 1 and River Port (now w, s,"
+    )
 
 
 def test_the_button_promises_nothing_to_who_has_a_pawn_from_the_box_but_with_the_last_one() -> None:
     boxed = city("Giza A", built=["Quarry"], pawns=[1])
-    assert part_button(boxed, "Curtain Wall").label == "Stage 1 and Curtain Wall: pay 2 to the bank"
+    assert part_button(boxed, "Curtain Wall").label == "Build stage 1 and Curtain Wall: pay 2 to the bank"
     last = part_button(boxed, "Curtain Wall", 1).label
-    assert last == "Stage 1 and Curtain Wall (now 1 shield): pay 2 to the bank"
+    assert last == "Build stage 1 and Curtain Wall (now 1 shield): pay 2 to the bank"
 
 
 @pytest.mark.parametrize("joined", [True, False], ids=["joined", "constructed"])

@@ -1,11 +1,12 @@
 """What was revealed: every city in its place, and nothing that lies face down."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import ShowHand, ShowHistory
+from bot.screens.acts import ShowHand, ShowHistory, ShowTable
 from bot.screens.plain import text_lines
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen
 from bot.screens.screen import Style, in_full, with_pictures
@@ -155,6 +156,18 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "**Giza (Ben)**: minus 2. 2 defeats.\n"
         "**Babylon (Cem)**: 0. 1 victory, worth 1; 1 defeat."
     )
+
+
+def test_who_alone_reads_the_conflicts_finds_their_own_first() -> None:
+    (ended, _), *_ = age_ends(whole_game(7))
+    for seat in (None, Seat(3)):
+        screen = conflicts_screen(WORDS, whole_game(7).over, ended, (), seat)
+        borders, tokens = (each.description.splitlines() for each in screen.embeds[-2:])
+        mine = ended.after.cities[seat or 0].board.city
+        assert len(borders) == len(tokens) == 7
+        about_it = [bool(re.search(rf"\b{mine}\b", each)) for each in borders[:2]]
+        assert about_it == [True, seat is not None]
+        assert tokens[0].startswith(f"**{mine} (")
 
 
 def test_beside_their_pictures_a_turn_and_the_conflicts_are_headings_and_what_is_not_drawn() -> None:
@@ -333,9 +346,11 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
         "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: a card discarded.\n"
-        "(Age 1) | (Age 2) | (Age 3)"
+        "(Age 1) | (Age 2) | (Age 3) | (All cities)"
     )
-    assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
+    *ages, back = [button.act for button in buttons(screen)]
+    assert ages == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
+    assert back == ShowTable(GAME.over.id)
 
 
 @pytest.mark.parametrize("age", [2, 3])
@@ -347,12 +362,12 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
         f"Table 1. Nothing has been revealed in Age {age} yet. What was revealed in Age 1, newest turn first."
     )
     assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
-    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, Style.SECONDARY, Style.SECONDARY]
+    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, *[Style.SECONDARY] * 3]
 
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
     screen = history_screen(WORDS, GAME.tables[0], (), 1)
-    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1)"
+    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1) | (All cities)"
     check(screen)
 
 

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.screens.acts import ComeBack, Join, SayReady, ShowHand
-from bot.screens.tables import heading, list_screen, panel_link, table_name
+from bot.screens.reminders import direct_reminder_screen
+from bot.screens.tables import hand_button, heading, list_screen, panel_link, table_name
 from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
 from bot.services.pace import Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
@@ -34,6 +35,13 @@ def test_a_table_is_called_by_its_number_its_host_and_how_far_it_is() -> None:
     assert table_name(WORDS, numbered(game.tables[0], 12345)) == "Table 12345, Ana's: Age 1, turn 1"
     assert table_name(WORDS, replace(lobby(2), status=Status.DRAFT)) == "Table 1, Ana's: choosing boards"
     assert table_name(WORDS, game.over) == "Table 1, Ana's: over"
+
+
+def test_the_button_that_leads_to_ones_hand_says_in_a_draft_that_it_is_about_boards() -> None:
+    drafting = replace(lobby(2), status=Status.DRAFT)
+    assert hand_button(WORDS, drafting).label == "Choose my board"
+    assert hand_button(WORDS, whole_game(3).tables[0]).label == "My hand"
+    assert "(Choose my board)" in shown(direct_reminder_screen(WORDS, drafting, ()))
 
 
 def test_a_name_stays_as_it_is_in_menus_and_is_escaped_in_headings() -> None:

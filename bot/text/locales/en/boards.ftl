@@ -22,7 +22,7 @@ boards-place = Side { $side }{ $standing ->
     [sealed] , sealed
     [waiting] , choosing
    *[none] {""}
-}:
+}.
 boards-built = { $count ->
     [0] Nothing built yet.
     [one] 1 structure built: { $kinds }.

@@ -127,13 +127,13 @@ hand-build = { $how ->
 }
 # On a button that leads to the cards that can be used so.
 hand-other-use = { $action ->
-    [stage] { $shown ->
-        [price] Stage { $number }: { $price }
-       *[nothing] Build stage { $number }
+    [stage] Build stage { $number }{ $shown ->
+        [price] : { $price }
+       *[nothing] {""}
     }
-    [stage-and-take-part] { $shown ->
-        [price] Stage { $number } and { $edifice }: { $price }
-       *[nothing] Build stage { $number } and { $edifice }
+    [stage-and-take-part] Build stage { $number } and { $edifice }{ $shown ->
+        [price] : { $price }
+       *[nothing] {""}
     }
     [olympia] Build one free, by Olympia
    *[discard] Discard for { $coins }
@@ -145,8 +145,8 @@ hand-using = { $action ->
    *[discard] Which card do you discard?
 }
 hand-use = { $action ->
-    [stage] Stage { $number } with { $card }
-    [stage-and-take-part] Stage { $number } and { $edifice } with { $card }
+    [stage] Build stage { $number } with { $card }
+    [stage-and-take-part] Build stage { $number } and { $edifice } with { $card }
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
@@ -170,8 +170,8 @@ hand-picture = Show the picture
 hand-action = { $action ->
     [build] Build { $card }: { $price }
     [olympia] Build { $card } free, by Olympia
-    [stage] Stage { $number }: { $price }
-    [stage-and-take-part] Stage { $number } and { $edifice }{ $brings ->
+    [stage] Build stage { $number }: { $price }
+    [stage-and-take-part] Build stage { $number } and { $edifice }{ $brings ->
         [some] {" "}({ $reward })
        *[none] {""}
     }: { $price }
@@ -201,6 +201,11 @@ hand-paying = { $action ->
     [stage-and-take-part] Stage { $number }, with { $card } under it, and taking part in { $edifice }.
    *[build] Build { $card }.
 }
+# $missing: resources; what the city does not make of what is to be paid for.
+hand-to-buy = { $whose ->
+    [citys] It buys
+   *[yours] You buy
+} { $missing }.
 hand-purse = { $whose ->
     [citys] It has { $coins }.
    *[yours] You have { $coins }.

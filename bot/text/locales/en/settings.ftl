@@ -5,7 +5,7 @@ settings-manner = How I tell you what only you see
     .pictures = I show you pictures; In words tells you the same. For words or letters alone, use the menu.
     .words = I tell you everything in words, without pictures.
     .letters = I tell you everything in words and short letters, such as s s o; { COMMAND("rules") } tells what they mean.
-settings-server = What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }.
+settings-server = What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }. Where somebody at the table listens, its messages carry their words for everybody, and don't say for whom.
 settings-brief = { $on ->
     [yes] Without pictures, your hand is told briefly: what each card brings and costs you now. In full tells the rest.
    *[no] Without pictures, your hand is told in full: printed costs, what cards lead to, and your neighbours, too.

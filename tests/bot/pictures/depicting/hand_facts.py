@@ -39,8 +39,8 @@ class Shown:
 
     @property
     def picture(self) -> Picture:
-        """The lower half of what is drawn: the cards."""
-        return self.screen.pictures[1]
+        """The half with whose text one hears of the cards: the upper one, which is read first."""
+        return self.screen.pictures[0]
 
     @property
     def heard(self) -> str:

@@ -277,7 +277,7 @@ def check_standings(screen: Screen, table: TableView) -> None:
     for name in (city.board.city for city in view.cities):
         standing = {_STANDINGS[row.text] for row in about(canvas, name) if row.text in _STANDINGS}
         heard = heard_about(screen, name)
-        if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}:", heard)}:
+        if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}\.", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
         elif "Everybody is choosing." in message(screen):
             assert standing == {"choosing"}
