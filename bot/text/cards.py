@@ -79,6 +79,21 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
     return words.rows_of(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
 
 
+def units_in_few(words: Words, produced: Iterable[Unit]) -> str:
+    """As `units`, where room is short: without a number for one unit, and without "and"."""
+    produced = tuple(produced)
+    if words.notation is Notation.LETTERS:
+        return units(words, produced)
+    counts = Counter(unit[0] for unit in produced if len(unit) == 1)
+    certain = [
+        _any(words, (kind,)) if counts[kind] == 1 else _amounts(words, Counter({kind: counts[kind]}))[0]
+        for kind in Resource
+        if counts[kind]
+    ]
+    choices = [words.say("one-of", resources=_any(words, unit)) for unit in produced if len(unit) > 1]
+    return words.row_of([*certain, *choices])
+
+
 def cost(words: Words, card: Card) -> str:
     """What a card costs, coins first."""
     told = cost_in_short(words, card)

@@ -61,9 +61,15 @@ def now(inquiry: Inquiry, project: Project) -> str:
 
 
 def lines(inquiry: Inquiry) -> list[str]:
-    """Everything about it, one line if the player wants it brief; empty where no edifice can be built with a stage."""
+    """Everything about it, one line if the player wants it brief; empty where no edifice can be built with a stage.
+
+    In brief words it is left out where there is nothing more to decide: once it is constructed, or the city takes part.
+    """
     project = inquiry.question.project
     if project is None:
+        return []
+    settled = project.fate is not Fate.PROJECT or _never(inquiry) is not None
+    if inquiry.voice.words.brief and settled:
         return []
     if inquiry.brief:
         return [_in_short(inquiry, project)]

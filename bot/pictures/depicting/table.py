@@ -16,6 +16,7 @@ from bot.text import cards, cities, edifices, news
 from bot.text.names import short_names, spoken_names
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.city import left_of
 from engine.constants import DEBT, LAST_TURN, PAWNS
 from engine.edifices import Fate
 from engine.effects import Colour, ScienceSymbol, Unit
@@ -35,7 +36,7 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     alone are described.
     """
     view = _view(table)
-    chosen = [] if view.asked in OFF_TURN else [news.how_many_have_chosen(words, view)]
+    chosen = [news.how_many_have_chosen(words, view)] if view.asked not in OFF_TURN and view.sealed else []
     edifices_told = _edifice_sentences(words, view)
 
     def sentences(players: tuple[str, ...]) -> list[str]:
@@ -51,8 +52,10 @@ def turn_picture(words: Words, table: TableView) -> Picture:
 
 
 def city_sentences(words: Words, table: TableView) -> list[str]:
-    """What the picture of the table shows of every city, and who leads, in a message's words, a line each."""
-    return [*leading_sentences(words, _view(table)), *_city_sentences(words, table, short_names(words, table))]
+    """What the picture of the table shows of each city and border, and who leads, in a message's words, a line each."""
+    view = _view(table)
+    told = _city_sentences(words, table, short_names(words, table))
+    return [*leading_sentences(words, view), *told, _border_sentence(words, view)]
 
 
 def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) -> list[str]:
@@ -248,7 +251,7 @@ def _in_full(voice: Voice, table: TableView, seat: Seat, *, standings: bool) -> 
     sold, _ = cities.sold_and_kept(city)
     things = [
         *told_standing,
-        words.say("picture-table-sells", resources=cards.units(words, sold)),
+        words.say("picture-table-sells", resources=cards.units_in_few(words, sold)),
         words.row_of(has),
         words.row_of(stands),
         *_kind_words(words, city),
@@ -269,6 +272,18 @@ def leading_sentences(words: Words, view: PublicView) -> list[str]:
         words.say("picture-table-won", cities=leading),
         words.say("picture-table-points", points=words.all_of(points)),
     ]
+
+
+def _border_sentence(words: Words, view: PublicView) -> str:
+    """Who is ahead in shields at each border, and by how many."""
+    borders = []
+    for city in view.cities:
+        other = view.cities[left_of(city.seat, len(view.cities))]
+        first, second = (city, other) if city.shields >= other.shields else (other, city)
+        one, two = (words.called(each.board.city) for each in (first, second))
+        ahead = first.shields - second.shields
+        borders.append(words.say("picture-table-border", city=one, other=two, ahead=ahead))
+    return words.say("picture-table-borders", borders=words.row_of(borders))
 
 
 def _edifice_sentences(words: Words, view: PublicView) -> list[str]:

@@ -543,6 +543,26 @@ def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -
     ]
 
 
+@pytest.mark.parametrize(
+    ("mine", "left", "told"),
+    [
+        (city("Giza A", built=["Quarry"], coins=9), 2, True),
+        (city("Giza A", built=["Quarry"], coins=0), 2, True),
+        (city("Giza A", built=["Quarry"], coins=9, pawns=[1], joined=True), 1, False),
+        (city("Giza A", built=["Quarry"], coins=9), 0, False),
+        (city("Giza A", stages=3, coins=9), 2, False),
+    ],
+    ids=["open", "poor", "joined", "constructed", "complete"],
+)
+def test_brief_words_tell_of_an_edifice_while_there_is_something_to_decide(
+    mine: City, left: int, *, told: bool
+) -> None:
+    state = edifice_game([mine, city("Rhodes A"), city("Babylon A")], "Belvedere", {0: ["Baths"]}, pawns=left)
+    hand = hand_view(state, Seat(0))
+    assert ("Belvedere" in shown(hands.hand_screen(Words(brief=True), table_of(state), hand))) == told
+    assert "Belvedere" in shown(hands.hand_screen(WORDS, table_of(state), hand))
+
+
 def test_who_has_a_complete_wonder_can_never_take_part_again() -> None:
     cities = [city("Giza A", stages=3), city("Ur A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]})

@@ -182,6 +182,28 @@ def test_in_words_a_panel_tells_what_its_picture_shows_of_every_city(players: in
         for sentence in re.split(r"(?<=\.) ", picture.brief)[1:]:
             assert sentence in told
         assert "(My hand)" not in told
+        assert re.search(r"Age \d, turn \d of 6\. (Hands|Then|Last)", told), "it says where hands go"
+        shields = {city.board.city: city.shields for city in table.table.cities} if table.table else {}
+        (borders,) = re.findall(r"Shields at the borders: (.*)\.", told)
+        assert len(borders.split(", ")) == len(shields)
+        for border in borders.split(", "):
+            if even := re.fullmatch(r"(\w+) and (\w+) even", border):
+                assert shields[even[1]] == shields[even[2]]
+            else:
+                ahead = re.fullmatch(r"(\w+) (\d+) ahead of (\w+)", border)
+                assert ahead is not None
+                assert shields[ahead[1]] - shields[ahead[3]] == int(ahead[2])
+
+
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(7,)))
+def test_a_panels_picture_hardly_ever_needs_words_below_it(players: int) -> None:
+    pictures = [
+        picture
+        for seed in range(3)
+        for table in whole_game(players, seed).called(SHORT).tables[:-1]
+        for picture in turn_panel(WORDS, table).pictures
+    ]
+    assert sum(bool(each.more) for each in pictures) <= len(pictures) // 20
 
 
 def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:

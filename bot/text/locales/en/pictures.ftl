@@ -103,7 +103,7 @@ picture-edifices = The three edifices, as the message tells them.
 
 # The table.
 
-picture-table = All cities, clockwise: each one's left neighbour is the next.
+picture-table = Clockwise: each city's left neighbour comes next.
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
 picture-table-hands = { $hands ->
@@ -125,11 +125,17 @@ picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
 picture-table-sells = sells { $resources }
 picture-table-leads = Most points so far: { $cities }.
+# In words alone; in the picture stands "+2" on a border. $borders: one or more of picture-table-border.
+picture-table-borders = Shields at the borders: { $borders }.
+picture-table-border = { $ahead ->
+    [0] { $city } and { $other } even
+   *[other] { $city } { $ahead } ahead of { $other }
+}
 picture-table-won = Winner: { $cities }.
 picture-table-points = Points: { $points }.
 picture-table-scored = { $city } { NUMBER($points) }
 picture-table-stages = { $built } of { $stages } stages
-picture-table-tokens = conflict points { $points }
+picture-table-tokens = conflicts { $points }
 picture-table-debts = debts { $points }
 picture-table-pawn = has a pawn of Age { $age }
 picture-table-edifice = Edifice of Age { $age }: { $edifice }, { $fate ->

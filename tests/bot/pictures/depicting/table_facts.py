@@ -97,10 +97,10 @@ def beginning(name: str) -> str:
 def conflict_points(worth: str) -> str:
     """The worth of all conflict tokens, or of the only one, in words."""
     if worth == "0":
-        return "([Ii]n all|conflict points) 0"
+        return "([Ii]n all|conflicts) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
     only = rf"(?<=: )1 victory( token)?, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
-    told = f"([Ii]n all|conflict points) {sign} {worth[1:]}"
+    told = f"([Ii]n all|conflicts) {sign} {worth[1:]}"
     return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
 
 
@@ -139,7 +139,8 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
     drawn = [row for row in about(canvas_of(screen), name) if row.about[1:] in {(), ("tokens",)}]
     heard = heard_about(screen, name)
     (sold,) = re.findall(r"(?:sells|Makes) (.*?)(?:, which neighbours may buy|;|$)", heard, re.MULTILINE)
-    assert sorted(re.split(r", | and ", sold)) == sorted(map(goods, about(canvas_of(screen), name, "sold")))
+    goods_told = [each if each[0].isdecimal() else f"1 {each}" for each in re.split(r", | and ", sold)]
+    assert sorted(goods_told) == sorted(map(goods, about(canvas_of(screen), name, "sold")))
     check_leading(screen, table, name)
     for row in drawn:
         for fact in facts(row):
@@ -342,7 +343,8 @@ def said_of(items: tuple[str, ...]) -> list[str]:
             return [rf"winner: {cities.lower()}"]
         case ("<sealed>", chosen):
             counted = chosen.removesuffix(" chosen")
-            return [rf"\b{counted} have chosen|a card is chosen for {counted} cities"]
+            nobody = "|everybody is choosing" if chosen.startswith("0 of ") else ""
+            return [rf"\b{counted} have chosen|a card is chosen for {counted} cities{nobody}"]
         case (icon, asked) if icon in ASKED:
             return [ASKED[icon][asked]]
         case (text,) if not text.startswith("<"):
