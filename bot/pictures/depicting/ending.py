@@ -34,8 +34,7 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
     winners = view.ranking[0]
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
-        drawn.say("titles-picture-won", sharing=len(winners)),
-        _lead(drawn, view, course),
+        drawn.say("titles-picture-shared") if len(winners) > 1 else "",
         _ranking(drawn, table, course),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
@@ -93,7 +92,7 @@ def _lead(words: Words, view: PublicView, course: Course | None) -> str:
 
 def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
     view, players = _view(table), picture_names(words, table)
-    earned = titles(view, course)
+    earned, lead = titles(view, course), _lead(words, view, course)
     rows: list[Ranked] = []
     for place in view.ranking:
         number = str(len(rows) + 1)
@@ -105,9 +104,10 @@ def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ran
                 player=players[seat],
                 title=words.say(f"titles-{earned[seat].title}"),
                 icon=_ICONS[earned[seat].title],
-                amount=earned[seat].amount,
+                amount=words.say("titles-picture-amount", title=earned[seat].title.value, amount=earned[seat].amount),
                 points=view.scores[seat].total,
                 has_won=place is view.ranking[0],
+                lead=lead if place is view.ranking[0] else "",
             )
             for seat in place
         ]

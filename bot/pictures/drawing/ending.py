@@ -1,8 +1,7 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
@@ -12,28 +11,29 @@ from bot.pictures.drawing.palette import Paint, Pen
 from engine.catalogue import Age, Board
 
 _SKY: Age = 3
-_PLACE = 560
-"""The height of the winner's place."""
+_PLACE = places.WHOLE[1]
+"""The height of the winner's place: in its sky is room for plates above the monument."""
 _MARGIN = 24
 _EDGE = 20
 _ROUND = 20
 _CROWN = 72
 _PLATE = 108
-_ROW, _TROPHY = 112, 148
-"""The height of a row, and of a winner's."""
+_ROW, _TROPHY, _LED = 112, 148, 192
+"""The height of a row, of a winner's, and of one that also says since when they led."""
 _GAP = 12
 _NUMBER = 84
 """The width of the place in the ranking."""
 _EMBLEM = (132, 84)
 _TROPHY_EMBLEM = (164, 104)
-"""Width and height of a city's silhouette, and of a winner's."""
+"""Width and height of a city's silhouette, and of a winner's; all have the same room, so that names line up."""
+_LINE = 46
+"""From one line of a row to the next."""
 _TOTAL = 150
 """The width of the total."""
 
 _CITY = Type(palette.ON_PAPER, 52, Weight.BOLD)
 _WHOSE = Type(palette.ON_PAPER_FADED, 40)
 _POINTS = Type(palette.ON_GOLD, 84, Weight.BOLD, 12)
-_LEAD = Type(palette.ON_PAPER_FADED, 36)
 
 
 class _Pens(NamedTuple):
@@ -60,10 +60,13 @@ class Ranked:
     """Empty if the font cannot write the name."""
     title: str
     icon: str
-    """The title's icon, with its number beside it."""
-    amount: int
+    """The title's icon."""
+    amount: str
+    """What earned it, with its unit."""
     points: int
     has_won: bool
+    lead: str = ""
+    """Since when the winner led for good; empty if that says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +75,24 @@ class EndScene:
 
     built: tuple[tuple[Board, int], ...]
     """The boards of the winners, and how many of their stages they have built."""
-    won: str
-    """Wins, or share the victory."""
-    lead: str
-    """Since when the winner led for good; empty if that says nothing."""
+    shared: str
+    """That several have won; empty for one."""
     ranking: tuple[Ranked, ...]
     """From first to last."""
 
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, plates in their sky, then a row for each player."""
-        heights = [_TROPHY if each.has_won else _ROW for each in self.ranking]
+        heights = [_high(each) for each in self.ranking]
         canvas = Canvas(WIDTH, _PLACE + 2 * _MARGIN + sum(heights) + _GAP * (len(heights) - 1))
-        wide = WIDTH // len(self.built)
-        for number, (board, stages) in enumerate(self.built):
-            canvas.place(places.place(board, stages, _SKY, (wide, _PLACE)), (number * wide, 0))
-        winners = [each for each in self.ranking if each.has_won]
-        _winner(canvas, self, winners)
+        if len(self.built) == 1:
+            canvas.place(places.whole_place(*self.built[0], _SKY), (0, 0))
+        else:
+            wide = WIDTH // len(self.built)
+            for number, (board, stages) in enumerate(self.built):
+                canvas.place(places.place(board, stages, _SKY, (wide, _PLACE)), (number * wide, 0))
+                if number:
+                    canvas.box(Area(number * wide - 3, 0, number * wide + 3, _PLACE), palette.NIGHT)
+        self._draw_winner(canvas)
         top = _PLACE + _MARGIN
         for each, height in zip(self.ranking, heights, strict=True):
             with canvas.about(each.city):
@@ -95,54 +100,61 @@ class EndScene:
             top += height + _GAP
         return canvas
 
-
-def _winner(canvas: Canvas, scene: EndScene, winners: Sequence[Ranked]) -> None:
-    """Draw on a plate at the left of the sky who has won, below that with how many points; and since when."""
-    if len(winners) == 1:
-        with canvas.about(winners[0].city):
-            bottom = _plate(canvas, _EDGE, [Icon("winner", size=_CROWN), winners[0].city], _CITY)
-            _plate(canvas, bottom + _GAP, [Icon("points", size=_CROWN), figures(winners[0].points)], _POINTS)
-    else:
-        _plate(canvas, _EDGE, [Icon("winner", size=_CROWN), scene.won], _CITY)
-    if scene.lead:
-        width = row_width([scene.lead], _LEAD) + 2 * _EDGE
-        plate = Area(WIDTH - _EDGE - width, _PLACE - _EDGE - 56, WIDTH - _EDGE, _PLACE - _EDGE)
-        canvas.plate(plate, palette.PAPER, 14)
-        with canvas.about("lead"):
-            canvas.row((plate.left + _EDGE, (plate.top + plate.bottom) // 2), [scene.lead], _LEAD)
+    def _draw_winner(self, canvas: Canvas) -> None:
+        """Draw on plates in both corners of the sky who has won, and with how many points."""
+        first, *others = (each for each in self.ranking if each.has_won)
+        who = self.shared if others else first.city
+        with canvas.about(who):
+            _plate(canvas, "left", [Icon("winner", size=_CROWN), who], _CITY)
+            _plate(canvas, "right", [Icon("points", size=_CROWN), figures(first.points)], _POINTS)
 
 
-def _plate(canvas: Canvas, top: int, items: list[Item], how: Type) -> int:
-    """Draw a plate at the left edge, and return where it ends."""
-    plate = Area(_EDGE, top, _EDGE + row_width(items, how) + 2 * _EDGE, top + _PLATE)
+def _high(of: Ranked) -> int:
+    return (_LED if of.lead else _TROPHY) if of.has_won else _ROW
+
+
+def _plate(canvas: Canvas, side: Literal["left", "right"], items: list[Item], how: Type) -> None:
+    """Draw a plate in a corner of the sky."""
+    wide = row_width(items, how) + 2 * _EDGE
+    left = _EDGE if side == "left" else WIDTH - _EDGE - wide
+    plate = Area(left, _EDGE, left + wide, _EDGE + _PLATE)
     canvas.plate(plate, how.pen.ground, _ROUND)
     canvas.row((plate.left + _EDGE, (plate.top + plate.bottom) // 2), items, how)
-    return plate.bottom
 
 
 def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
     """Draw a player's place, city and name, below them the title with what earned it, and the points."""
     pens = _GOLDEN if of.has_won else _PLAIN
     canvas.box(area, pens.ink.ground, palette.NIGHT, _ROUND)
-    middle, apart = (area.top + area.bottom) // 2, 28 if of.has_won else 22
+    middle = (area.top + area.bottom) // 2
     rank = Icon("winner", size=76) if of.has_won else of.place
     canvas.row((area.left + _NUMBER // 2 + 6, middle), [rank], Type(pens.faded, 60, Weight.BOLD), "middle")
     size = _TROPHY_EMBLEM if of.has_won else _EMBLEM
     emblem = places.silhouette(of.monument, size, pens.emblem, pens.ink.ground)
-    left = area.left + _NUMBER + 10
-    canvas.place(emblem, (left, middle - size[1] // 2))
-    left += size[0] + 16
-    right = area.right - _TOTAL
-    city = Type(pens.ink, 52 if of.has_won else 42, Weight.BOLD, 12)
-    title, player = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
-    name = canvas.row((left, middle - apart), [of.city], city)
-    room = right - name.right - city.gap
-    if of.player:
-        canvas.row((name.right + city.gap, middle - apart), [cut(of.player, room, player)], player)
-    with canvas.about("title"):
-        number = figures(of.amount)
-        items: list[Item] = [cut(of.title, right - left - 130, title), Icon(of.icon, size=44), number]
-        canvas.row((left, middle + apart), items, title)
+    left = area.left + _NUMBER + 6
+    canvas.place(emblem, (left + (_TROPHY_EMBLEM[0] - size[0]) // 2, middle - size[1] // 2))
+    left += _TROPHY_EMBLEM[0] + 16
+    _told(canvas, of, pens, Area(left, area.top, area.right - _TOTAL, area.bottom))
     with canvas.about("points"):
         total = Type(pens.ink, 92 if of.has_won else 68, Weight.BOLD)
         canvas.row((area.right - _EDGE, middle), [figures(of.points)], total, "right")
+
+
+def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
+    """Draw the lines of a row: city and player, the title with what earned it, and since when they led."""
+    lines = 3 if of.lead else 2
+    apart = _LINE + (4 if of.has_won else 0)
+    at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
+    city = Type(pens.ink, 52 if of.has_won else 42, Weight.BOLD, 12)
+    title, faded = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
+    name = canvas.row((room.left, at), [of.city], city)
+    left = name.right + city.gap
+    if of.player:
+        canvas.row((left, at), [cut(of.player, room.right - left, faded)], faded)
+    with canvas.about("title"):
+        earned: list[Item] = [Icon(of.icon, size=44), of.amount]
+        words = cut(of.title, room.width - row_width(earned, title) - title.gap, title)
+        canvas.row((room.left, at + apart), [words, *earned], title)
+    if of.lead:
+        with canvas.about("lead"):
+            canvas.row((room.left, at + 2 * apart), [cut(of.lead, room.width, faded)], faded)

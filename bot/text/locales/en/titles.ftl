@@ -57,13 +57,38 @@ titles-amount = { $title ->
        *[other] { $amount } structures
     }
 }
+# Drawn beside the title and its icon, at most about 16 letters: what the score sheet may count otherwise says its unit.
+titles-picture-amount = { $title ->
+    [science] { $amount ->
+        [one] 1 set
+       *[other] { $amount } sets
+    }
+    [shields] { $amount ->
+        [one] 1 shield
+       *[other] { $amount } shields
+    }
+    [wonder] all { $amount } stages
+    [coins] { $amount ->
+        [one] 1 coin
+       *[other] { $amount } coins
+    }
+    [leader] { $amount ->
+        [one] 1 turn
+       *[other] { $amount } turns
+    }
+    [builder] { $amount ->
+        [one] 1 structure
+       *[other] { $amount } structures
+    }
+   *[other] { $amount ->
+        [one] 1 point
+       *[other] { $amount } points
+    }
+}
 titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
 titles-kind = { $cities }: a hard game, played to the end. The next one starts level!
 titles-scores = Scores
 titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, as the message tells them.
 titles-picture-heard = A picture of { $cities } at the end, then the ranking and what each city did best.
-titles-picture-lead = in front for good since Age { $age }, turn { $turn }
-titles-picture-won = { $sharing ->
-    [1] wins
-   *[other] share the victory
-}
+titles-picture-lead = In front for good since Age { $age }, turn { $turn }
+titles-picture-shared = A shared victory
