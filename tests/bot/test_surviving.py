@@ -49,8 +49,9 @@ class Table:
         (lobby,) = self.messages()
         for person in others:
             self.press(person, lobby, Join)
+        self.until_told(2)  # the host is called
         self.press(ana, lobby, Start)
-        self.until_told(2)
+        self.until_told(3)
 
     def press(self, person: str, on: Json, kind: type[Act], shard: int = 0) -> Json:
         _, pressed = find(on, kind)[0]
@@ -129,7 +130,7 @@ def test_a_turn_goes_on_whatever_becomes_of_the_connection_in_its_middle(there: 
             happening(there)
             for person in others:
                 table.seal(person)
-            table.until_told(2 * turn)
+            table.until_told(2 * turn + 1)
             assert f"turn {turn}" in texts(table.messages()[-1])
         program.send_signal(signal.SIGTERM)
         status, said, wrong = ended(program)
@@ -157,14 +158,14 @@ def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_t
         there.look(lambda: there.channels.faults.append(killed))
         table.reveal_and_go(PEOPLE[-1])
         assert program.wait(30) == -signal.SIGKILL
-    assert len(table.messages()) == (3 if taken else 2)
+    assert len(table.messages()) == (4 if taken else 3)
     there.look(there.channels.nonces.clear)  # Discord forgets them after some minutes
     with connected(tmp_path, there.address):
-        table.until_told(4)
+        table.until_told(5)
         assert find(table.press(PEOPLE[0], old, ShowHand), PickFor), "the old button shows the hand"
         table.turn()
         reveals = [" is revealed." in texts(each) for each in table.messages()]
-        assert reveals == [False, False, True, False, True, False]
+        assert reveals == [False, False, False, True, False, True, False]
 
 
 @pytest.mark.skipif(not postgres.available(), reason=postgres.MISSING)
@@ -187,13 +188,13 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
             table.seal(cem, shard=1)
             assert sent.wait(PATIENCE)
             there.types(ana, "wonders", "new", shard=0)  # so that the other process looks what is to be told, too
-            table.until_told(5)
-        table.until_told(7)
+            table.until_told(6)
+        table.until_told(8)
         table.turn((1, 0, 0))
         for program in running:
             program.send_signal(signal.SIGTERM)
             status, said, wrong = ended(program)
             assert (status, wrong, [line for line in said if " ERROR " in line]) == (0, "", [])
     nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
-    assert len(nonces) == len(set(nonces)) == 9
+    assert len(nonces) == len(set(nonces)) == 10
     assert there.channels.asked("GET", f"{_MESSAGES}$") == [], "nobody takes up what another one is just telling"
