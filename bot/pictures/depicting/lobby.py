@@ -37,6 +37,7 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
             *(drawn.say(f"lobby-expansion-{each}") for each in settings.expansions[:1]),
             *([] if settings.pace == Calm() else [pace_name(drawn, settings.pace)]),
         ),
+        _chosen(drawn, table),
     )
     told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *played])
     return Picture("lobby", scene, told.description, told.more, brief=words.say("picture-lobby-brief"))
@@ -54,15 +55,24 @@ def _guests(words: Words, table: TableView) -> list[Guest]:
 
 
 def _guest(words: Words, table: TableView, seat: Seat, taken: TakenSeat, name: str) -> Guest:
-    board = _board(table, taken)
+    board, standing = _board(table, taken), _standing(table, seat)
     return Guest(
         str(seat + 1),
         "computer" if taken.user is None else "person",
-        name,
+        words.say("picture-lobby-computer") if table.names[seat] is None else name,  # its number is beside it
         board,
         words.called(board.city) if board else "",
-        _standing(table, seat),
+        standing,
+        words.say("picture-lobby-standing", standing=standing) if standing else "",
     )
+
+
+def _chosen(words: Words, table: TableView) -> str:
+    """How many have kept a board of their two."""
+    if table.status is not Status.DRAFT:
+        return ""
+    seats = len(table.seats)
+    return words.say("picture-table-chosen", chosen=seats - len(table.thinking), cities=seats)
 
 
 def _board(table: TableView, taken: TakenSeat) -> Board | None:

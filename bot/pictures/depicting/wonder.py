@@ -29,7 +29,8 @@ def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Pi
     drawn = picture_words(words)
     wonders = tuple(wonder_scene(drawn, board, None) for board in boards)
     text = alt_text(words, [words.say("picture-offer"), *(line for board in boards for line in _printed(words, board))])
-    return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), text.description, text.more)
+    offer = Offer(wonders, kept, drawn.say("picture-offer-kept"), drawn.say("picture-offer-passed"))
+    return Picture("boards", offer, text.description, text.more)
 
 
 def _printed(words: Words, board: Board) -> list[str]:

@@ -203,6 +203,11 @@ class Canvas:
         """A part of the picture, without marks."""
         return Canvas.of(self._image.crop(area))
 
+    def faded(self, ground: Paint, part: float) -> "Canvas":
+        """The picture, so much of it shining through on a ground of one paint, without marks."""
+        plain = Image.new("RGB", self._image.size, palette.rgb(ground))
+        return Canvas.of(palette.quantise(Image.blend(plain, self._image.convert("RGB"), part)))
+
     def png(self) -> bytes:
         """Return the picture as a PNG file."""
         data = io.BytesIO()

@@ -42,7 +42,8 @@ _NONE = Type(palette.ON_NIGHT_FADED, 40)
 _CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _TOKENS = Type(palette.ON_PAPER, 34, Weight.BOLD, gap=6)
 _HELD_SIZE = 96
-_TOKEN_SIZE = 58
+_TOKEN_SIZES = (64, 58)
+"""The size of tokens in one row, and in two."""
 _TOKENS_IN_A_ROW = 6
 """Conflicts bring no more than this; rewards of edifices can."""
 _DEFEAT = "\N{EN DASH}1"
@@ -133,9 +134,11 @@ class CityScene:
 def _draw_head(canvas: Canvas, scene: CityScene) -> None:
     """Draw two plates in the sky: the city's name and player on the left, what it holds on the right."""
     held = [Icon("coin", str(scene.coins), _HELD_SIZE), Icon("shield", str(scene.shields), _HELD_SIZE)]
+    count = len(scene.victory) + scene.defeats
+    size = _TOKEN_SIZES[count > _TOKENS_IN_A_ROW]
     tokens = [
-        *(Icon("victory", f"+{value}", _TOKEN_SIZE) for value in scene.victory),
-        *[Icon("defeat", _DEFEAT, _TOKEN_SIZE)] * scene.defeats,
+        *(Icon("victory", f"+{value}", size) for value in scene.victory),
+        *[Icon("defeat", _DEFEAT, size)] * scene.defeats,
     ]
     rows = _in_rows(tokens)
     wide = row_width(held, _HELD) + (_HELD.gap + row_width(rows[0], _TOKENS) if rows else 0) + 2 * _ROOM
@@ -145,7 +148,7 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
     canvas.row((plate.right - _ROOM, middle), held, _HELD, "right")
     with canvas.about("tokens"):
         for place, row in enumerate(rows):
-            apart = (_TOKEN_SIZE + _TOKENS.gap) * (2 * place - len(rows) + 1) // 2
+            apart = (size + _TOKENS.gap) * (2 * place - len(rows) + 1) // 2
             canvas.row((plate.left + _ROOM, middle + apart), row, _TOKENS)
     _draw_name(canvas, scene, plate.left - 2 * _EDGE)
 

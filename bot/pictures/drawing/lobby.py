@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.pictures.drawing import lettering, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.evening import FLOOR
 from bot.pictures.drawing.monuments.pencil import Box
@@ -32,6 +32,7 @@ _LAMP, _LARGE_LAMP = 56, 104
 _BADGE = 38
 """The size of the disc with a seat's number."""
 _SIGN = 46
+_STANDING = 38
 _LINE = 37
 _AROUND = 92
 """The room above and below the scroll together, on the table between the plates of both sides."""
@@ -43,6 +44,7 @@ _HEAD, _ROW = 66, 46
 _TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
 _TOLD = Type(palette.ON_PAPER, 36)
 _SMALL = Type(palette.ON_PAPER, SMALLEST)
+_CHOSEN = Type(palette.ON_PAPER, 38, Weight.BOLD, gap=10)
 _CITY = Type(palette.ON_PAPER_FADED)
 _NUMBER = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
 _FREE_NUMBER = Type(palette.ON_NIGHT_FADED, SMALLEST, Weight.BOLD)
@@ -63,6 +65,8 @@ class Guest:
     """What its city is called, with the side if that was chosen, too."""
     standing: Standing | None = None
     """Whether a board is kept or still to be chosen; None where none are drafted."""
+    standing_told: str = ""
+    """The same in a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,8 @@ class LobbyScene:
     title: str
     told: tuple[str, ...]
     """What is played, in a line each."""
+    chosen: str = ""
+    """How many have kept a board; empty where none are drafted."""
 
     def draw(self) -> Canvas:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
@@ -119,9 +125,8 @@ def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
     badge = Area(plate.right - 10 - _BADGE, middle - _BADGE // 2, plate.right - 10, middle + _BADGE // 2)
     canvas.box(badge, number.pen.ground, pen.ground, _BADGE // 2)
     canvas.row(((badge.left + badge.right) // 2, middle), [guest.number], number, "middle")
-    if guest.standing or guest.who in {"computer", "free-city"}:
-        signs = [Icon(each, size=_SIGN) for each in (guest.standing, guest.who) if each and each != "person"]
-        left = canvas.row((left, middle), signs, Type(pen, gap=8)).right + 8
+    if guest.who in {"computer", "free-city"}:
+        left = canvas.row((left, middle), [Icon(guest.who, size=_SIGN)], Type(pen)).right + 8
     elif plate.top == area.top:
         canvas.place(places.lamp(_LAMP, pen.ground, lit=taken), (left - 4, middle - _LAMP // 2))
         left += _LAMP + 4
@@ -141,18 +146,22 @@ def _view(canvas: Canvas, guest: Guest, area: Area) -> None:
 
 
 def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:
-    """Draw a name as large as it fits, a long one on two lines; below it the city, if that was chosen."""
+    """Draw a name as large as it fits, a long one on two lines; below it any city, or whether a board is kept."""
     middle = (area.top + area.bottom) // 2
-    types = [Type(pen, size, Weight.BOLD) for size in (_NAMES[1:] if guest.city else _NAMES)]
+    below: list[Item] = [cut(guest.city, area.width, _CITY)] if guest.city else []
+    if guest.standing:
+        below = [Icon(guest.standing, size=_STANDING), guest.standing_told]
+    types = [Type(pen, size, Weight.BOLD) for size in (_NAMES[1:] if below else _NAMES)]
     how = next((each for each in types if row_width([guest.name], each) <= area.width), types[-1])
     first, *rest = lettering.lines(guest.name, area.width, how.size, how.weight) or [""]
-    if guest.city:
-        lines = [(cut(guest.name, area.width, how), how), (cut(guest.city, area.width, _CITY), _CITY)]
-    else:
-        lines = [(first, how), *([(cut(" ".join(rest), area.width, how), how)] if rest else [])]
+    lines: list[tuple[list[Item], Type]] = [([first] if first else [], how)]
+    if below:
+        lines = [([cut(guest.name, area.width, how)] if guest.name else [], how), (below, _CITY)]
+    elif rest:
+        lines.append(([cut(" ".join(rest), area.width, how)], how))
     for place, (line, written) in enumerate(lines):
         apart = _LINE * (2 * place - len(lines) + 1) // 2
-        canvas.row((area.left, middle + apart), [line] if line else [], written)
+        canvas.row((area.left, middle + apart), line, written)
 
 
 def _scroll(canvas: Canvas, scene: LobbyScene, top: int) -> None:
@@ -169,7 +178,10 @@ def _scroll(canvas: Canvas, scene: LobbyScene, top: int) -> None:
             how = _TOLD if row_width([each], _TOLD) <= room else _SMALL
             canvas.row((WIDTH // 2, middle), [cut(each, room, how)], how, "middle")
             middle += _ROW
+        if scene.chosen:
+            items: list[Item] = [Icon("sealed", size=_SIGN), cut(scene.chosen, room - _SIGN - _CHOSEN.gap, _CHOSEN)]
+            canvas.row((WIDTH // 2, middle + _ROLL // 2), items, _CHOSEN, "middle")
 
 
 def _scroll_height(scene: LobbyScene) -> int:
-    return _HEAD + len(scene.told) * _ROW + 2 * _ROLL
+    return _HEAD + (len(scene.told) + bool(scene.chosen)) * _ROW + 2 * _ROLL

@@ -1,11 +1,12 @@
 """The two boards that a player may choose from in a draft, side by side: the monument complete, and its stages."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Paint
+from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.wonder import Wonder, fit_row
 
@@ -32,23 +33,25 @@ _INDENT = 34
 """Before what a stage gives, if there is room."""
 _ROOM = 8
 """Between the parts of a stage."""
-_CITY = Type(palette.ON_PAPER, 54, Weight.BOLD)
-_WONDER = Type(palette.ON_PAPER, SMALLEST, Weight.BOLD)
-_SIDE = Type(palette.ON_PAPER_FADED, SMALLEST)
-_CAPTION = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
-_GIVEN = (
-    (112, Type(palette.ON_SAND, 80, Weight.BOLD, gap=8)),
-    (96, Type(palette.ON_SAND, 68, Weight.BOLD, gap=8)),
-    (80, Type(palette.ON_SAND, 56, Weight.BOLD, gap=8)),
-    (70, Type(palette.ON_SAND, 50, Weight.BOLD, gap=6)),
-    (62, Type(palette.ON_SAND, 44, Weight.BOLD, gap=5)),
-    (56, Type(palette.ON_SAND, 40, Weight.BOLD, gap=4)),
-    (50, Type(palette.ON_SAND, 36, Weight.BOLD, gap=3)),
-    (46, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, gap=2)),
-)
-"""The size of the icons for what a stage gives, and how numbers are written on them: the first that fits."""
-_COSTS = Type(palette.ON_PAPER, gap=3)
-_TICK = Type(palette.ON_GOLD, 40, Weight.BOLD)
+_CITY, _LABEL = 54, 40
+_GIVEN = ((112, 80, 8), (96, 68, 8), (80, 56, 8), (70, 50, 6), (62, 44, 5), (56, 40, 4), (50, 36, 3), (46, SMALLEST, 2))
+"""The size of the icons for what a stage gives, of the numbers on them, and the gaps: the first that fits."""
+_COST_GAP = 3
+_SHINES = 0.35
+"""How much of a place shines through where its board is passed over."""
+
+
+class _Look(NamedTuple):
+    """The pens of a board: on its paper, for what matters less there, on its stages, and under their costs."""
+
+    paper: Pen
+    faded: Pen
+    stage: Pen
+    cost: Pen
+
+
+_OPEN = _Look(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_SAND, palette.ON_PAPER)
+_PASSED = _Look(palette.ON_DUSK_FADED, palette.ON_DUSK_FADED, palette.ON_NIGHT_FADED, palette.ON_DUSK_FADED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,83 +62,96 @@ class Offer:
     kept: int | None
     words: str
     """The label of the board that is kept."""
+    passed: str
+    """The label of the other one then."""
 
     def draw(self) -> Canvas:
         """Draw each board as a card, what its city produces and its name first."""
         stages = max(len(each.board.stages) for each in self.wonders)
-        other = palette.NIGHT if self.kept is None else palette.DUSK
-        grounds = [palette.GOLD if place == self.kept else other for place in range(len(self.wonders))]
-        cards = [_card(each, stages, ground) for each, ground in zip(self.wonders, grounds, strict=True)]
+        cards = [_card(each, stages, *self._looks(place)) for place, each in enumerate(self.wonders)]
         high = max(card.area.height for card in cards)
         canvas = Canvas(WIDTH, high + 2 * _MARGIN + (0 if self.kept is None else _KEPT + _FRAME))
         for place, (each, card) in enumerate(zip(self.wonders, cards, strict=True)):
             left = _MARGIN + place * (_CARD + _GAP)
             with canvas.about(each.city):
-                around = Area(left, _MARGIN, left + _CARD, _MARGIN + high + _KEPT).inset(-_FRAME)
-                if place == self.kept:
-                    _draw_kept(canvas, around, self.words)
-                elif self.kept is not None:
-                    canvas.box(around, palette.DUSK, palette.NIGHT, _ROUND + _FRAME)
+                if self.kept is not None:
+                    around = Area(left, _MARGIN, left + _CARD, _MARGIN + high + _KEPT).inset(-_FRAME)
+                    _draw_label(canvas, around, self, kept=place == self.kept)
                 canvas.place(card, (left, _MARGIN))
         canvas.rim()
         return canvas
 
+    def _looks(self, place: int) -> tuple[_Look, Paint]:
+        """How a board is drawn, and on which ground."""
+        if self.kept is None:
+            return _OPEN, palette.NIGHT
+        return (_OPEN, palette.GOLD) if place == self.kept else (_PASSED, palette.DUSK)
 
-def _draw_kept(canvas: Canvas, area: Area, words: str) -> None:
-    """Draw the frame of the board that is kept, and say so below it."""
-    canvas.box(area, palette.GOLD, palette.NIGHT, _ROUND + _FRAME)
-    with canvas.about("kept"):
+
+def _draw_label(canvas: Canvas, area: Area, offer: Offer, *, kept: bool) -> None:
+    """Draw the frame of a board, and say below it whether it is kept."""
+    pen, words = (palette.ON_GOLD, offer.words) if kept else (palette.ON_DUSK_FADED, offer.passed)
+    canvas.box(area, pen.ground, palette.NIGHT, _ROUND + _FRAME)
+    with canvas.about("kept" if kept else "passed over"):
         at = ((area.left + area.right) // 2, area.bottom - (_KEPT + _FRAME) // 2)
-        canvas.row(at, [Icon("free"), words], _TICK, "middle")
+        how = Type(pen, _LABEL, Weight.BOLD if kept else Weight.MEDIUM)
+        canvas.row(at, [*([Icon("free")] if kept else []), words], how, "middle")
 
 
 @drawn_once
-def _card(shown: Wonder, stages: int, ground: Paint) -> Canvas:
+def _card(shown: Wonder, stages: int, look: _Look, ground: Paint) -> Canvas:
     """Draw a board as high as one of so many stages; fewer are higher."""
     top = _HEAD + _VIEW[1] + _TITLE
     canvas = Canvas(_CARD, top + stages * (_STAGE + _BETWEEN) - _BETWEEN + _PADDING, ground)
-    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
-    _draw_head(canvas, shown)
-    canvas.place(places.place(shown.board, len(shown.board.stages), 1, _VIEW), (0, _HEAD))
+    canvas.box(canvas.area, look.paper.ground, ground, _ROUND)
+    _draw_head(canvas, shown, look)
+    view = places.place(shown.board, len(shown.board.stages), 1, _VIEW)
+    canvas.place(view if look is _OPEN else view.faded(look.paper.ground, _SHINES), (0, _HEAD))
+    name, side = Type(look.paper, SMALLEST, Weight.BOLD), Type(look.faded)
     with canvas.about("wonder"):
-        canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], _SIDE, "right")
-        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.name, _CARD - 2 * _PADDING, _WONDER)], _WONDER)
+        canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], side, "right")
+        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.name, _CARD - 2 * _PADDING, name)], name)
         count, low = len(shown.board.stages), canvas.area.bottom - _PADDING + _BETWEEN
         for number in range(count):
             with canvas.about(f"stage {number + 1}"):
                 first, after = (top + (low - top) * place // count for place in (number, number + 1))
-                _draw_stage(canvas, Area(_PADDING, first, _CARD - _PADDING, after - _BETWEEN), shown, number)
+                _draw_stage(canvas, Area(_PADDING, first, _CARD - _PADDING, after - _BETWEEN), shown, number, look)
     return canvas
 
 
-def _draw_head(canvas: Canvas, shown: Wonder) -> None:
+def _draw_head(canvas: Canvas, shown: Wonder, look: _Look) -> None:
+    city = Type(look.paper, _CITY, Weight.BOLD)
     made = symbols.resource(shown.board.produces)
     with canvas.about("makes"):
-        left = canvas.row((_PADDING, _HEAD // 2), [Icon(made.name, made.label, _MAKES)], _CITY).right + _ROOM
-    room = _CARD - _PADDING - row_width([shown.side], _SIDE) - _ROOM - left
-    canvas.row((left, _HEAD // 2), [cut(shown.city, room, _CITY)], _CITY)
+        left = canvas.row((_PADDING, _HEAD // 2), [Icon(made.name, made.label, _MAKES)], city).right + _ROOM
+    room = _CARD - _PADDING - row_width([shown.side], Type(look.faded)) - _ROOM - left
+    canvas.row((left, _HEAD // 2), [cut(shown.city, room, city)], city)
 
 
-def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
+def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int, look: _Look) -> None:
     """Draw a stage in one line: which one, what it gives, what it costs; on a high box the middle of these below."""
     stage, low = shown.board.stages[number], area.height >= _HIGH
     middle = area.top + _STAGE // 2 if low else (area.top + area.bottom) // 2
-    canvas.box(area, palette.SAND, palette.PAPER, _STAGE_ROUND)
+    canvas.box(area, look.stage.ground, look.paper.ground, _STAGE_ROUND)
     caption = canvas.row(
-        (area.left + _ROOM, middle), [Icon("stage-next", size=_SIGN), shown.captions[number]], _CAPTION
+        (area.left + _ROOM, middle),
+        [Icon("stage-next", size=_SIGN), shown.captions[number]],
+        Type(look.stage, SMALLEST, Weight.BOLD),
     )
-    cost = fit_row(symbols.resources(stage.cost), area.width // 3, _COSTS, _COST)
-    plate = Area(area.right - row_width(cost, _COSTS) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
+    costs = Type(look.cost, gap=_COST_GAP)
+    cost = fit_row(symbols.resources(stage.cost), area.width // 3, costs, _COST)
+    plate = Area(area.right - row_width(cost, costs) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
     gives = [item for each in symbols.stage(stage) for item in each]
-    rows = [(fit_row(gives, 0, how, (size,)), how) for size, how in _GIVEN]
+    written = [(size, Type(look.stage, text, Weight.BOLD, gap)) for size, text, gap in _GIVEN]
+    rows = [(fit_row(gives, 0, how, (size,)), how) for size, how in written]
     left, right = (area.left, area.right) if low else (caption.right, plate.left)
     high = area.height - _STAGE if low else area.height
     rooms = [right - left - row_width(*row) for row in rows]
-    fits = [room >= 2 * _ROOM and size <= high - 2 * _ROOM for room, (size, _) in zip(rooms, _GIVEN, strict=True)]
+    fits = [room >= 2 * _ROOM and size <= high - 2 * _ROOM for room, (size, _) in zip(rooms, written, strict=True)]
     fitting = fits.index(True) if any(fits) else len(rows) - 1
     if low:
         canvas.row(((left + right) // 2, (area.top + _STAGE + area.bottom) // 2 - _ROOM), *rows[fitting], "middle")
     else:
         canvas.row((left + min(_INDENT, rooms[fitting] // 2), middle), *rows[fitting])
-    canvas.box(plate, palette.PAPER, palette.SAND, 12)
-    canvas.row((plate.left + _ROOM, middle), cost, _COSTS)
+    canvas.box(plate, look.cost.ground, look.stage.ground, 12)
+    canvas.row((plate.left + _ROOM, middle), cost, costs)

@@ -140,8 +140,10 @@ class Air:
 ON_EARTH = Pen(PAPER, HOLLOW)
 """On a battlefield."""
 
-NEXT, LATER, BEAM = 0.8, 0.28, 0.4
-"""How opaque the plan of the next stage is on the sky, that of a later one, and the light of a tower."""
+NEXT, BEAM = 0.8, 0.4
+"""How opaque the plan of the next stage is on the sky, and the light of a tower."""
+LATER: dict[Age, float] = {1: 0.44, 2: 0.44, 3: 0.29}
+"""How opaque the plan of a later stage is on the sky of an Age: on a dark one less is seen as well."""
 
 AIRS: dict[Age, Air] = {
     1: Air(Paint("#a9c4d6"), Paint("#ecc9b5"), Paint("#f9e2c4"), Paint("#fff6dd"), Paint("#c7a9a6")),
@@ -223,8 +225,9 @@ def _places() -> Iterator[Paint]:
 
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
     """What shines through, and how far it does: plans on the sky, and the light of a tower in its height."""
-    for air in AIRS.values():
-        yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in (NEXT, LATER))
+    for age, air in AIRS.items():
+        plans = (NEXT, LATER[age])
+        yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in plans)
         yield GILT.light, air.height, BEAM
 
 

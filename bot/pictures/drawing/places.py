@@ -119,8 +119,8 @@ _TREES = (
 def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Image.Image:
     """Draw a monument alone on a flat ground; without a number the plan of the whole."""
     pencil = Pencil()
-    line = palette.FADED if sum(palette.rgb(ground)) > _LIGHT else ground
-    _draw(pencil, board, built, line)
+    light = sum(palette.rgb(ground)) > _LIGHT
+    _draw(pencil, board, built, palette.FADED if light else ground, palette.LATER[1 if light else 3])
     return _on(ground, pencil, size)
 
 
@@ -191,7 +191,8 @@ def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.I
     Where it is small, what is planned is but a pale shape behind the scaffolding: its lines would look like scratches.
     """
     pencil = Pencil()
-    _draw(pencil, board, built, palette.AIRS[age].height if size[0] >= _DETAILED else None)
+    line = palette.AIRS[age].height if size[0] >= _DETAILED else None
+    _draw(pencil, board, built, line, palette.LATER[age])
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -221,14 +222,17 @@ _DETAILED = 600
 """From this width on a place shows what is planned in detail."""
 
 
-def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None) -> None:
-    """Draw a monument as far as it is built; `line` is the outline of its plan, which without one is flat."""
+def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None, later: float) -> None:
+    """Draw a monument as far as it is built; `line` is the outline of its plan, which without one is flat.
+
+    `later` is how opaque the plans of later stages are, and what is flat.
+    """
     of, stages = MONUMENTS[board.city], len(board.stages)
     done = of.built(built or 0, stages)
     soon = done if built is None else of.built(min(built + 1, stages), stages)
     plan = Manner(palette.SNOW, line, palette.SNOW, flat=line is None)
     if line is None:
-        with pencil.manner(plan, palette.LATER):
+        with pencil.manner(plan, later):
             for part in of.parts:
                 if part.step > done:
                     part.draw(pencil)
@@ -237,7 +241,7 @@ def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None) -
             part.draw(pencil)
         elif line is not None:
             near = built is None or part.step <= soon
-            with pencil.manner(plan, palette.NEXT if near else palette.LATER):
+            with pencil.manner(plan, palette.NEXT if near else later):
                 part.draw(pencil)
     for part in of.parts:
         for box in part.scaffold if done < part.step <= soon else ():

@@ -18,8 +18,8 @@ class _Size(NamedTuple):
     """Between two colours."""
 
 
-_ONE_STREET = (_Size(108, 10, 34), _Size(86, 8, 28))
-_TWO_STREETS = _Size(76, 6, 24)
+_ONE_STREET = (_Size(124, 12, 36), _Size(108, 10, 34), _Size(92, 8, 28))
+_TWO_STREETS = (_Size(96, 8, 28), _Size(84, 6, 24), _Size(76, 6, 20))
 _STREET, _KERB = 26, 5
 _FLAGSTONE = 64
 """The length of the stones with which a street is paved."""
@@ -60,11 +60,13 @@ def town(built: Sequence[Colour]) -> Town:
         streets = _streets(built, size, WIDTH)
         if len(streets) == 1:
             return Town(_centred(streets, size), size)
-    size = _TWO_STREETS
     widths = range(WIDTH // 2, WIDTH + 1, _TREES)  # so neither street is much longer than the other
-    found = (_streets(built, size, width) for width in widths)
-    streets = next((each for each in found if len(each) == 2), _streets(built, size, WIDTH))
-    return Town(_centred(streets, size), size)
+    for size in _TWO_STREETS:
+        for width in widths:
+            streets = _streets(built, size, width)
+            if len(streets) == 2:
+                return Town(_centred(streets, size), size)
+    return Town(_centred(_streets(built, size, WIDTH), size), size)
 
 
 def draw(canvas: Canvas, of: Town, top: int, city: str) -> None:

@@ -74,9 +74,9 @@ class _Look(NamedTuple):
 
 
 _LOOKS: dict[Standing, _Look] = {
-    "built": _Look(palette.GOLD, palette.ON_GOLD, palette.ON_PAPER, "stage", Weight.BOLD),
+    "built": _Look(palette.GOLD, palette.ON_SAND, palette.ON_PAPER, "stage", Weight.BOLD),
     "next": _Look(palette.INK, palette.ON_PAPER, palette.ON_SAND, "stage-next", Weight.BOLD),
-    "later": _Look(palette.STONE, palette.ON_STONE_FADED, palette.ON_SAND, "stage-next", Weight.MEDIUM),
+    "later": _Look(palette.STONE, palette.ON_PAPER_FADED, palette.ON_SAND, "stage-next", Weight.MEDIUM),
     "offered": _Look(palette.SAND, palette.ON_SAND, palette.ON_PAPER, "stage", Weight.BOLD),
 }
 

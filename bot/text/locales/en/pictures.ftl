@@ -37,6 +37,12 @@ picture-hand-you = you
 picture-lobby = The table in the evening before the game, clockwise: { $seats }.
 picture-lobby-brief = The table in the evening before the game: who sits where.
 picture-lobby-free = free
+# Its number stands beside it.
+picture-lobby-computer = Computer
+picture-lobby-standing = { $standing ->
+    [sealed] chosen
+   *[waiting] choosing
+}
 picture-lobby-wonders = { $wonders ->
     [chosen] Wonders of your choice
     [drafted] Wonders from two boards each
@@ -75,6 +81,7 @@ picture-wonder-stage = { $standing ->
 picture-offer = Two wonder boards.
 picture-offer-board = { $city }, side { $side }: { $wonder }.
 picture-offer-kept = you keep it
+picture-offer-passed = passed over
 
 # An edifice.
 

@@ -47,8 +47,9 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
         given = glossary.options(gives.items) if several else glossary.effects(gives.items)
         yield f"Stage {number} costs {costs} and gives {given.replace(' its ', ' your ')}."
     known = 3 + 3 * len(board.stages) + 1
-    kept = [row.text for row in reading.about(canvas, name, "kept")]
-    assert len(city) == known + len(kept)
+    kept, passed = ([row.text for row in reading.about(canvas, name, each)] for each in ("kept", "passed over"))
+    assert len(city) == known + len(kept) + len(passed)
+    assert passed in ([], ["passed over"])
     if kept:
         assert kept == ["<free> you keep it"]
         yield f"You keep {name}, {side}."
@@ -73,11 +74,13 @@ def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | Non
 
 
 @pytest.mark.parametrize("kept", [None, 0, 1])
-def test_only_the_board_that_is_kept_is_marked_as_that(kept: int | None) -> None:
+def test_the_board_that_is_kept_is_marked_as_that_and_the_other_one_as_passed_over(kept: int | None) -> None:
     for boards in PAIRS:
         canvas = offered(boards, kept).pictures[0].scene.draw()
         marked = [bool(reading.about(canvas, board.city, "kept")) for board in boards]
         assert marked == [kept == 0, kept == 1]
+        passed = [bool(reading.about(canvas, board.city, "passed over")) for board in boards]
+        assert passed == ([False, False] if kept is None else [kept == 1, kept == 0])
 
 
 @pytest.mark.parametrize("kept", [None, 0])
