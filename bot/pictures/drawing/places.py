@@ -49,6 +49,8 @@ _MOST_BYTES = 8_000_000
 
 _BACKDROPS = 16
 """Skies with their lands that are kept, at 0.7 MB each in the picture of a city."""
+_SKIES = 4
+"""Skies alone that are kept, at 2.8 MB in the picture of a city."""
 
 _P = ParamSpec("_P")
 _KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
@@ -210,12 +212,21 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
     They are rasterised apart from the monument: other threads are held up for half as long at a time.
     """
     of, pencil = MONUMENTS[city], Pencil()
-    sky(pencil, age)
     if of.light and lit:
         with pencil.manner(BUILT, palette.BEAM):
             of.light(pencil)
     of.land(pencil, palette.AIRS[age])
-    return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
+    place = _sky(age, view, size).copy()
+    place.alpha_composite(_rasterised(pencil, view, size))
+    return palette.quantise(place.convert("RGB"))
+
+
+@lru_cache(maxsize=_SKIES)
+def _sky(age: Age, view: Box, size: Size) -> Image.Image:
+    """The sky alone (mode RGBA), which all cities of a table share; their lands cover but a part of it."""
+    pencil = Pencil()
+    sky(pencil, age)
+    return _rasterised(pencil, view, size)
 
 
 _DETAILED = 600
@@ -277,7 +288,7 @@ def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
     sheet = Image.new("RGBA", size)
     for layer in pencil.layers:
         drawn = sheet if layer.opacity == 1 else Image.new("RGBA", size)
-        for shapes in _pieces(layer.shapes):
+        for shapes in _pieces(layer.shapes, _SMALL_PIECE if size[0] * size[1] < _SMALL else _PIECE):
             for part in _strips(_covered(shapes, view, size)):
                 drawn.alpha_composite(_part(shapes, view, size, part), part[:2])
         if drawn is not sheet:
@@ -288,17 +299,19 @@ def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
 
 _PIECE = 4_000
 """The characters of shapes that are rasterised at once, but for a shape that has more."""
+_SMALL, _SMALL_PIECE = 80_000, 16_000
+"""A picture of fewer pixels gets more at once: there it is pixels, not shapes, that take time."""
 _STRIP = 40_000
 """The pixels that are rasterised at once, mostly in 2 ms."""
 _COARSE = 8
 """How much smaller shapes are drawn to see what they cover."""
 
 
-def _pieces(shapes: Sequence[str]) -> Iterator[str]:
-    """The shapes, some at a time."""
+def _pieces(shapes: Sequence[str], most: int) -> Iterator[str]:
+    """The shapes, some at a time, with so many characters."""
     piece: list[str] = []
     for each in shapes:
-        if piece and sum(map(len, piece)) + len(each) > _PIECE:
+        if piece and sum(map(len, piece)) + len(each) > most:
             yield "".join(piece)
             piece = []
         piece.append(each)

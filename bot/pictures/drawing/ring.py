@@ -1,8 +1,8 @@
 """Where cities lie round a table: clockwise as seen from above, beginning at the bottom, round a free middle.
 
-A player who sits at the bottom and faces the middle has the left neighbour on the left. All cities have the same size;
-the mark between two neighbours lies where their panels meet, or on a line that leads from one to the other. Three lie
-side by side below the middle, so that they fill the sheet.
+A player who sits at the bottom and faces the middle has the left neighbour on the left. All cities have the same size,
+so wide that three fill a row; the mark between two neighbours lies where one is above the other, or on a line that
+leads from one to the other, outside the ring. Three lie side by side below the middle, so that they fill the sheet.
 """
 
 from dataclasses import dataclass
@@ -15,17 +15,23 @@ Heading: TypeAlias = Literal["left", "right", "up", "down"]
 Point: TypeAlias = tuple[int, int]
 
 MARGIN = 14
+SEAM = 10
+"""The gap between columns."""
 GAP = 58
-"""The gap between columns and between rows, with room for the mark of a border."""
-PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
-_MIDDLE = 300
-"""The least height of the middle."""
+"""The gap between rows, and outside rows of three, with room for the mark of a border."""
+PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * SEAM) // 3
+_MIDDLE = {4: 336, 6: 250}
+"""The height of the middle between two cities, by the number of cities."""
 _ACROSS = 34
 """From the upper edge of the two top cities to the line that joins them above the middle."""
 _BAND = 188
 """The height of the middle above three cities."""
-_CLEAR, _ASIDE = 16, 46
-"""Between the middle and a city above or below it; how far it reaches into the gaps beside its column."""
+_CLEAR = 16
+"""Between the middle and a city above or below it."""
+_ASIDE = {6: 70}
+"""How far the middle reaches out of its column, by the number of cities."""
+_HOOK = 84
+"""How far from a seam the line between two cities side by side begins and ends."""
 _OVER = 64
 """The room between that and the cities, for the line that joins the outer two."""
 
@@ -40,11 +46,6 @@ class Border:
     """The middle of its mark."""
     heading: Heading
     """The direction from the first city to the next, at the mark."""
-
-    @property
-    def narrow(self) -> bool:
-        """Whether its mark lies between two columns, and so has to stand upright."""
-        return len(self.line) == 2 and abs(self.line[0][0] - self.line[1][0]) == GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +71,28 @@ def ring(cities: int, height: int) -> Ring:
         middle = Area(0, 0, WIDTH, _BAND)
     else:
         top = tops[0] + height + _CLEAR if cities in _WITH_TOP else tops[0] + 2 * _ACROSS
-        middle = Area(lowest.left - _ASIDE, top, lowest.right + _ASIDE, lowest.top - _CLEAR)
-    return Ring(lowest.bottom + MARGIN, places, tuple(_border(one, other) for one, other in pairs), middle)
+        aside = _ASIDE.get(cities, 0)
+        middle = Area(lowest.left - aside, top, lowest.right + aside, lowest.top - _CLEAR)
+    below = MARGIN if cities == _CROSS else GAP + _RIM
+    borders = tuple(_border(one, other, lowest.bottom) for one, other in pairs)
+    return Ring(lowest.bottom + below, places, borders, middle)
 
 
 def _place(column: int, top: int, height: int) -> Area:
-    left = MARGIN + column * (PLACE_WIDTH + GAP)
+    left = MARGIN + column * (PLACE_WIDTH + SEAM)
     return Area(left, top, left + PLACE_WIDTH, top + height)
 
 
-_IN_A_ROW = 3
+_IN_A_ROW, _CROSS = 3, 4
+_RIM = 8
+"""Below the marks below the lowest row."""
 _WITH_TOP = (4, 6)
 """The numbers of cities with which one lies above the middle."""
 
 
 def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
     """The upper edge of each row, then the column and row of each city."""
-    step, far = height + GAP, _MIDDLE + GAP + height
+    step, far = height + GAP, _MIDDLE.get(cities, 0) + GAP + height
     match cities:
         case 3:
             return (_BAND + _OVER,), ((1, 0), (0, 0), (2, 0))
@@ -95,7 +101,7 @@ def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, i
         case 5:
             return (MARGIN, MARGIN + step), ((1, 1), (0, 1), (0, 0), (2, 0), (2, 1))
         case 6:
-            return (MARGIN, MARGIN + far), ((1, 1), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1))
+            return (GAP + _RIM, GAP + _RIM + far), ((1, 1), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1))
         case 7:
             rows = (MARGIN, MARGIN + step, MARGIN + 2 * step)
             return rows, ((1, 2), (0, 2), (0, 1), (0, 0), (2, 0), (2, 1), (2, 2))
@@ -103,21 +109,27 @@ def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, i
             raise ValueError(f"no table has {cities} cities")
 
 
-def _border(one: Area, other: Area) -> Border:
-    """The border: straight if both are in one row or column, else round one corner or two."""
+def _border(one: Area, other: Area, lowest: int) -> Border:
+    """The border: straight in a column, else round one corner or two; `lowest` is the lowest edge."""
     if one.left == other.left:
         x, (upper, lower) = (one.left + one.right) // 2, sorted((one, other))
         ends = (x, upper.bottom), (x, lower.top)
         return Border(ends, _halfway(*ends), "up" if other.top < one.top else "down")
     heading: Heading = "left" if other.left < one.left else "right"
     left, right = sorted((one, other))
-    if right.left - left.right == GAP and one.top == other.top:
-        y = (one.top + one.bottom) // 2
-        ends = (left.right, y), (right.left, y)
-        return Border(ends, _halfway(*ends), heading)
+    if right.left - left.right == SEAM and one.top == other.top:
+        return _beside(left, right, heading, below=one.bottom == lowest)
     if one.top == other.top:
         return _across(left, right, heading)
     return _corner(left, right, heading)
+
+
+def _beside(left: Area, right: Area, heading: Heading, *, below: bool) -> Border:
+    """A border of two cities side by side: below the lowest row, above any other one."""
+    edge, y = (left.bottom, left.bottom + GAP // 2) if below else (left.top, left.top - GAP // 2)
+    one, other = left.right - _HOOK, right.left + _HOOK
+    line = (one, edge), (one, y), (other, y), (other, edge)
+    return Border(line, _halfway(line[1], line[2]), heading)
 
 
 def _across(left: Area, right: Area, heading: Heading) -> Border:
@@ -132,7 +144,7 @@ def _across(left: Area, right: Area, heading: Heading) -> Border:
 
 def _corner(left: Area, right: Area, heading: Heading) -> Border:
     """A border round a corner: it meets the city in the middle column at a side, the other one above or below."""
-    central, outer = (left, right) if left.left == MARGIN + PLACE_WIDTH + GAP else (right, left)
+    central, outer = (left, right) if left.left == MARGIN + PLACE_WIDTH + SEAM else (right, left)
     side = central.left if outer is left else central.right
     x, y = (outer.left + outer.right) // 2, (central.top + central.bottom) // 2
     edge = outer.bottom if outer.top < central.top else outer.top

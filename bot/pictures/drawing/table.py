@@ -106,44 +106,27 @@ class TableScene:
 
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _BADGE = 56
-_TALL = 92
 _POINTER = 40
 _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
-_AHEAD_UPRIGHT = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 4)
 
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
     """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
     canvas.line(border.line, palette.DUSK, palette.NIGHT, 12)
     heading = border.heading if ahead > 0 else _BACK[border.heading]
-    badge = _badge(heading, abs(ahead), upright=border.narrow) if ahead else _even()
+    badge = _badge(heading, abs(ahead)) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
 
 
 @drawn_once
-def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
+def _badge(heading: Heading, amount: int) -> Canvas:
     """A lead has a sign, so that it cannot be taken for the shields of a city."""
     items: list[Item] = [signed(amount), Icon(f"attack-{heading}", size=_POINTER)]
-    if upright:
-        return _upright(items)
     if heading in {"left", "up"}:
         items.reverse()  # the number is at the stronger city's end
     canvas = Canvas(row_width(items, _AHEAD) + 24, _BADGE)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
     canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
-    return canvas
-
-
-def _upright(items: Sequence[Item]) -> Canvas:
-    """The items below each other."""
-    how = _AHEAD_UPRIGHT
-    canvas = Canvas(_BADGE, _TALL)
-    canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
-    heights = [icon_size(item, how) if isinstance(item, Icon) else how.size for item in items]
-    y = (_TALL - sum(heights) - how.gap * (len(items) - 1)) // 2
-    for item, height in zip(items, heights, strict=True):
-        canvas.row((_BADGE // 2, y + height // 2), [item], how, "middle")
-        y += height + how.gap
     return canvas
 
 
@@ -158,28 +141,42 @@ def _even() -> Canvas:
 
 _EDGE = 16
 _FRAME = 5
-_HEAD = 54
+_HEAD = 58
 _ROUND = 18
-_NAME = Type(palette.ON_PAPER)
-_GOODS = Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 2)
-_COUNT = Type(palette.ON_SAND, 34, Weight.BOLD, 2)
+_NAME = Type(palette.ON_PAPER, 36)
+
+
+class _Scale(NamedTuple):
+    """How large goods and counts are: the size of their icons, and how their numbers are written."""
+
+    good: int
+    goods: Type
+    symbol: int
+    counts: Type
+
+
+_SCALES = (
+    _Scale(46, Type(palette.ON_PAPER, 37, Weight.BOLD, 2), 44, Type(palette.ON_SAND, 38, Weight.BOLD, 2)),
+    _Scale(42, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 2), 38, Type(palette.ON_SAND, 34, Weight.BOLD, 2)),
+    _Scale(40, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 1), 36, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, 1)),
+)
+"""The largest with which all cities need as few lines as with the smallest."""
 _HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
-_LINE = 48
+_LINE = 52
 """The height of the line with the player, and of each line below it."""
-_PIP = 30
-_NUMBER = 48
+_PIP = 32
+_NUMBER = 52
 _CORNER = 12
 """The room left and right of a city's name, coins and shields."""
 _TOKENS = (60, 66)
 """The size of an icon with room for a sign and one digit, and with room for two."""
 _BORDER = 4
 """The plate around a token."""
-_GOOD = 42
-_SYMBOL = 38
+_SIGN = 42
 _APART = 8
 """Between two things and their numbers."""
 _INSIDE = PLACE_WIDTH - 2 * _EDGE
-_SCENE = {3: 192, 4: 150, 5: 150, 6: 150, 7: 144}
+_SCENE = {3: 200, 4: 164, 5: 160, 6: 160, 7: 156}
 """The height of a place, by the number of cities."""
 
 
@@ -193,6 +190,7 @@ class _Shape:
     """The number of lines with goods."""
     counts: int
     """The number of lines with counts."""
+    scale: _Scale
 
     @property
     def tray(self) -> int:
@@ -206,11 +204,16 @@ class _Shape:
 
 
 def _shape(all_places: Sequence[Place]) -> _Shape:
-    return _Shape(
-        _SCENE[len(all_places)],
-        max(len(_lines(_goods(place), _GOODS)) for place in all_places),
-        max(len(_lines(_counted(place), _COUNT)) for place in all_places),
-    )
+    found = [
+        _Shape(
+            _SCENE[len(all_places)],
+            max(len(_lines(_goods(place, scale), scale.goods)) for place in all_places),
+            max(len(_lines(_counted(place, scale), scale.counts)) for place in all_places),
+            scale,
+        )
+        for scale in _SCALES
+    ]
+    return min(found, key=lambda shape: shape.height)  # the first of equally high ones
 
 
 @drawn_once
@@ -231,17 +234,17 @@ def _place(place: Place, shape: _Shape) -> Canvas:
         _held(canvas, place, scene)
         _player(canvas, place, sheet.top + _LINE // 2)
         with canvas.about("sold"):
-            _draw_lines(canvas, _goods(place), _GOODS, sheet.top + _LINE - 2)
-        _draw_lines(canvas, _counted(place), _COUNT, sheet.bottom - shape.tray + 3)
+            _draw_lines(canvas, _goods(place, shape.scale), shape.scale.goods, sheet.top + _LINE - 2)
+        _draw_lines(canvas, _counted(place, shape.scale), shape.scale.counts, sheet.bottom - shape.tray + 3)
     return canvas
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
     """Draw the city's name as large as it fits, its coins and its shields."""
-    how = Type(pen, 34, Weight.BOLD, 3)
+    how = Type(pen, 36, Weight.BOLD, 3)
     held: list[Item] = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
     width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - 8
-    types = [Type(pen, size, Weight.BOLD) for size in (40, 38, 36, SMALLEST)]
+    types = [Type(pen, size, Weight.BOLD) for size in (44, 42, 40, 38, 36, SMALLEST)]
     name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
     canvas.row((_CORNER, _HEAD // 2), _fit_text([], place.city, name, width), name)
     left = PLACE_WIDTH - _CORNER - row_width(held, how)
@@ -287,8 +290,8 @@ def _player(canvas: Canvas, place: Place, middle: int) -> None:
     wonder = canvas.row((right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
     left = _EDGE
     if place.standing:
-        left = canvas.row((left, middle), [Icon(place.standing, size=_SYMBOL)], _NAME).right + _NAME.gap
-    items: list[Item] = [Icon(sign, size=_SYMBOL) for sign in place.signs]
+        left = canvas.row((left, middle), [Icon(place.standing, size=_SIGN)], _NAME).right + _NAME.gap
+    items: list[Item] = [Icon(sign, size=_SIGN) for sign in place.signs]
     if place.player:
         items = _fit_text(items, place.player, _NAME, wonder.left - left - 8)
     canvas.row((left, middle), items, _NAME)
@@ -307,23 +310,26 @@ _Cell: TypeAlias = list[Item]
 """What stays together in a line."""
 
 
-def _goods(place: Place) -> list[_Cell]:
+def _goods(place: Place, scale: _Scale) -> list[_Cell]:
     """What the neighbours can buy, each kind with its number if there are several."""
-    return [[*map(_small, symbols.unit(unit)), *([str(count)] if count > 1 else [])] for unit, count in place.sold]
+    return [
+        [*(_sized(item, scale.good) for item in symbols.unit(unit)), *([str(count)] if count > 1 else [])]
+        for unit, count in place.sold
+    ]
 
 
-def _small(item: Item) -> Item:
-    return replace(item, size=_GOOD) if isinstance(item, Icon) else item
+def _sized(item: Item, size: int) -> Item:
+    return replace(item, size=size) if isinstance(item, Icon) else item
 
 
-def _counted(place: Place) -> list[_Cell]:
+def _counted(place: Place, scale: _Scale) -> list[_Cell]:
     """The counts; what there is nothing of is left out."""
     found = dict(place.counts)
-    return [[_count_icon(thing), str(found[thing])] for thing in _KINDS if thing in found]
+    return [[_count_icon(thing, scale.symbol), str(found[thing])] for thing in _KINDS if thing in found]
 
 
-def _count_icon(thing: Counted) -> Icon:
-    return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=_SYMBOL)
+def _count_icon(thing: Counted, size: int) -> Icon:
+    return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=size)
 
 
 def _lines(cells: Sequence[_Cell], how: Type) -> list[list[_Cell]]:
@@ -350,10 +356,13 @@ def _draw_lines(canvas: Canvas, cells: Sequence[_Cell], how: Type, top: int) -> 
 # The middle.
 
 _ARROW = 84
-_HIGHEST = 440
+_HIGHEST = 500
 """The greatest height of the ornament in the middle."""
+_WITHIN = 6
+"""Between the ring and what is written in it."""
 _PLATE_EDGE = 20
 _PLATE_ROUND = 20
+_PLATE_HIGH, _PLATE_RAISED = 116, 4
 
 
 class _Words(NamedTuple):
@@ -363,6 +372,8 @@ class _Words(NamedTuple):
     turn: Type
     passing: Type
     asked: Type
+    apart: int = 0
+    """Between two rows, beyond their heights."""
 
 
 _ON_DUSK = _Words(
@@ -371,11 +382,18 @@ _ON_DUSK = _Words(
     Type(palette.ON_DUSK_FADED, SMALLEST),
     Type(palette.ON_DUSK_GOLD, 36, Weight.BOLD, 8),
 )
+_ON_TALL = _Words(
+    Type(palette.ON_DUSK, 80, Weight.BOLD, 14),
+    Type(palette.ON_DUSK, 48),
+    Type(palette.ON_DUSK_FADED, SMALLEST),
+    Type(palette.ON_DUSK_GOLD, 40, Weight.BOLD, 8),
+    18,
+)
 _ON_PAPER = _Words(
-    Type(palette.ON_PAPER, 70, Weight.BOLD, 16),
-    Type(palette.ON_PAPER, 38),
-    Type(palette.ON_PAPER_FADED, SMALLEST),
-    Type(palette.ON_PAPER, 38, Weight.BOLD, 10),
+    Type(palette.ON_PAPER, 54, Weight.BOLD),
+    Type(palette.ON_PAPER_FADED, 38),
+    Type(palette.ON_PAPER_FADED, 36),
+    Type(palette.ON_PAPER, 40, Weight.BOLD, 10),
 )
 
 
@@ -389,27 +407,32 @@ def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
     middle_x, middle_y = (area.left + area.right) // 2, (area.top + area.bottom) // 2
     ornament = Area(middle_x - wide // 2, middle_y - high // 2, middle_x + wide // 2, middle_y - high // 2 + high)
     canvas.place(places.compass(age, middle.way, (wide, high)), (ornament.left, ornament.top))
-    _rows(canvas, _words_of(middle, _ON_DUSK, wide - 2 * RING - 40), ornament)
+    words = _ON_DUSK if high < _HIGHEST else _ON_TALL
+    _rows(canvas, _words_of(middle, words, wide - 2 * RING - 2 * _WITHIN), ornament)
 
 
 def _sky(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
-    """Draw the middle as a strip of sky with the wonders between two plates."""
-    title, *rows = _words_of(scene.middle, _ON_PAPER, WIDTH // 3)
-    plates = [
-        (each, max(row_width(items, how) for items, how, _ in each) + 2 * _PLATE_EDGE)
-        for each in ([title], rows)
-        if each
-    ]
-    ends = MARGIN + plates[0][1], WIDTH - MARGIN - (plates[1][1] if rows else 0)
-    cities = tuple(each.board.city for each in scene.places)
+    """Draw the middle as a strip of sky: the wonders, as they lie below it, between two equally high plates."""
+    middle, room = scene.middle, WIDTH // 3
+    arrow: list[Item] = [Icon(middle.way, size=_ARROW)] if middle.way else []
+    before = _ARROW + _ON_PAPER.title.gap + 8 if arrow else 0
+    title, *rows = _words_of(replace(middle, way=None), _ON_PAPER, room)
+    when, what = ([title, *rows[:1]], rows[1:]) if middle.turn else ([title], rows)
+    wide = [max((row_width(items, how) for items, how, _ in each), default=0) for each in (when, what)]
+    top = (area.height - _PLATE_HIGH) // 2 - _PLATE_RAISED
+    left = Area(MARGIN, top, MARGIN + before + wide[0] + 2 * _PLATE_EDGE, top + _PLATE_HIGH)
+    right = left._replace(left=WIDTH - MARGIN - wide[1] - 2 * _PLATE_EDGE, right=WIDTH - MARGIN)
+    ends = left.right, right.left if what else WIDTH - MARGIN
     snapped = -(-ends[0] // _SNAP) * _SNAP, ends[1] // _SNAP * _SNAP
+    across = sorted(zip(ring(len(scene.places), 0).places, scene.places, strict=True), key=lambda each: each[0].left)
+    cities = tuple(place.board.city for _, place in across)
     canvas.place(places.skyline(cities, age, snapped, (WIDTH, area.height)), (0, 0))
-    for (each, width), left in zip(plates, (MARGIN, ends[1]), strict=False):
-        high = sum(height for _, _, height in each) + _PLATE_EDGE
-        top = (area.height - high) // 2 - 2
-        plate = Area(left, top, left + width, top + high)
-        canvas.plate(plate, palette.PAPER, _PLATE_ROUND)
-        _rows(canvas, each, plate)
+    canvas.plate(left, palette.PAPER, _PLATE_ROUND)
+    canvas.row((left.left + _PLATE_EDGE, (left.top + left.bottom) // 2), arrow, _ON_PAPER.title)
+    _rows(canvas, when, left._replace(left=left.left + before))
+    if what:
+        canvas.plate(right, palette.PAPER, _PLATE_ROUND)
+        _rows(canvas, what, right)
 
 
 _SNAP = 40
@@ -425,14 +448,14 @@ def _words_of(middle: Middle, words: _Words, width: int) -> list[_Row]:
     rows: list[_Row] = []
     arrow: list[Item] = [Icon(middle.way, size=_ARROW)] if middle.way else []
     title = replace(words.title, size=min(words.title.size, _title_size(arrow, middle.title, words.title, width)))
-    rows.append((_fit_text(arrow, middle.title, title, width), title, _ARROW if arrow else title.size + 6))
-    for text, how, height in ((middle.turn, words.turn, 52), (middle.passing, words.passing, 44)):
+    rows.append((_fit_text(arrow, middle.title, title, width), title, _ARROW if arrow else title.size + 2))
+    for text, how, more in ((middle.turn, words.turn, 8), (middle.passing, words.passing, 10)):
         if text:
-            rows.append((_fit_text([], text, how, width), how, height))
+            rows.append((_fit_text([], text, how, width), how, how.size + more))
     if middle.asked:
         asked = _fit_text([Icon(middle.asked_sign, size=46)], middle.asked, words.asked, width)
-        rows.append((asked, words.asked, 60))
-    return rows
+        rows.append((asked, words.asked, 56))
+    return [(items, how, height + words.apart) for items, how, height in rows]
 
 
 def _title_size(arrow: list[Item], title: str, how: Type, width: int) -> int:

@@ -1,4 +1,4 @@
-"""Loads the fonts, the icons as they appear on cards, and the evenings before games, before a picture is drawn."""
+"""Loads the fonts, the shades of letters, the icons of cards and the evenings before games, before any picture."""
 
 from bot.pictures.drawing import icons, lettering, palette, places
 from bot.pictures.drawing.canvas import Icon, Type, icon_size
@@ -7,9 +7,12 @@ from engine.ruleset import Expansion, Ruleset
 
 
 def warm() -> None:
-    """Load fonts, icons and the evenings of every lobby, in about half a second."""
+    """Load fonts, shades, icons and the evenings of every lobby, in about half a second."""
     for weight in Weight:
         lettering.coverage("0", lettering.SMALLEST, weight)
+    lettering.can_write("A")
+    for pen in palette.PENS:
+        palette.shades(pen.ink, pen.ground)
     size = icon_size(Icon(""), Type(palette.ON_PAPER))
     for name in sorted(each.stem for each in icons.ICONS.glob("*.svg")):
         for ground in (palette.PAPER, palette.STONE):

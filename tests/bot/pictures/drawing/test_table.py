@@ -8,10 +8,11 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
+from bot.pictures.drawing import places
 from bot.pictures.drawing.canvas import Area, Canvas
 from bot.pictures.drawing.ring import PLACE_WIDTH, ring
-from bot.pictures.drawing.table import Middle, Place, Sign, TableScene
-from engine.catalogue import Side
+from bot.pictures.drawing.table import Middle, Place, Sign, TableScene, Way
+from engine.catalogue import Age, Side
 from engine.effects import Colour, ScienceSymbol
 from engine.resources import Resource
 from engine.ruleset import Ruleset
@@ -19,6 +20,7 @@ from tests.bot.pictures.drawing.reading import about, check, rows
 
 MIDDLE = Middle("Age 2", "turn 4 of 6", "anticlockwise", "hands pass to the right", "3 of 7 chosen")
 CITIES = ("Giza", "Halicarnassus", "Babylon", "Rhodes", "Olympia", "Ephesus", "Alexandria")
+WAYS: tuple[Way, ...] = ("clockwise", "anticlockwise")
 COUNTED = tuple(colour for colour in Colour if colour not in (Colour.BROWN, Colour.GRAY))
 BOARDS = Ruleset.for_players(7).catalogue.boards
 PLACE = Place(
@@ -231,3 +233,28 @@ def test_equal_scenes_are_equal_pictures() -> None:
     assert hash(scene(1, 2, 3)) == hash(scene(1, 2, 3))
     assert scene(1, 2, 3).draw().png() == scene(1, 2, 3).draw().png()
     assert scene(1, 2, 3).draw().png() != scene(1, 2, 4).draw().png()
+
+
+def test_the_ring_in_the_middle_goes_the_way_of_the_hands() -> None:
+    """What that means is tested with the ring."""
+    for way in WAYS:
+        canvas = scene(*range(5), middle=replace(MIDDLE, way=way)).draw()
+        middle = ring(5, panel(canvas, "Giza").height).middle
+        upper = (0, 0, middle.width, 30)  # nothing is written there
+        seen = canvas._image.convert("RGB").crop(middle).crop(upper).tobytes()
+        rings = [places.compass(2, each, (middle.width, middle.height))._image for each in WAYS]
+        assert [each.convert("RGB").crop(upper).tobytes() == seen for each in rings] == [each == way for each in WAYS]
+
+
+def test_above_three_cities_the_wonders_stand_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[tuple[str, ...]]()
+    skyline = places.skyline
+
+    def seen(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: tuple[int, int]) -> Canvas:
+        asked.append(cities)
+        return skyline(cities, age, ends, size)
+
+    monkeypatch.setattr(places, "skyline", seen)
+    boards = [BOARDS[city, Side.A] for city in CITIES[:3]]
+    canvas = TableScene(tuple(replace(PLACE, city=each.city, board=each) for each in boards), MIDDLE).draw()
+    assert asked == [tuple(sorted(CITIES[:3], key=lambda city: panel(canvas, city).left))]
