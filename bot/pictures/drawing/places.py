@@ -288,7 +288,7 @@ def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
     sheet = Image.new("RGBA", size)
     for layer in pencil.layers:
         drawn = sheet if layer.opacity == 1 else Image.new("RGBA", size)
-        for shapes in _pieces(layer.shapes, _SMALL_PIECE if size[0] * size[1] < _SMALL else _PIECE):
+        for shapes in _pieces(layer.shapes):
             for part in _strips(_covered(shapes, view, size)):
                 drawn.alpha_composite(_part(shapes, view, size, part), part[:2])
         if drawn is not sheet:
@@ -299,19 +299,17 @@ def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
 
 _PIECE = 4_000
 """The characters of shapes that are rasterised at once, but for a shape that has more."""
-_SMALL, _SMALL_PIECE = 80_000, 16_000
-"""A picture of fewer pixels gets more at once: there it is pixels, not shapes, that take time."""
 _STRIP = 40_000
 """The pixels that are rasterised at once, mostly in 2 ms."""
 _COARSE = 8
 """How much smaller shapes are drawn to see what they cover."""
 
 
-def _pieces(shapes: Sequence[str], most: int) -> Iterator[str]:
-    """The shapes, some at a time, with so many characters."""
+def _pieces(shapes: Sequence[str]) -> Iterator[str]:
+    """The shapes, some at a time."""
     piece: list[str] = []
     for each in shapes:
-        if piece and sum(map(len, piece)) + len(each) > most:
+        if piece and sum(map(len, piece)) + len(each) > _PIECE:
             yield "".join(piece)
             piece = []
         piece.append(each)
