@@ -26,7 +26,7 @@ _NUMBER = 84
 _EMBLEM = (132, 84)
 _TROPHY_EMBLEM = (164, 104)
 """Width and height of a city's silhouette, and of a winner's; all have the same room, so that names line up."""
-_LINE = 46
+_LINE = 48
 """From one line of a row to the next."""
 _TOTAL = 150
 """The width of the total."""
@@ -152,7 +152,7 @@ def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
     if of.player:
         canvas.row((left, at), [cut(of.player, room.right - left, faded)], faded)
     with canvas.about("title"):
-        earned: list[Item] = [Icon(of.icon, size=44), of.amount]
+        earned: list[Item] = [Icon(of.icon), of.amount]
         words = cut(of.title, room.width - row_width(earned, title) - title.gap, title)
         canvas.row((room.left, at + apart), [words, *earned], title)
     if of.lead:

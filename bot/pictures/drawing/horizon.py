@@ -3,7 +3,7 @@
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type, cut, row_width
 from bot.pictures.drawing.lettering import Weight
-from engine.catalogue import Age
+from engine.catalogue import AGES, Age
 
 HEIGHT = 148
 _PLATE = Area(20, 22, WIDTH - 20, 104)
@@ -22,3 +22,9 @@ def put(canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: in
     canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, HEIGHT)), (0, 0))
     canvas.plate(plate, palette.PAPER, _ROUND)
     canvas.row((plate.left + _PADDING, (plate.top + plate.bottom) // 2), [written], _TITLE)
+
+
+def warm() -> None:
+    """Draw the strips of all Ages without wonders."""
+    for age in AGES:
+        places.far_sky(age, (WIDTH, HEIGHT))

@@ -26,15 +26,15 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
 from bot.pictures.drawing.monuments import evening, festival, lands
+from bot.pictures.drawing.monuments import skyline as horizon
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.monuments.skyline import skyline as _skyline
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
-from engine.catalogue import Age, Board
+from engine.catalogue import AGES, Age, Board
 
 Size: TypeAlias = tuple[int, int]
 """Width and height, in pixels."""
@@ -49,8 +49,8 @@ _MOST_BYTES = 8_000_000
 
 _BACKDROPS = 16
 """Skies with their lands that are kept, at 0.7 MB each in the picture of a city."""
-_SKIES = 4
-"""Skies alone that are kept, at 2.8 MB in the picture of a city."""
+_SKIES = 6
+"""Skies alone that are kept, at 0.7 MB in the picture of a city: of each Age there, and of a table's panels."""
 
 _P = ParamSpec("_P")
 _KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
@@ -86,6 +86,14 @@ def whole_place(board: Board, built: int, age: Age) -> Image.Image:
 def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
     """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
     return _place(board, built, age, _view(size), size)
+
+
+def warm() -> None:
+    """Draw what is the same in all games: the outlines of the monuments, and the skies of the Ages."""
+    for city in MONUMENTS:
+        outline(city)
+    for age in AGES:
+        _sky(age, _WHOLE, WHOLE)
 
 
 def town_ground(city: str) -> Paint:
@@ -126,21 +134,59 @@ def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Imag
     return _on(ground, pencil, size)
 
 
-@_rasterised_once
-def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Image.Image:
-    """Draw the outline of a complete monument in one flat colour."""
-    pencil = Pencil(Manner(ink, None, ground, flat=True))
+@lru_cache
+def outline(city: str) -> Image.Image:
+    """How much of each pixel a complete monument covers (mode L), half as large as in the picture of a city.
+
+    Rasterised once for silhouettes of all sizes, colours and Ages.
+    """
+    pencil = Pencil(Manner(palette.SNOW, None, _BLACK, flat=True))
     for part in MONUMENTS[city].parts:
         part.draw(pencil)
-    return _on(ground, pencil, size)
+    size = _room(0.5)
+    sheet = Image.new("RGBA", size, palette.rgb(_BLACK))
+    return Image.alpha_composite(sheet, _rasterised(pencil, ROOM, size)).getchannel("R")
 
 
-@_rasterised_once
-def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Image.Image:
+_BLACK = Paint("#000000")
+
+
+@drawn_once
+def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Canvas:
+    """Draw the outline of a complete monument in one flat colour."""
+    shape = _shape(city, min(each / whole for each, whole in zip(size, _room(1), strict=True)))
+    sheet = Image.new("L", size)
+    sheet.paste(shape, ((size[0] - shape.width) // 2, round((size[1] - shape.height) * _ABOVE)))
+    return Canvas.of(palette.apply_ink(sheet, ink, ground))
+
+
+@drawn_once
+def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Canvas:
     """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends."""
+    strip, pencil = far_sky(age, size).convert("RGBA"), Pencil()
+    horizon.islands(pencil, len(cities), age, ends, size[1])
+    strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+    for city, (left, top), scale in horizon.standing(cities, ends, size[1]):
+        strip.paste(palette.rgb(horizon.FAR[age]), (round(left), round(top)), _shape(city, scale))
+    return Canvas.of(palette.quantise(strip.convert("RGB")))
+
+
+@lru_cache(maxsize=len(AGES))
+def far_sky(age: Age, size: Size) -> Image.Image:
+    """The strip of sky without the wonders, in the palette's colours."""
     pencil = Pencil()
-    _skyline(pencil, cities, age, ends, size)
+    horizon.far_sky(pencil, age, size)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+def _shape(city: str, scale: float) -> Image.Image:
+    """The outline of a monument in another size, relative to that in the picture of a city."""
+    return outline(city).resize(_room(scale), Image.Resampling.LANCZOS)
+
+
+def _room(scale: float) -> Size:
+    """The size of the room of a monument in such a scale."""
+    return round((ROOM.right - ROOM.left) * scale), round((ROOM.bottom - ROOM.top) * scale)
 
 
 @_rasterised_once
@@ -216,17 +262,17 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
         with pencil.manner(BUILT, palette.BEAM):
             of.light(pencil)
     of.land(pencil, palette.AIRS[age])
-    place = _sky(age, view, size).copy()
+    place = _sky(age, view, size).convert("RGBA")
     place.alpha_composite(_rasterised(pencil, view, size))
     return palette.quantise(place.convert("RGB"))
 
 
 @lru_cache(maxsize=_SKIES)
 def _sky(age: Age, view: Box, size: Size) -> Image.Image:
-    """The sky alone (mode RGBA), which all cities of a table share; their lands cover but a part of it."""
+    """The sky alone, in the palette's colours, which all cities share; their lands cover but a part of it."""
     pencil = Pencil()
     sky(pencil, age)
-    return _rasterised(pencil, view, size)
+    return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 
 
 _DETAILED = 600

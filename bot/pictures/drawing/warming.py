@@ -1,13 +1,13 @@
-"""Loads the fonts, the shades of letters, the icons of cards and the evenings before games, before any picture."""
+"""Draws what all games share before their first picture: fonts, shades, icons on cards, skies, outlines of wonders."""
 
-from bot.pictures.drawing import icons, lettering, palette, places
+from bot.pictures.drawing import horizon, icons, lettering, palette, places
 from bot.pictures.drawing.canvas import Icon, Type, icon_size
 from bot.pictures.drawing.lettering import Weight
 from engine.ruleset import Expansion, Ruleset
 
 
 def warm() -> None:
-    """Load fonts, shades, icons and the evenings of every lobby, in about half a second."""
+    """Load fonts and shades, draw icons, skies, outlines and the evenings of every lobby, in less than a second."""
     for weight in Weight:
         lettering.coverage("0", lettering.SMALLEST, weight)
     lettering.can_write("A")
@@ -22,3 +22,5 @@ def warm() -> None:
             icons.icon(name, size, ground)
     for expansions in ((), (Expansion.EDIFICE,)):
         places.prospect(Ruleset(expansions=expansions).catalogue.cities)
+    places.warm()
+    horizon.warm()
