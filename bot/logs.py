@@ -15,6 +15,7 @@ _QUIET = {
     "asyncio": logging.ERROR,  # warns, in debug mode, of slow calls, with all their arguments
     "discord.client": logging.ERROR,  # warns of voice, which is not used here
     "discord.ext.commands.bot": logging.ERROR,  # warns of an intent that is not needed here
+    "sqlalchemy": logging.WARNING,  # writes the rows that it reads, hands among them
 }
 """Loggers that say too much."""
 

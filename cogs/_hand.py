@@ -44,8 +44,8 @@ class Instead(Exception):
 async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     sight = await call.tables.sight(game, call)
-    call.follow(sight.table)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
+    call.follow(sight.table)  # after that: a hand never follows to who was refused
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)

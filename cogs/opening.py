@@ -143,6 +143,7 @@ async def _bring_here(call: Call, game: GameId) -> Screen:
     table = await call.tables.public_table(game)
     if table.lost is not None:
         return await _move_here(call, game)
+    table = await call.tables.table(game, call)  # where it goes on is told to those alone who may see it
     return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)
 
 

@@ -54,12 +54,13 @@ class Messages:
             self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message
 
-    async def call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def call(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Tell of people and their seats, and mention those concerned; watchers are not told."""
-        screen = screen_of(words, told, Called(await self._readers.to_mention(users_to_call(told))))
+        screen = screen_of(public.words, told, Called(await self._readers.to_mention(users_to_call(told))))
         if screen is None:
             return None
-        return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
+        fitted = public.fitted(screen)
+        return (await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)).message
 
     async def retire_reveal(self, told: Told, words: Words) -> None:
         """Once single players' questions are answered, take the buttons from the reveal that asked them.

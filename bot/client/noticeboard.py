@@ -11,7 +11,7 @@ twice.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
@@ -39,6 +39,7 @@ from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Rece
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 from bot.services.telling import Telling
+from bot.services.views import TableView
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class ChannelNoticeboard:
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
         told, public = await asyncio.gather(
             announcing.read(telling, notice.announcement),
-            self._readers.public(telling.table.home.guild, telling.table.persons),
+            self._readers.public(telling.table.home.guild, _readers_of(telling.table)),
         )
         message = await self._post_by_kind(notice, told, public)
         await self._messages.retire_reveal(told, public.words)
@@ -158,7 +159,7 @@ class ChannelNoticeboard:
                     await self._invitations.retire(public.words, told.table)
                 return message
             case news if news.traits.pings:
-                return await self._messages.call(notice, told, public.words)
+                return await self._messages.call(notice, told, public)
             case _:
                 return await self._messages.tell(notice, told, public)
 
@@ -171,6 +172,11 @@ class ChannelNoticeboard:
         await self._panels.succeed(public.words, told, message, known)
         await self._invitations.retire(public.words, told.table)
         return message
+
+
+def _readers_of(table: TableView) -> Collection[UserId]:
+    """For whom public messages carry their words: in no lobby or draft, where each coming and going would tell who."""
+    return table.people if table.begun else ()
 
 
 def _receipt(notice: Notice, message: MessageId | None) -> Receipt:

@@ -5,7 +5,7 @@ When a new panel comes, the former one loses its buttons, and tells for good how
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.client import announcing
 from bot.client.announcing import Called, Moment, Told, come_on_autopilot, moment_of, panel_now, screen_of
@@ -38,6 +38,8 @@ class KnownPanel:
     before: tuple[Resolution, ...]
     """The resolutions of the turn before."""
     has_buttons: bool = True
+    in_full: bool = False
+    """Whether it carries its words; as it began, so that nobody sees at whose press that changed."""
 
 
 class Panels:
@@ -76,7 +78,7 @@ class Panels:
             return None
         channel = told.table.home.channel
         posted = await self._channels.post(channel, public.fitted(screen), words, notice.nonce)
-        self._known[notice.game] = KnownPanel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
+        self._known[notice.game] = KnownPanel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full)
         # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
         self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
         if told.news.traits.replaces_panel:
@@ -95,6 +97,8 @@ class Panels:
         await self._hands.send_to_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
+        if known is not None and of_this_turn:
+            public = replace(public, in_full=known.in_full)
         screen = public.fitted(panel_now(words, table, before))
         if panel is None:
             panel = self._channels.sent_with(notice.nonce)
@@ -107,7 +111,7 @@ class Panels:
             panel = posted.message
             self._edits.shows(posted, screen)
             await self._delete(game, known)
-        self._known[game] = KnownPanel(channel, panel, moment, before)
+        self._known[game] = KnownPanel(channel, panel, moment, before, in_full=public.in_full)
         await self._strays.retire(game, channel, panel)
         return panel if panel != table.panel else None
 

@@ -1,6 +1,6 @@
 """How readers want what the bot writes: everybody in a server's channel, or one person."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -39,12 +39,12 @@ class Readers:
         self._preferences = preferences
         self._languages = languages
 
-    async def public(self, guild: GuildId | None, seated: Sequence[UserId] = ()) -> Public:
-        """The words and the pictures for a server's channels; all is in words, too, where somebody seated wants words.
+    async def public(self, guild: GuildId | None, people: Collection[UserId] = ()) -> Public:
+        """The words and the pictures for a server's channels; all is in words, too, where one of these people wants words.
 
         Nobody is told for whom.
         """
-        in_full = not all([(await self.likes(user)).pictures for user in seated])
+        in_full = not all([(await self.likes(user)).pictures for user in people])
         if guild is None:
             return Public(self._languages.words(None, public=True), pictures=True, in_full=in_full)
         known = self._client.get_guild(guild)

@@ -5,6 +5,7 @@ import threading
 from dataclasses import replace
 from itertools import combinations, count
 
+import discord
 import pytest
 
 from bot.client import hands, pictures
@@ -17,6 +18,7 @@ from bot.services.news import News
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
 from bot.text.words import Words
+from engine.ruleset import Seat
 from players.levels import Level
 from tests.bot.whole_games import whole_game
 from tests.client.evening import Evening, another_noticeboard, evening
@@ -282,3 +284,49 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
         assert await another_noticeboard(server.bot).find(notice, await server.telling()) is None
         receipt = await another_noticeboard(server.bot).post([notice], await server.telling(), missed=False)
         assert await another_noticeboard(server.bot).find(notice, await server.telling()) == receipt
+
+
+# Words for who listens.
+
+
+A_LINE = 60
+"""Characters."""
+
+
+def length_in_words(message: discord.Message) -> int:
+    """How much a message says beside its heading and its picture."""
+    fields = [field.value or "" for each in message.embeds for field in each.fields]
+    return sum(map(len, [*(each.description or "" for each in message.embeds), *fields]))
+
+
+@pytest.mark.parametrize("listener", [1, 2])
+async def test_nobody_sees_at_whose_press_words_come_into_the_channel(listener: int) -> None:
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        lobby = text_of(server.told()[0])
+        await server.likes(listener, pictures=False)
+        await server.refresh()
+        assert text_of(server.told()[0]) == lobby, "a lobby is the same for all"
+        await server.likes(listener, pictures=True)
+        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.quiet()
+        begun = length_in_words(server.told()[-1])
+        await server.likes(listener, pictures=False)
+        await server.choose(listener)
+        await server.quiet()
+        assert length_in_words(server.told()[-1]) < begun + A_LINE, "not yet"
+        await server.turn()
+        assert length_in_words(server.told()[-2]) > A_LINE, "the reveal has its words"
+
+
+async def test_words_stay_in_the_channel_when_who_listens_steps_out() -> None:
+    async with evening() as server:
+        await server.likes(1, pictures=False)
+        await server.start()
+        panel = server.told()[-1]
+        assert length_in_words(panel) > 3 * A_LINE
+        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.GREEDY)
+        await server.quiet()
+        (panel,) = [each for each in server.told() if each.id == panel.id]
+        assert length_in_words(panel) > 3 * A_LINE

@@ -3,9 +3,12 @@
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.client import presenting
 from bot.screens.acts import BringHere
+from bot.screens.screen import Button, Screen
 from bot.services.people import ChannelId
 from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
 
@@ -45,3 +48,16 @@ async def test_what_the_deleted_thread_hung_from_says_where_the_table_goes_on(se
     await server.env.settle()
     (hung,) = [each for each in below.history() if "the game has begun in" in text_of(each)]
     assert f"the game has begun in {below.mention}" in text_of(hung)
+
+
+async def test_where_a_table_goes_on_is_told_to_nobody_of_another_server(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    there = server.env.create_guild("elsewhere")
+    channel = there.create_text_channel("channel")
+    stranger = there.add_member(server.env.create_user("stranger"))
+    made_up = Screen("forged", rows=((Button("forged", BringHere(table.game)),),))
+    with server.env._bot_scope():
+        sent = await server.bot.get_partial_messageable(channel.id).send(**presenting.new_message(made_up))
+    told = said(await stranger.click(sent, label="forged"))
+    assert "ana" not in told
+    assert server.channel.mention not in told
