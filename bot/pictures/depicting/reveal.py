@@ -11,7 +11,7 @@ from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
 from bot.text.names import short_names, spoken_names
-from bot.text.revealing import revealed_lines
+from bot.text.revealing import received, revealed_lines
 from bot.text.words import Words
 from engine.constants import DISCARD_COINS
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
@@ -132,7 +132,8 @@ def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
         if (given := _lost(words, event))
     )
     title = words.say("picture-reveal-edifice", edifice=words.called(lost.name), fate="failed")
-    return [drawing.Affair(title, suffered, fails=True)]
+    heading = words.say("picture-reveal-suffered") if suffered else ""
+    return [drawing.Affair(title, suffered, fails=True, heading=heading)]
 
 
 def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
@@ -151,9 +152,10 @@ def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
 
 
 def _gained(resolution: Resolution, deed: Deed) -> int:
-    """All coins that the bank gave a city."""
+    """All coins that the bank and its neighbours gave a city."""
     mine = (event for event in resolution.events if isinstance(event, CoinsGained) and event.seat == deed.seat)
-    return sum(event.coins for event in mine) + (DISCARD_COINS if isinstance(deed, CardDiscarded) else 0)
+    sold = DISCARD_COINS if isinstance(deed, CardDiscarded) else 0
+    return sum(event.coins for event in mine) + sold + sum(received(resolution, deed.seat).values())
 
 
 def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.Thanks | None:

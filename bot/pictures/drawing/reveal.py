@@ -39,10 +39,11 @@ _KIND = 70
 _KIND_AT = 20
 """The distance of a sign of a kind from the left edge of its card."""
 _PAWN = 52
-_UNDER = 44
-"""The visible part of a card under a stage."""
-_BACK = 96
-"""The width of a card face down."""
+_UNDER = 48
+"""The room for the card at the left of a stage under which it lies."""
+_BACK = (46, 76)
+"""Width and height of a card face down."""
+_BACK_ROUND = 9
 _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
 _THANKS_ROOM = 300
@@ -53,6 +54,7 @@ _TAB = 46
 """The height of the tab above what the cities have now."""
 
 _HINT = Type(palette.ON_PAPER_FADED)
+_HEADED = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=12)
 _GAIN = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
@@ -132,7 +134,7 @@ class Entry:
     """What it has now; None if that has not changed."""
     shields: int | None
     gained: int = 0
-    """The coins that the bank gave."""
+    """The coins that the bank and the neighbours gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class Affair:
     title: str
     groups: tuple[Group, ...]
     fails: bool = False
+    heading: str = ""
+    """What the groups have in common; often empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +167,9 @@ class Reveal:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
         top = horizon.HEIGHT + _BETWEEN
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
-        affairs = [(each, groups.arrange(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
+        affairs = [(each, groups.arrange_alike(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
         bottom = top + below
-        more = sum(banner.HEIGHT + _GROUPS + groups.height(lines) + _MARGIN for _, lines in affairs)
+        more = sum(banner.HEIGHT + _below_banner(each) + groups.height(lines) + _MARGIN for each, lines in affairs)
         canvas = Canvas(WIDTH, bottom + more)
         changed = any((each.coins, each.shields) != (None, None) for each in self.entries)
         horizon.put(
@@ -178,13 +182,23 @@ class Reveal:
         for affair, lines in affairs:
             with canvas.about("edifice"):
                 banner.put(canvas, affair.title, self.age, bottom, fails=affair.fails)
-                groups.draw(canvas, lines, (_MARGIN, bottom + banner.HEIGHT + _GROUPS))
-            bottom += banner.HEIGHT + _GROUPS + groups.height(lines) + _MARGIN
+                bottom += banner.HEIGHT + _below_banner(affair)
+                if affair.heading:
+                    at = _MARGIN + _NAMES_AT, bottom - _GROUPS - _HEADING // 2
+                    canvas.row(at, [cut(affair.heading, WIDTH - 2 * at[0], _HEADED)], _HEADED)
+                groups.draw(canvas, lines, (_MARGIN, bottom))
+            bottom += groups.height(lines) + _MARGIN
         return canvas
 
 
+def _below_banner(affair: Affair) -> int:
+    """Between the banner of an edifice and what it brought or cost."""
+    return 2 * _GROUPS + _HEADING if affair.heading else _GROUPS
+
+
 _GROUPS = 12
-"""Between the banner of an edifice and what it brought or cost."""
+_HEADING = 36
+"""The height of what the groups have in common."""
 _ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
 _NOW = 2 * _BADGE + 6
 """The width of what a city has now."""
@@ -325,10 +339,10 @@ def _structure_sizes(card: Card) -> tuple[int, int]:
 
 @drawn_once
 def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone: bool) -> Canvas:
-    """A stage with what it gives in this size, the pawn that was taken with it, and the end of the card under it."""
+    """A stage with what it gives in this size, the pawn that was taken with it, and the card under it."""
     canvas = Canvas(_CARD, _ROW)
-    _draw_back(canvas, _UNDER + _ROUND)
-    _draw_card(canvas, Area(_UNDER, 0, _CARD, _ROW), palette.ON_SAND, "stage")
+    _draw_card(canvas, canvas.area, palette.ON_SAND, "stage", _UNDER)
+    _draw_back(canvas, _UNDER // 2 + 8, palette.SAND)
     said, *joined = title
     room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
     room -= row_width(joined, _STAGE) + _STAGE.gap if joined else 0
@@ -354,7 +368,7 @@ def _stage_size(told: int, stage: catalogue.Stage) -> int:
 def _discarded(title: str) -> Canvas:
     """A card face down."""
     canvas = Canvas(_CARD, _ROW, palette.STONE)
-    _draw_back(canvas, _BACK)
+    _draw_back(canvas, _KIND_AT + _KIND // 2, palette.STONE)
     canvas.row((_AFTER_KIND, _ROW // 2), [cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
 
@@ -366,10 +380,10 @@ def _declined(title: str) -> Canvas:
     return canvas
 
 
-def _draw_card(canvas: Canvas, area: Area, pen: Pen, kind: str) -> None:
-    """Draw a card in its colour, with the sign of its kind."""
+def _draw_card(canvas: Canvas, area: Area, pen: Pen, kind: str, left: int = 0) -> None:
+    """Draw a card in its colour, with the sign of its kind so far from its usual place."""
     canvas.box(area, pen.ground)
-    canvas.row((area.left + _KIND_AT, (area.top + area.bottom) // 2), [Icon(kind, size=_KIND)], Type(pen))
+    canvas.row((area.left + left + _KIND_AT, (area.top + area.bottom) // 2), [Icon(kind, size=_KIND)], Type(pen))
 
 
 def _gives_width(gives: Sequence[Sequence[Item]], size: int) -> int:
@@ -397,9 +411,12 @@ def _sized(items: Sequence[Item], size: int) -> list[Item]:
     return [replace(each, size=max(icon, each.size)) if isinstance(each, Icon) else each for each in items]
 
 
-def _draw_back(canvas: Canvas, width: int) -> None:
-    """Draw the visible part of a card face down."""
-    canvas.box(Area(0, 0, width, _ROW), palette.DUSK)
-    (x, y), (wide, high) = (_BACK // 2, _ROW // 2), (20, 32)
-    diamond = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y), (x, y - high), (x + wide, y)]
-    canvas.line(diamond, palette.MIST, palette.DUSK, 4)
+def _draw_back(canvas: Canvas, middle: int, ground: Paint) -> None:
+    """Draw a small card face down."""
+    (wide, high), y = _BACK, _ROW // 2
+    card = Area(middle - wide // 2, y - high // 2, middle + wide // 2, y + high // 2)
+    canvas.box(card, palette.INK, ground, _BACK_ROUND)
+    canvas.box(card.inset(3), palette.DUSK, palette.INK, _BACK_ROUND - 3)
+    across, up = 11, 19
+    diamond = [(middle, y - up), (middle + across, y), (middle, y + up), (middle - across, y), (middle, y - up)]
+    canvas.line([*diamond, diamond[1]], palette.MIST, palette.DUSK, 4)

@@ -25,13 +25,13 @@ WITH_EDIFICES = (*CATEGORIES, "edifice", "debt")
 """The categories of a game with edifices."""
 BEST: dict[str, Pen] = {
     "military": palette.ON_FRAMES[Colour.RED],
-    "treasury": palette.ON_GOLD,
-    "wonder": palette.ON_DUSK,
+    "treasury": palette.ON_FRAMES[Colour.BROWN],
+    "wonder": palette.ON_GOLD,
     "civilian": palette.ON_FRAMES[Colour.BLUE],
     "science": palette.ON_FRAMES[Colour.GREEN],
     "commerce": palette.ON_FRAMES[Colour.YELLOW],
     "guilds": palette.ON_FRAMES[Colour.PURPLE],
-    "edifice": palette.ON_FRAMES[Colour.BROWN],
+    "edifice": palette.ON_FRAMES[Colour.GRAY],
 }
 """The pen for the most in each category; nobody has the most of debts."""
 TOTAL = "points"

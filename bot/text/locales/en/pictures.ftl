@@ -179,6 +179,8 @@ picture-reveal-edifice = { $edifice }{ $fate ->
    *[later] {""}
 }
 picture-reveal-for = for
+# Above the cities whose penalty for a failed edifice follows.
+picture-reveal-suffered = Took no part, lose:
 picture-reveal = { $asked ->
     [seventh-card] The seventh card
     [discard-pile] The look through the discard pile

@@ -99,8 +99,6 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
             return f"built {title.lower()} of its wonder and took part in {to[age]}"
         case (receiver, "<coin>", coins) if receiver in to:
             return f"{counted(int(coins), 'coin')} to {re.escape(to[receiver])}"
-        case ("+", "<coin>", coins):
-            return f"(The bank gave|discarded a card for) {counted(int(coins), 'coin')}"
         case ("<chain>", card):
             return f"free thanks to {card.removesuffix('…').strip()}"
         case _:
@@ -162,6 +160,10 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         of_science = r"(^|, )\d (compass|gear|tablet).*"
         assert re.sub(of_science, "", said) == ", ".join(totals), "and that is told, and nothing else"
         for row in drawn[: len(drawn) - len(now)]:
+            if row.items[:2] == ("+", "<coin>"):
+                by_bank = re.findall(r"(?:The bank gave|discarded a card for) (\d+)", line)
+                assert int(row.items[2]) == sum(map(int, by_bank)) + sum(dict(received(resolution, seat)).values())
+                continue
             done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
             fact = done or rf"(?<=: )(the stage gives )?([^.]* )?{re.escape(given(row))}"
             end = "" if "…" in row.text else r"(?!\w)"
@@ -182,18 +184,16 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
     reward, name = "", ""
     for row in about(canvas, "edifice"):
         match row.about[1:], row.items:
+            case _, ("reward",) | ("for",) | ("Took no part, lose:",):
+                pass
             case (), (title,) if title.endswith(" failed"):
                 name = title.removesuffix(" failed")
                 assert f"{name} wasn't finished in time, so it fails." in message
             case (), (title,):
                 name = title.removesuffix(" constructed")
                 assert name == title or f"The last pawn is taken: {name} is constructed." in message
-            case ("reward",), ("reward",) | ("for",):
-                pass
             case ("reward",), items:
                 reward = f"{reward} and {effects(items)}" if reward else effects(items)
-            case ("cities",), ("for",):
-                pass
             case ("cities",), (city,):
                 line = line_about(table, resolution, names[city])
                 assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
