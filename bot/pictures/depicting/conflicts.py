@@ -14,20 +14,26 @@ from engine.views import PublicView, Resolution
 
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """Every border, beginning at the first seat's left, then every city's tokens; its description tells all of it."""
+    """Every border, beginning at the first seat's left, then every city's points; its description tells all of it."""
     drawn, players = picture_words(words), picture_names(words, table)
     after = resolution.after
+    conflicts = conflicts_of(resolution.events)
+    changes = [
+        sum(event.token(city.seat) for event in conflicts if city.seat in {event.seat, event.neighbour})
+        for city in after.cities
+    ]
     scene = Conflicts(
         title=drawn.say("picture-conflicts-title", age=resolution.age),
         age=resolution.age,
-        so_far=drawn.say("picture-conflicts-so-far"),
-        borders=tuple(_border(drawn, after, event) for event in conflicts_of(resolution.events)),
+        total=drawn.say("picture-conflicts-total"),
+        borders=tuple(_border(drawn, after, event) for event in conflicts),
         cities=tuple(
             Tokens(
                 drawn.called(city.board.city),
                 players[city.seat],
                 city.shields,
-                city.victory,
+                changes[city.seat],
+                city.military,
                 city.defeats,
                 city.board.city,
             )

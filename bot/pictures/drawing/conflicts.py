@@ -1,16 +1,15 @@
 """The conflicts of an Age: the ring of cities, at each border chevrons from the winner to the loser with both tokens.
 
-Each city also has all its tokens so far, those of a kind counted.
+Each city says large what this Age has brought it, and small its points of all Ages, with its defeats.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
 
 from bot.pictures.drawing import horizon, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Paint
@@ -19,33 +18,30 @@ from engine.catalogue import Age
 from engine.effects import Colour
 
 _MARGIN = 14
-_WIDE = 280
+_WIDE = 260
 _HIGH = 174
-"""The height of a city without its tokens."""
-_LINE = 54
-"""The height of a line of tokens."""
+"""The height of a city without its foot."""
+_FOOT = 68
+"""The height of the foot of a city, with its points of all Ages."""
 _COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
-_BETWEEN = 160
+_BETWEEN = 192
 """Between two rows: room for a chevron and two tokens."""
 _TOP = horizon.HEIGHT + _MARGIN
-_ABOVE, _LOWER = 106, 20
-"""With three cities: the room above them for the conflict of the outer two, and how much lower the first one lies."""
-_OPEN = 196
-"""Between two rows where the sign of war stands between them."""
-_SIGNS: dict[int, int] = {3: 0, 4: 112, 5: 160, 6: 112, 7: 300}
+_ABOVE = 98
+"""With three cities: the room above them for the conflict of the outer two."""
+_SIGNS: dict[int, int] = {3: 0, 4: 96, 5: 110, 6: 96, 7: 150}
 """The size of the sign of war in the middle, by the number of cities: by the room in their ring."""
-_HINT_ROOM = 440
 _ROUND = 22
 _PADDING = 10
-_NAME_AT, _PLAYER_AT, _STRENGTH_AT, _TOKENS_AT = 32, 74, 132, 196
+_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 132
 """The distance from the top of a city."""
-_SHIELD = 66
-_EMBLEM = (92, 58)
+_SHIELD = 60
+_EMBLEM = (56, 36)
 """Width and height of a city's silhouette."""
-_TOKEN = 54
+_TOKEN = 68
 """The size of a token that is won or lost now."""
-_KEPT, _KEPT_DEFEAT = 48, 54
-"""The sizes of tokens that lie in a city: what is torn has less room for its number."""
+_DEFEAT = 54
+"""The size of the token of all defeats so far."""
 _PEACE = 46
 _SHAFT = 6
 _CHEVRON = 17
@@ -55,16 +51,17 @@ _EDGE = 4
 """The light edge of a chevron."""
 _APART = 58
 """About how far one chevron follows another."""
+_SHORT = 100
+"""What is shorter than this has one chevron, in its middle, and no shaft."""
 _NEAR = 5
 """Between a city, a token and its chevrons."""
 
-_HINT = Type(palette.ON_EARTH)
 _CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED)
 _NUMBERS = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_TOKENS = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=2)
-_POINTS = Type(palette.ON_PAPER, 54, Weight.BOLD)
-_LOSSES = Type(palette.ON_PAPER_BAD, 54, Weight.BOLD)
+_POINTS = Type(palette.ON_PAPER, 66, Weight.BOLD)
+_LOSSES = Type(palette.ON_PAPER_BAD, 66, Weight.BOLD)
+_TOTAL = Type(palette.ON_SAND, gap=8)
 _FIELD = palette.HOLLOW
 """The trampled earth between cities."""
 _BORDER = Type(palette.ON_EARTH)
@@ -91,14 +88,18 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """A city's strength, and all its tokens so far."""
+    """A city's strength, and what its tokens are worth."""
 
     city: str
     player: str
     """Empty if the font cannot write the name."""
     shields: int
-    victory: tuple[int, ...]
+    change: int
+    """The points of its tokens of this Age."""
+    points: int
+    """Those of all its tokens so far."""
     defeats: int
+    """How many of these are defeats."""
     monument: str
     """The key of its monument."""
 
@@ -109,45 +110,38 @@ class Conflicts:
 
     title: str
     age: Age
-    so_far: str
-    """What the tokens in the cities are."""
+    total: str
+    """The word before the points of all Ages."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
-        kept = [_kept(city) for city in self.cities]
-        places = _places(len(self.cities), _HIGH + _LINE * max(map(len, kept)))
+        total = self.total if any(city.points != city.change for city in self.cities) else ""
+        places = _places(len(self.cities), _HIGH + (_FOOT if total else 0))
         canvas = Canvas(WIDTH, max(place.bottom for place in places) + _MARGIN, _FIELD)
         horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        self._draw_middle(canvas, places)
-        for city, tokens, place in zip(self.cities, kept, places, strict=True):
-            canvas.place(_city(city, tokens, place.height), (place.left, place.top))
+        if size := _SIGNS[len(places)]:
+            middle = WIDTH // 2, sum(_middle(places)) // 2
+            canvas.row(middle, [Icon("military", size=size)], _BORDER, "middle")
+        for city, place in zip(self.cities, places, strict=True):
+            canvas.place(_city(city, total, place.height), (place.left, place.top))
         pairs = zip(places, (*places[1:], places[0]), strict=True)
         for border, (one, other) in zip(self.borders, pairs, strict=True):
             with canvas.about(border.one.city), canvas.about(border.other.city):
                 _draw_border(canvas, border, one, other)
         return canvas
 
-    def _draw_middle(self, canvas: Canvas, places: Sequence[Area]) -> None:
-        """Draw the sign of war, and what the tokens in the cities are, in the free middle of the ring."""
-        top, bottom = _middle(places)
-        size, high = _SIGNS[len(places)], _HINT.size
-        y = (top + bottom - size - high) // 2
-        if size:
-            canvas.row((WIDTH // 2, y + size // 2), [Icon("military", size=size)], _HINT, "middle")
-        canvas.row((WIDTH // 2, y + size + high // 2 + 6), [cut(self.so_far, _HINT_ROOM, _HINT)], _HINT, "middle")
-
 
 @cache
 def _places(cities: int, high: int) -> tuple[Area, ...]:
     """Where the cities lie that are so high: clockwise as on the table, the first at the bottom."""
-    step, open_step = high + _BETWEEN, high + _OPEN
+    step = high + _BETWEEN
     rows: dict[int, tuple[tuple[int, int], ...]] = {
-        3: ((1, _ABOVE + _LOWER), (0, _ABOVE), (2, _ABOVE)),
-        4: ((1, open_step), (0, open_step // 2), (1, 0), (2, open_step // 2)),
+        3: ((1, _ABOVE), (0, _ABOVE), (2, _ABOVE)),
+        4: ((1, step), (0, step // 2), (1, 0), (2, step // 2)),
         5: ((1, step), (0, step), (0, 0), (2, 0), (2, step)),
-        6: ((1, open_step), (0, open_step), (0, 0), (1, 0), (2, 0), (2, open_step)),
+        6: ((1, step), (0, step), (0, 0), (1, 0), (2, 0), (2, step)),
         7: ((1, 2 * step), (0, 2 * step), (0, step), (0, 0), (2, 0), (2, step), (2, 2 * step)),
     }
     tops = ((_COLUMNS[column], _TOP + row) for column, row in rows[cities])
@@ -156,8 +150,6 @@ def _places(cities: int, high: int) -> tuple[Area, ...]:
 
 def _middle(places: Sequence[Area]) -> tuple[int, int]:
     """The upper and the lower edge of what is free above the first city, below another one or below chevrons."""
-    if len(places) == _IN_A_ROW:
-        return _TOP, _TOP + _ABOVE - _TOKEN - 2 * _NEAR
     first, *others = places
     above = [each.bottom for each in others if each.left == first.left]
     if above:
@@ -165,15 +157,12 @@ def _middle(places: Sequence[Area]) -> tuple[int, int]:
     return _TOP + (first.bottom - first.top + _TOKEN) // 2, first.top
 
 
-_IN_A_ROW = 3
-
-
 # A city.
 
 
 @drawn_once
-def _city(city: Tokens, tokens: tuple[tuple[Item, ...], ...], high: int) -> Canvas:
-    """Name and player, the strength, the points of all tokens, and the tokens."""
+def _city(city: Tokens, total: str, high: int) -> Canvas:
+    """Name and player, the strength, what this Age has brought, and below that the points so far if they differ."""
     canvas = Canvas(_WIDE, high)
     canvas.box(canvas.area, palette.PAPER, _FIELD, _ROUND)
     left, right = _PADDING, _WIDE - _PADDING
@@ -184,27 +173,24 @@ def _city(city: Tokens, tokens: tuple[tuple[Item, ...], ...], high: int) -> Canv
         emblem = places.silhouette(city.monument, _EMBLEM, palette.FADED, palette.PAPER)
         shield = canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         canvas.place(emblem, (shield.right + 6, _STRENGTH_AT - _EMBLEM[1] // 2))
-        if values := (*city.victory, *[-1] * city.defeats):
-            points = sum(values)
-            how = _LOSSES if points < 0 else _POINTS
-            canvas.row((right - 4, _STRENGTH_AT), [signed(points)], how, "right")
-            for number, line in enumerate(tokens):
-                canvas.row((left, _TOKENS_AT + number * _LINE), line, _TOKENS)
+        how = _LOSSES if city.change < 0 else _POINTS
+        canvas.row((right - 4, _STRENGTH_AT), [signed(city.change)], how, "right")
+        if total:
+            _foot(canvas, city, total)
     return canvas
 
 
-def _kept(city: Tokens) -> tuple[tuple[Item, ...], ...]:
-    """The tokens of each kind with their number, on as many lines as they need."""
-    lines: list[list[Item]] = [[]]
-    for value, count in Counter((*city.victory, *[-1] * city.defeats)).items():
-        group: list[Item] = [
-            _token(value, _KEPT if value > 0 else _KEPT_DEFEAT),
-            *([f"\N{MULTIPLICATION SIGN}{count}"] if count > 1 else []),
-        ]
-        if lines[-1] and row_width([*lines[-1], *group], _TOKENS) > _WIDE - 2 * _PADDING:
-            lines.append([])
-        lines[-1] += group
-    return tuple(map(tuple, lines))
+def _foot(canvas: Canvas, city: Tokens, total: str) -> None:
+    """Draw the points of all tokens so far, and how many of these are defeats."""
+    foot = canvas.area._replace(top=_HIGH - _EDGE).inset(_EDGE * 2)
+    canvas.box(foot, palette.SAND, palette.PAPER, _ROUND - 2 * _EDGE)
+    middle, right = (foot.top + foot.bottom) // 2, foot.right - _PADDING // 2
+    if city.defeats:
+        times = f"\N{MULTIPLICATION SIGN}{city.defeats}"
+        right = canvas.row((right, middle), [_token(-1, _DEFEAT), times], _TOTAL, "right").left
+    points = signed(city.points)
+    word = cut(total, right - 2 * _PADDING - 4 - row_width(["", points], _TOTAL), _TOTAL)
+    canvas.row((_PADDING + 4, middle), [word, points], _TOTAL)
 
 
 def _token(value: int, size: int = _TOKEN) -> Icon:
@@ -227,22 +213,30 @@ def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None
         with canvas.about(side.city):
             canvas.row((round(at[0]), round(at[1])), [_token(side.token)], _BORDER, "middle")
     clear = _TOKEN / 2 + _NEAR
-    _draw_march(canvas, _along(start, end, clear), _along(end, start, clear + _EDGE))
+    _draw_march(canvas, _along(start, end, clear), _along(end, start, clear))
 
 
 def _draw_march(canvas: Canvas, start: _Point, end: _Point) -> None:
-    """Draw a thin shaft, and chevrons upon it that march to its end."""
+    """Draw chevrons that march to the end on a thin shaft, or one alone where there is room for no more."""
     far = hypot(end[0] - start[0], end[1] - start[1])
+    if far < _SHORT:
+        _draw_chevron(canvas, _along(end, start, (far - _CHEVRON) / 2), start)
+        return
+    end, far = _along(end, start, _EDGE), far - _EDGE
     canvas.line(_pixels([start, end]), palette.TIMBER.shadow, _FIELD, _SHAFT)
     count = max(1, round((far - _CHEVRON) / _APART))
     apart = (far - _CHEVRON) / max(1, count - 1)
     for number in reversed(range(count)):
-        tip = _along(end, start, number * apart)
-        back = _along(tip, start, _CHEVRON)
-        across = back[1] - tip[1], tip[0] - back[0]
-        wings = [(back[0] + across[0], back[1] + across[1]), tip, (back[0] - across[0], back[1] - across[1])]
-        for ink, thick in ((palette.PAPER, _THICK + 2 * _EDGE), (_RED, _THICK)):
-            canvas.line(_pixels(wings), ink, palette.PAPER if ink is _RED else _FIELD, thick)
+        _draw_chevron(canvas, _along(end, start, number * apart), start)
+
+
+def _draw_chevron(canvas: Canvas, tip: _Point, start: _Point) -> None:
+    """Draw a chevron that points away from where the march starts."""
+    back = _along(tip, start, _CHEVRON)
+    across = back[1] - tip[1], tip[0] - back[0]
+    wings = [(back[0] + across[0], back[1] + across[1]), tip, (back[0] - across[0], back[1] - across[1])]
+    for ink, thick in ((palette.PAPER, _THICK + 2 * _EDGE), (_RED, _THICK)):
+        canvas.line(_pixels(wings), ink, palette.PAPER if ink is _RED else _FIELD, thick)
 
 
 _RED: Paint = palette.FRAMES[Colour.RED]

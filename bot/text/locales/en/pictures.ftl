@@ -190,7 +190,8 @@ picture-reveal = { $asked ->
 # The conflicts of an Age.
 
 picture-conflicts-title = Conflicts of Age { $age }
-picture-conflicts-so-far = in each city all tokens so far
+# Before the points of all Ages, at most about 8 letters.
+picture-conflicts-total = total
 picture-conflicts-tokens = Conflict tokens so far:
 picture-conflicts = The conflicts of Age { $age }.
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.pictures import Picture
 from bot.pictures.drawing.conflicts import Conflicts
+from bot.pictures.drawing.figures import signed
 from bot.screens.plain import text_lines
 from bot.screens.reveals import conflicts_screen
 from bot.screens.screen import in_full, with_pictures
@@ -18,7 +19,7 @@ from engine.events import AgeEnded
 from engine.replaying import resolutions
 from engine.views import Resolution
 from tests.bot.pictures.depicting.alike import two_games
-from tests.bot.pictures.drawing.glossary import counted, listed
+from tests.bot.pictures.drawing.glossary import counted
 from tests.bot.pictures.drawing.reading import Row, about, check, rows
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, whole_game
 from tests.sweeps import sweep
@@ -71,28 +72,28 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
             raise AssertionError(f"what does {texts} mean?")
 
 
-def city_line(named: str, drawn: list[Row]) -> str:
-    """The sentence that a city has to have, of what is drawn there."""
-    if not drawn:
-        return f"{named}: no tokens."
-    points, *lines = drawn
-    won, lost = list[str](), 0
-    tokens = re.findall(rf"<(victory|defeat)> (\S+)(?: {TIMES}(\d+))?", " ".join(line.text for line in lines))
-    for icon, value, times in tokens:
-        if icon == "victory":
-            won += [value.removeprefix("+")] * int(times or 1)
-        else:
-            assert value == f"{MINUS}1"
-            lost = int(times or 1)
-    told = [f"{counted(len(won), 'victory', 'victories')}, worth {listed(won)}"] if won else []
-    told += [counted(lost, "defeat")] if lost else []
-    return f"{named}: {in_words(points.text)}. {'; '.join(told)}."
+def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bool:
+    """Check that what is drawn in a city is told: what its borders brought it, and its tokens so far, if drawn."""
+    (now,), *foot = (row.items for row in drawn)
+    assert now == signed(sum(int(token.replace(MINUS, "-")) for token in tokens))
+    (found,) = re.finditer(
+        rf"{re.escape(named)}: (?:no tokens|(?P<points>(?:plus|minus) \d+|0)\. (?P<list>[^.]+))\.", told
+    )
+    points, defeats = found["points"] or "0", re.findall(r"(\d+) defeat", found["list"] or "")
+    if not foot:
+        assert in_words(now) == points
+        return False
+    *torn, (word, total) = foot
+    assert (word, in_words(total)) == ("total", points)
+    assert torn == [("<defeat>", f"{MINUS}1", f"{TIMES}{each}") for each in defeats]
+    return True
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int) -> None:
     ties: Counter[bool] = Counter()
+    totals: Counter[tuple[bool, bool]] = Counter()
     for table, resolution in ages(players):
         screen = with_pictures(conflicts_screen(WORDS, table, resolution), [b""])
         (file,) = screen.files
@@ -101,22 +102,23 @@ def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int
         cities = [city.board.city for city in resolution.after.cities]
         names = {city: name(table, resolution, seat) for seat, city in enumerate(cities)}
         free = {city: city if table.names[seat] else f"Free City {city}" for seat, city in enumerate(cities)}
-        lines, strengths = [], dict[str, str]()
+        drawn_in, strengths = dict[str, list[Row]](), dict[str, str]()
         for seat, city in enumerate(cities):
             heading, player, shields, *rest = (row for row in about(canvas, city) if row.about == (city,))
             assert (heading.text, player.text) == (city, table.names[seat] or "Free City")
             _, strengths[city] = shields.items
-            lines.append(city_line(names[city], rest))
-        assert all(told.count(line) == 1 for line in lines)
+            drawn_in[city] = rest
         by_border = [about(canvas, city, cities[left_of(seat, len(cities))]) for seat, city in enumerate(cities)]
         assert all(told.count(border_line(drawn, free, strengths)) == 1 for drawn in by_border)
+        for city, rest in drawn_in.items():
+            tokens = [row.items[1] for border in by_border for row in border if row.about[2:] == (city,)]
+            totals[check_city(told, names[city], rest, tokens), resolution.age > 1] += 1
         assert all(told.count(f"({player})") == 1 for player in table.names if player), "each player is named once"
         ties.update(len(drawn) == 1 for drawn in by_border)
         heads = [row.text for row in rows(canvas) if not row.about]
-        assert [each for each in heads if each != "<military>"] == [
-            f"Conflicts of Age {resolution.age}",
-            "in each city all tokens so far",
-        ]
+        assert [each for each in heads if each != "<military>"] == [f"Conflicts of Age {resolution.age}"]
+    assert totals[True, True]
+    assert not totals[True, False], "after the first Age they are what that has brought"
     assert ties[True]
     assert ties[False]
 
