@@ -1,6 +1,6 @@
 """The guide for first-time players: each page is one message."""
 
-from bot.pictures.depicting.legend import legend_picture
+from bot.pictures.depicting.legend import legend_pictures
 from bot.screens.acts import OpenTable, ShowGuide, ShowLegend, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
@@ -18,7 +18,7 @@ def guide_screen(words: Words, page: int, *, edifices: bool = True) -> Screen:
     return Screen(
         f"{heading}\n\n{words.say(f'guide-text-{page}')}",
         rows=(_buttons(words, page),),
-        pictures=(legend_picture(words, edifices=edifices),) if page == LEGEND else (),
+        pictures=legend_pictures(words, edifices=edifices) if page == LEGEND else (),
     )
 
 

@@ -67,7 +67,7 @@ async def test_the_guide_is_leafed_through(server: Server) -> None:
     assert "Page 3 of 5" in content(await ana.slash(server.channel, "guide", page=3))
     legend = await ana.slash(server.channel, "guide", page=5)
     assert legend.response is not None
-    assert [each.filename for each in legend.response.attachments] == ["legend.png"]
+    assert [each.filename for each in legend.response.attachments] == ["legend-hand.png", "legend-table.png"]
 
 
 async def test_a_card_is_suggested_and_told(server: Server) -> None:

@@ -154,8 +154,8 @@ def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) 
     name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else words.called(view.board.city)
     lots = tuple(Lot(price, in_order(units)) for price, units in cities.for_sale(inquiry.city, view, side))
     coins, shields = symbols.coins(view.coins), Icon("shield", str(view.shields))
-    has = (coins,), (shields,), *((Icon(icon), str(count)) for icon, count in known_symbols(view))
-    return Trader(side.value, side.value if inquiry.own else "", name, lots, has)
+    knows = tuple((Icon(icon), str(count)) for icon, count in known_symbols(view))
+    return Trader(side.value, side.value if inquiry.own else "", name, lots, ((coins,), (shields,)), knows)
 
 
 def _passing(inquiry: Inquiry) -> tuple[tuple[Item, ...], ...]:

@@ -1,20 +1,25 @@
-"""What the legend shows: every icon that no word accompanies, drawn as in all pictures, with its meaning."""
+"""What the legend shows: every icon of the pictures with its meaning, drawn as in all of them.
+
+It is two pictures: one for the hand, one for the table and the scores. Each fits a phone, and has an alternative text
+that tells all of it.
+"""
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import symbols
-from bot.pictures.drawing.canvas import Icon
+from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.legend import Entry, Legend, Section
+from bot.pictures.drawing.lettering import ELLIPSIS
+from bot.pictures.drawing.sheet import CATEGORIES
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.constants import DEBT
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.resources import Resource
 
-_SECTIONS: tuple[tuple[str, tuple[Icon, ...]], ...] = (
+_HAND: tuple[tuple[str, tuple[Item, ...]], ...] = (
     ("resources", tuple(map(symbols.resource, Resource))),
-    ("cards", tuple(map(symbols.thing, Colour))),
     (
         "gives",
         (
@@ -27,6 +32,7 @@ _SECTIONS: tuple[tuple[str, tuple[Icon, ...]], ...] = (
             Icon("goods"),
         ),
     ),
+    ("cards", tuple(map(symbols.thing, Colour))),
     (
         "where",
         (
@@ -46,71 +52,68 @@ _SECTIONS: tuple[tuple[str, tuple[Icon, ...]], ...] = (
             Icon("free"),
             Icon("chain"),
             Icon("leads-to"),
+            symbols.price_tag(2),
+            Icon("bank"),
+            ELLIPSIS,
             Icon("missing"),
             Icon("no"),
-            Icon("bank"),
             Icon("stage-next"),
         ),
     ),
     ("powers", tuple(Icon(ability.value) for ability in Ability)),
-    (
-        "table",
-        (
-            Icon("hand"),
-            Icon("clockwise"),
-            Icon("anticlockwise"),
-            Icon("waiting"),
-            Icon("sealed"),
-            Icon("last"),
-            Icon("computer"),
-            Icon("free-city"),
-            Icon("winner"),
-        ),
-    ),
+)
+"""The icons by subject, with a letter or a number where they always have one."""
+_TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
+    ("turn", (Icon("hand"), Icon("clockwise"), Icon("anticlockwise"), Icon("waiting"), Icon("sealed"))),
     (
         "conflicts",
         (symbols.token(5), symbols.thing(CityFeature.DEFEAT), Icon("attack-right"), Icon("even"), Icon("peace")),
     ),
+    ("cities", (Icon("last"), Icon("computer"), Icon("free-city"), Icon("winner"))),
+    ("sheet", tuple(map(Icon, CATEGORIES))),
+)
+_EDIFICES: tuple[str, tuple[Item, ...]] = (
+    "edifices",
     (
-        "edifices",
-        (
-            Icon("edifice-project"),
-            Icon("edifice"),
-            Icon("edifice-failed"),
-            symbols.pawn(AGES[0]),
-            Icon("pawn-taken"),
-            Icon("box"),
-            symbols.debt(DEBT[AGES[0]]),
-        ),
+        Icon("edifice-project"),
+        Icon("edifice"),
+        Icon("edifice-failed"),
+        symbols.pawn(AGES[0]),
+        Icon("pawn-taken"),
+        Icon("box"),
+        symbols.debt(DEBT[AGES[0]]),
     ),
 )
-"""The icons by subject, with a letter or a number where they always have one."""
-_BASE = ("resources", "cards", "powers", "gives", "table", "where", "now", "conflicts")
-"""The subjects where there are no edifices, in an order that makes even columns of them."""
-_ALSO = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
+_ALSO: dict[Item, Icon] = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
 """A card's building in a town."""
 
 
-def legend_picture(words: Words, *, edifices: bool = True) -> Picture:
-    """All icons with their meanings, or all but the edifices'; the alternative text tells the meanings by subject."""
+def legend_pictures(words: Words, *, edifices: bool = True) -> tuple[Picture, Picture]:
+    """All icons with their meanings, or all but the edifices'; the alternative texts tell the meanings by subject."""
+    return _picture(words, "hand", _HAND), _picture(words, "table", (*_TABLE, *([_EDIFICES] if edifices else [])))
+
+
+def _picture(words: Words, which: str, shown: tuple[tuple[str, tuple[Item, ...]], ...]) -> Picture:
     drawn = picture_words(words)
-    sections = dict(_SECTIONS)
-    shown = _SECTIONS if edifices else tuple((about, sections[about]) for about in _BASE)
-    scene = Legend(
-        drawn.say("picture-legend-title"),
-        tuple(
-            Section(
-                about,
-                drawn.say(f"picture-legend-{about}"),
-                tuple(Entry(icon, drawn.say(f"picture-legend-icon-{icon.name}"), _ALSO.get(icon)) for icon in icons),
-            )
-            for about, icons in shown
-        ),
+    sections = (
+        Section(
+            about,
+            drawn.say(f"picture-legend-{about}"),
+            tuple(Entry(sign, drawn.say(_meaning(sign)), _ALSO.get(sign)) for sign in signs),
+        )
+        for about, signs in shown
     )
-    told = alt_text(words, [words.say("picture-legend"), *(_told(words, about, icons) for about, icons in shown)])
-    return Picture("legend", scene, told.description, told.more)
+    scene = Legend(drawn.say("picture-legend-title", which=which), tuple(sections))
+    heard = [words.say("picture-legend", which=which), *(_told(words, *each) for each in shown)]
+    told = alt_text(words, heard)
+    return Picture(f"legend-{which}", scene, told.description, told.more)
 
 
-def _told(words: Words, about: str, icons: tuple[Icon, ...]) -> str:
-    meanings = words.row_of(words.say(f"picture-legend-icon-{icon.name}") for icon in icons)
+def _meaning(sign: Item) -> str:
+    """The text that says what a sign means."""
+    return f"picture-legend-icon-{sign.name}" if isinstance(sign, Icon) else "picture-legend-more"
+
+
+def _told(words: Words, about: str, signs: tuple[Item, ...]) -> str:
+    meanings = words.row_of(words.say(_meaning(sign)) for sign in signs)
     return words.say("picture-legend-section", section=words.say(f"picture-legend-{about}"), meanings=meanings)

@@ -1,7 +1,7 @@
 """A hand: what one has and can buy, the cards, each with its price now, and the next stage of the wonder."""
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from bot.pictures.drawing import faces, market, palette, plates, printed
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size
@@ -120,7 +120,7 @@ class Hand:
     def draw(self) -> Canvas:
         """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
         cards_from = self.fold + _MARGIN
-        rows = [_Row.of(each) for each in _in_rows(self.cards)]
+        rows = _in_rows(self.cards)
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
         canvas = Canvas(WIDTH, bottom + line + _MARGIN)
@@ -169,11 +169,16 @@ class _Row:
             _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
 
 
-def _in_rows(cards: tuple[Held, ...]) -> list[tuple[Held, ...]]:
-    """The cards in rows of at most four, each of which has as many as the next one, or one more."""
+def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
+    """The cards in rows of at most four, each as many as another or one more: those that are lowest together."""
     count = -(-len(cards) // _IN_A_ROW)
-    ends = [-(-len(cards) * row // count) for row in range(count + 1)]
-    return [cards[first:end] for first, end in pairwise(ends)]
+    fewer, longer = divmod(len(cards), count)
+    sizes = [fewer + 1] * longer + [fewer] * (count - longer)
+    arranged = []
+    for each in (sizes, sizes[::-1]):
+        ends = list(accumulate(each, initial=0))
+        arranged.append([_Row.of(cards[first:end]) for first, end in pairwise(ends)])
+    return min(arranged, key=lambda rows: sum(row.height for row in rows))
 
 
 def _put_plates(canvas: Canvas, held: Held, area: Area) -> None:

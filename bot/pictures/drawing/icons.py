@@ -20,6 +20,7 @@ LABELS: dict[str, Pen] = {
     "defeat": palette.ON_STONE,
     "pawn": palette.ON_GOLD,
     "debt": palette.ON_PAPER_BAD,
+    "price": palette.ON_PAPER,
     **{resource.name.lower(): pen for resource, pen in palette.ON_RESOURCES.items()},
 }
 """The pen for the number or letter in the flat middle of an icon; other icons carry none."""

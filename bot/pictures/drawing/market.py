@@ -1,11 +1,13 @@
 """What a city makes and what its neighbours sell, in three boxes side by side."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.effects import Unit
 
@@ -18,8 +20,9 @@ _APART = 6
 _LOTS_APART = 18
 _SIGN = 44
 _HAS_APART = 10
-_LEAST_BESIDE = 2
-"""What a city has that always stands beside its name, even if that is cut: coins and shields."""
+_LINES_APART = 6
+_LARGER = (46, 44, 42, 40, 38, 36, 34, SMALLEST)
+"""The sizes of what a city makes itself: the first with which it has no more lines than its neighbours need."""
 _NAME = Type(palette.ON_DUSK_FADED, SMALLEST, Weight.BOLD, 8)
 _OWN_NAME = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 8)
 _GOODS = Type(palette.ON_DUSK, SMALLEST, gap=2)
@@ -47,28 +50,34 @@ class Trader:
     lots: tuple[Lot, ...]
     """Of the city itself what it sells, then what it keeps."""
     has: tuple[tuple[Item, ...], ...]
-    """What stands at the right: coins, shields and science of a neighbour, where the city's own hand goes."""
+    """What stands beside the name: coins and shields of a neighbour, where the city's own hand goes."""
+    knows: tuple[tuple[Item, ...], ...] = ()
+    """A neighbour's science: all of it in one place, the same for either neighbour."""
 
 
 def height(traders: Sequence[Trader], width: int, gap: int) -> int:
     """The height of the boxes side by side, `width` pixels wide together."""
-    inside = _box_width(len(traders), width, gap) - 2 * _PADDING
-    lines = max(len(_arranged(trader, inside).lines) for trader in traders)
-    return _NAME_LINE + lines * _GOODS_LINE + _PADDING
+    most = max(len(box.lines) for box in _arranged(tuple(traders), _inside(len(traders), width, gap)))
+    return _NAME_LINE + most * _GOODS_LINE + _PADDING
 
 
 def put(canvas: Canvas, area: Area, traders: Sequence[Trader], gap: int) -> None:
     """Draw the boxes side by side on an area that is as high as they need."""
     wide = _box_width(len(traders), area.width, gap)
-    for place, trader in enumerate(traders):
+    arranged = _arranged(tuple(traders), _inside(len(traders), area.width, gap))
+    for place, (trader, box) in enumerate(zip(traders, arranged, strict=True)):
         left = area.left + place * (wide + gap)
         right = area.right if place == len(traders) - 1 else left + wide
         with canvas.about(trader.about):
-            _put_box(canvas, area._replace(left=left, right=right), trader)
+            _put_box(canvas, area._replace(left=left, right=right), trader, box)
 
 
 def _box_width(count: int, width: int, gap: int) -> int:
     return (width - (count - 1) * gap) // count
+
+
+def _inside(count: int, width: int, gap: int) -> int:
+    return _box_width(count, width, gap) - 2 * _PADDING
 
 
 class _Cell(NamedTuple):
@@ -79,37 +88,83 @@ class _Cell(NamedTuple):
     apart: int
     """The distance from what stands before it."""
 
-    @property
-    def width(self) -> int:
-        return row_width(self.items, _GOODS)
+    def width(self, how: Type) -> int:
+        """In pixels."""
+        return row_width(self.items, how)
 
 
-class _Arranged(NamedTuple):
+_Lines: TypeAlias = tuple[tuple[_Cell, ...], ...]
+
+
+class _Box(NamedTuple):
     """The content of a box."""
 
-    name: str
-    """Cut if what stands beside it leaves no room for all of it."""
-    beside: tuple[tuple[Item, ...], ...]
-    """What the city has, at the right of the name."""
-    lines: list[list[_Cell]]
-    """The goods."""
-    below: tuple[tuple[Item, ...], ...]
-    """What the city has besides, at the right of the last line."""
+    lines: _Lines
+    """The goods, and an empty line if science has no room beside the last one."""
+    how: Type
+    beside: bool
+    """Whether science stands beside the name; else in the lower right corner."""
 
 
-def _arranged(trader: Trader, width: int) -> _Arranged:
-    """The name and beside it as much of what the city has as leaves the name whole, but never less than two things."""
-    how = _name_type(trader)
-    sign = row_width([Icon(trader.icon, size=_SIGN)], how) + how.gap if trader.icon else 0
-    count = len(trader.has)
-    while count > _LEAST_BESIDE and sign + row_width([trader.name], how) + _has_width(trader.has[:count]) > width:
-        count -= 1
-    beside, below = trader.has[:count], trader.has[count:]
-    lines = _lines(trader, width)
-    used = sum(cell.width + cell.apart for cell in lines[-1])
-    if below and used + _has_width(below) > width:
-        lines.append([])
-    return _Arranged(cut(trader.name, width - sign - _has_width(beside), how), beside, lines, below)
+@lru_cache(maxsize=16)
+def _arranged(traders: tuple[Trader, ...], width: int) -> tuple[_Box, ...]:
+    """The boxes with as few lines as can be; a lot begins a line where that makes no box higher.
+
+    Science stands in the same place for either neighbour, unless another line would be needed for that.
+    """
+    beside = [_name_width(each) + _has_width((*each.has, *each.knows)) <= width for each in traders]
+    places = [[all(beside)] * len(traders), beside]
+    most, placed = min(((_most(traders, each, width), each) for each in places), key=lambda found: found[0])
+    return tuple(_box(trader, width, most, beside=each) for trader, each in zip(traders, placed, strict=True))
+
+
+def _most(traders: Sequence[Trader], beside: Sequence[bool], width: int) -> int:
+    """How many lines the box needs that needs most."""
+    rooms = [_room(trader, width, beside=each) for trader, each in zip(traders, beside, strict=True)]
+    return max(len(_together(*each, width)) for each in zip(traders, rooms, strict=True))
+
+
+def _together(trader: Trader, room: int, width: int) -> _Lines:
+    return _ended(_lines(_cells(trader), width, _GOODS), room)
+
+
+def _box(trader: Trader, width: int, most: int, *, beside: bool) -> _Box:
+    """A box with at most so many lines of the usual size."""
+    room = _room(trader, width, beside=beside)
+    by_lots = _ended(_lines_by_lots(trader, width), room)
+    if len(trader.lots) > 1 and len(by_lots) <= most:
+        return _Box(by_lots, _GOODS, beside)
+    if trader.about == "own":
+        return _Box(*_largest(trader, width, most * _GOODS_LINE), beside)
+    return _Box(_together(trader, room, width), _GOODS, beside)
+
+
+def _room(trader: Trader, width: int, *, beside: bool) -> int:
+    """What is left of the last line."""
+    return width if beside else width - _has_width(trader.knows)
+
+
+def _largest(trader: Trader, width: int, high: int) -> tuple[_Lines, Type]:
+    """What a city makes itself, as large as it fits."""
+    for size in _LARGER:
+        how = replace(_GOODS, size=size)
+        lines = _lines(_cells(trader), width, how)
+        if len(lines) * _line_height(how) <= high and all(_width(line, how) <= width for line in lines):
+            return lines, how
+    return _lines(_cells(trader), width, _GOODS), _GOODS
+
+
+def _line_height(how: Type) -> int:
+    return icon_size(Icon(""), how) + _LINES_APART
+
+
+def _ended(lines: _Lines, room: int) -> _Lines:
+    """The lines, with an empty one at the end if the last one is wider than `room`."""
+    return lines if _width(lines[-1], _GOODS) <= room else (*lines, ())
+
+
+def _width(line: Sequence[_Cell], how: Type) -> int:
+    return sum(cell.width(how) + cell.apart for cell in line)
 
 
 def _has_width(has: Sequence[tuple[Item, ...]]) -> int:
@@ -121,21 +176,37 @@ def _name_type(trader: Trader) -> Type:
     return _OWN_NAME if trader.about == "own" else _NAME
 
 
-def _put_box(canvas: Canvas, area: Area, trader: Trader) -> None:
+def _sign_width(trader: Trader) -> int:
+    """The width of the sign before the name, with the distance between them."""
+    how = _name_type(trader)
+    return row_width([Icon(trader.icon, size=_SIGN)], how) + how.gap if trader.icon else 0
+
+
+def _name_width(trader: Trader) -> int:
+    return _sign_width(trader) + row_width([trader.name], _name_type(trader))
+
+
+def _put_box(canvas: Canvas, area: Area, trader: Trader, box: _Box) -> None:
     canvas.box(area, palette.DUSK, palette.NIGHT, _ROUND)
     left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _NAME_LINE // 2 + 3
-    arranged = _arranged(trader, area.width - 2 * _PADDING)
+    at_name = (*trader.has, *trader.knows) if box.beside else trader.has
+    how = _name_type(trader)
     sign: list[Item] = [Icon(trader.icon, size=_SIGN)] if trader.icon else []
-    canvas.row((left, middle), [*sign, arranged.name], _name_type(trader))
-    _put_has(canvas, arranged.beside, (right, middle))
-    middle = area.top + _NAME_LINE + _GOODS_LINE // 2
-    for line in arranged.lines:
+    room = right - left - _sign_width(trader) - _has_width(at_name)
+    canvas.row((left, middle), [*sign, cut(trader.name, room, how)], how)
+    _put_has(canvas, at_name, (right, middle))
+    top, high = area.top + _NAME_LINE, _GOODS_LINE
+    if trader.about == "own":  # in the middle of what room its neighbours' goods take
+        high = max(_GOODS_LINE, _line_height(box.how))
+        top += (area.bottom - _PADDING - top - len(box.lines) * high) // 2
+    for line in box.lines:
         x = left
         for cell in line:
             with canvas.about(f"lot {cell.lot + 1}"):
-                x = canvas.row((x + cell.apart, middle), cell.items, _GOODS).right
-        middle += _GOODS_LINE
-    _put_has(canvas, arranged.below, (right, middle - _GOODS_LINE))
+                x = canvas.row((x + cell.apart, top + high // 2), cell.items, box.how).right
+        top += high
+    if not box.beside:
+        _put_has(canvas, trader.knows, (right, area.bottom - _PADDING - _GOODS_LINE // 2))
 
 
 def _put_has(canvas: Canvas, has: Sequence[tuple[Item, ...]], at: tuple[int, int]) -> None:
@@ -146,22 +217,28 @@ def _put_has(canvas: Canvas, has: Sequence[tuple[Item, ...]], at: tuple[int, int
             x = canvas.row((x + _HAS_APART, at[1]), items, _HAS).right
 
 
-def _lines(trader: Trader, width: int) -> list[list[_Cell]]:
+def _lines_by_lots(trader: Trader, width: int) -> _Lines:
+    """The prices and units in lines, each lot from the beginning of one."""
+    lots = groupby(_cells(trader), key=lambda cell: cell.lot)
+    return tuple(line for _, cells in lots for line in _lines(cells, width, _GOODS))
+
+
+def _lines(cells: Iterable[_Cell], width: int, how: Type) -> _Lines:
     """The prices and units in lines of this width; what begins a line has no distance."""
     lines: list[list[_Cell]] = [[]]
     room = width
-    for cell in _cells(trader):
-        if lines[-1] and cell.width + cell.apart > room:
+    for cell in cells:
+        if lines[-1] and cell.width(how) + cell.apart > room:
             lines.append([])
             room = width
         lines[-1].append(cell if lines[-1] else cell._replace(apart=0))
-        room -= cell.width + lines[-1][-1].apart
-    return lines
+        room -= cell.width(how) + lines[-1][-1].apart
+    return tuple(map(tuple, lines))
 
 
 def _cells(trader: Trader) -> Iterator[_Cell]:
     for number, lot in enumerate(trader.lots):
-        price = [symbols.coins(lot.price)] if lot.price else []
+        price = [symbols.price_tag(lot.price)] if lot.price else []
         for place, unit in enumerate(map(symbols.unit, lot.units)):
             items = unit if place else [*price, *unit]
             yield _Cell(tuple(items), number, _APART if place else _LOTS_APART)

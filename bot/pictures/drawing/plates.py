@@ -17,10 +17,12 @@ _ROOM = 6
 _MORE_ROOM = 6
 """The room round the tab that says that there are more ways, and in it at the sides of its dots."""
 _LIFTED = 9
+"""How far the dots are raised above the line, into the middle of their tab."""
 _SIZES = (44, 40, 36, SMALLEST)
 """The sizes of its content, icons included: the first with which all fits."""
-"""How far the dots are raised above the line, into the middle of their tab."""
 _FRAME = 5
+_TAB = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
+"""How the dots are written."""
 _GAPS = (8, 6, 4, 3)
 """The gaps between two items: the first with which all fit."""
 _LEAST_NAME = 2
@@ -67,11 +69,22 @@ def put(canvas: Canvas, plate: Plate, area: Area) -> None:
 
 def _put_others(canvas: Canvas, area: Area, ground: Paint) -> Area:
     """Draw at the right end that there are other ways, and return the area that is left."""
-    how = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
-    tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 4 * _MORE_ROOM).inset(_MORE_ROOM)
-    canvas.box(tab, how.pen.ground, ground, _ROUND - _FRAME)
-    canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], how, "middle")
+    tab = area._replace(left=area.right - row_width([ELLIPSIS], _TAB) - 4 * _MORE_ROOM).inset(_MORE_ROOM)
+    _put_dots(canvas, tab, ground)
     return area._replace(right=tab.left)
+
+
+def put_tab(canvas: Canvas, at: tuple[int, int], ground: Paint) -> None:
+    """Draw the sign for other ways by itself, with its middle at a point: a small plate with the tab on it."""
+    wide = row_width([ELLIPSIS], _TAB) + 4 * _MORE_ROOM
+    plate = Area(at[0] - wide // 2, at[1] - wide // 2, at[0] - wide // 2 + wide, at[1] - wide // 2 + wide)
+    canvas.box(plate, palette.NIGHT, ground, _ROUND)
+    _put_dots(canvas, plate.inset(_MORE_ROOM), palette.NIGHT)
+
+
+def _put_dots(canvas: Canvas, tab: Area, ground: Paint) -> None:
+    canvas.box(tab, _TAB.pen.ground, ground, _ROUND - _FRAME)
+    canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], _TAB, "middle")
 
 
 def _fit(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:

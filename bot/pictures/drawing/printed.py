@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing import lettering, palette, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
@@ -43,12 +43,14 @@ _LARGE_GAP = 14
 _WIDE = 400
 _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """Room for costs in two rows."""
-_CHAIN_HEIGHT = 46
+_CHAIN_HEIGHTS = (46, 80)
+"""The height of a chain whose name has one line, or two."""
+_CHAIN_LINE = 34
 _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
 _CHAIN_GAP = 3
-_CHAIN_ICON = 34
-_CHAIN_ROOM = 5
+_CHAIN_ICON = 32
+_CHAIN_ROOM = 4
 """The room left and right of a chain's sign and name."""
 
 
@@ -78,13 +80,13 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
     rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
     sizes = _as_large_as_fits(plan, rest, () if pen == palette.ON_DUSK else _SPACIOUS)
-    _put_gives(canvas, _centre(zone, rest, plan.gives, sizes), plan.gives, sizes, pen)
+    _put_gives(canvas, _centre(zone, rest, panel, plan.gives, sizes), plan.gives, sizes, pen)
     top = inside.bottom - _chains_height(plan) + PADDING
     for line in plan.chains:
         left = inside.left
         for chain in line:
             left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
-        top += _CHAIN_HEIGHT + _CHAIN_APART
+        top += _line_height(line) + _CHAIN_APART
 
 
 def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
@@ -100,8 +102,8 @@ class _Chain(NamedTuple):
     """Another structure: one that makes this one free, or that this one makes free."""
 
     icon: str
-    name: str
-    """Cut if there is no room for all of it."""
+    name: tuple[str, ...]
+    """In one line or two, of which the second is cut if there is no room for all of it."""
     colour: Colour
     weight: Weight
     """Medium where all of the name has room only so."""
@@ -114,12 +116,12 @@ class _Chain(NamedTuple):
     @property
     def width(self) -> int:
         """In pixels."""
-        return row_width(self.row, self.how) + 2 * _CHAIN_ROOM
+        return max(row_width([line], self.how) for line in self.name) + _CHAIN_ICON + _CHAIN_GAP + 2 * _CHAIN_ROOM
 
     @property
-    def row(self) -> _Row:
-        """Its sign and its name."""
-        return Icon(self.icon, size=_CHAIN_ICON), self.name
+    def height(self) -> int:
+        """In pixels."""
+        return _CHAIN_HEIGHTS[len(self.name) - 1]
 
 
 class _Plan(NamedTuple):
@@ -250,8 +252,10 @@ def _as_large_as_fits(plan: _Plan, area: Area, larger: Sequence[int]) -> tuple[i
     return sizes
 
 
-def _centre(zone: Area, rest: Area, gives: tuple[_Row, ...], sizes: Sequence[int]) -> Area:
+def _centre(zone: Area, rest: Area, panel: Area, gives: tuple[_Row, ...], sizes: Sequence[int]) -> Area:
     """The area for the effects: the middle of the whole, like the price's, unless the costs are in the way."""
+    if (zone.top + zone.bottom - _rows_height(sizes)) // 2 >= panel.bottom:
+        return zone
     even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
     wide = max(_gives_width((row,), size) for row, size in zip(gives, sizes, strict=True))
     return even if wide <= even.width - 2 * PADDING else rest
@@ -305,31 +309,52 @@ def _give_type(size: int, pen: Pen) -> Type:
 def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> int:
     """Draw a structure's name on its colour, and return its right edge."""
     left, top = at
-    area = Area(left, top, left + chain.width, top + _CHAIN_HEIGHT)
-    how = chain.how
+    area = Area(left, top, left + chain.width, top + chain.height)
+    how, middle = chain.how, (area.top + area.bottom) // 2
     canvas.box(area, how.pen.ground, pen.ground, _ROUND)
-    canvas.row((left + _CHAIN_ROOM, (area.top + area.bottom) // 2), chain.row, how)
+    with canvas.about("chain"):
+        said = canvas.row((left + _CHAIN_ROOM, middle), [Icon(chain.icon, size=_CHAIN_ICON)], how).right + _CHAIN_GAP
+        first = middle - (len(chain.name) - 1) * _CHAIN_LINE // 2
+        for place, line in enumerate(chain.name):
+            canvas.row((said, first + place * _CHAIN_LINE), [line], how)
     return area.right
 
 
 def _chains(kinds: Sequence[tuple[str, Sequence[Card]]], width: int) -> tuple[tuple[_Chain, ...], ...]:
-    """The chains in lines, as many in a line as fit."""
+    """The chains in lines, as many in a line as fit; those in a line have names of as many lines."""
     lines: list[list[_Chain]] = []
     for icon, cards in kinds:
         for card in cards:
-            room = width - 2 * _CHAIN_ROOM - _CHAIN_ICON - _CHAIN_GAP
-            bold, medium = (_chain_type(card.colour, weight) for weight in (Weight.BOLD, Weight.MEDIUM))
-            how = medium if row_width([card.name], medium) <= room < row_width([card.name], bold) else bold
-            chain = _Chain(icon, cut(card.name, room, how), card.colour, how.weight)
-            if not lines or sum(each.width + _CHAIN_APART for each in lines[-1]) + chain.width > width:
+            chain = _chain(icon, card, width - 2 * _CHAIN_ROOM - _CHAIN_ICON - _CHAIN_GAP)
+            if not (
+                lines and len(lines[-1][0].name) == len(chain.name) and _chains_width([*lines[-1], chain]) <= width
+            ):
                 lines.append([])
             lines[-1].append(chain)
     return tuple(map(tuple, lines))
+
+
+def _chain(icon: str, card: Card, room: int) -> _Chain:
+    """A chain whose name is no wider than `room`: bold if it fits, else medium, else on two lines."""
+    for weight in (Weight.BOLD, Weight.MEDIUM):
+        if row_width([card.name], how := _chain_type(card.colour, weight)) <= room:
+            return _Chain(icon, (card.name,), card.colour, weight)
+    how = _chain_type(card.colour, Weight.BOLD)
+    first, *rest = lettering.lines(card.name, room, how.size, how.weight)
+    return _Chain(icon, (first, *([cut(" ".join(rest), room, how)] if rest else [])), card.colour, how.weight)
+
+
+def _chains_width(chains: Sequence[_Chain]) -> int:
+    return sum(each.width + _CHAIN_APART for each in chains) - _CHAIN_APART
 
 
 def _chain_type(colour: Colour, weight: Weight) -> Type:
     return Type(palette.ON_FRAMES[colour], SMALLEST, weight, _CHAIN_GAP)
 
 
+def _line_height(line: Sequence[_Chain]) -> int:
+    return max(chain.height for chain in line)
+
+
 def _chains_height(plan: _Plan) -> int:
-    return len(plan.chains) * (_CHAIN_HEIGHT + _CHAIN_APART) - _CHAIN_APART + PADDING if plan.chains else 0
+    return sum(_line_height(line) + _CHAIN_APART for line in plan.chains) - _CHAIN_APART + PADDING if plan.chains else 0

@@ -98,6 +98,11 @@ def coins(of: int) -> Icon:
     return Icon("coin", str(of), size=_WIDE if of > 9 else 0)
 
 
+def price_tag(of: int) -> Icon:
+    """What each of some goods costs, in coins: a tag, so that it is not taken for coins that somebody has or pays."""
+    return Icon("price", str(of))
+
+
 def effects(of: Sequence[Effect]) -> list[list[Item]]:
     """What a structure or an edifice gives, a row for each effect; coins and points for the same things share one."""
     match of:
@@ -124,7 +129,7 @@ def effect(of: Effect) -> list[Item]:  # noqa: PLR0911 - one for each kind
             return [Icon("science-any")]
         case Trade(goods, neighbours, price):
             kind = "raw" if goods is Goods.RAW else "goods"
-            return [Icon(_side(neighbours)), Icon(kind), Icon("coin", str(price))]
+            return [Icon(_side(neighbours)), Icon(kind), price_tag(price)]
         case CoinsPer(count, cities, coins):
             return [Icon("coin", str(coins)), EACH, *_counted_things(count, cities)]
         case PointsPer(count, cities, points):

@@ -239,8 +239,14 @@ picture-course-turns = Age { $age }: { $points }
 
 # The legend: what each icon means, by subject; at most about 20 letters each.
 
-picture-legend = What the icons in the pictures mean.
-picture-legend-title = What the icons mean
+picture-legend = { $which ->
+    [hand] The icons in a hand.
+   *[table] The icons of the table and the scores.
+}
+picture-legend-title = { $which ->
+    [hand] Icons: your hand
+   *[table] Icons: table and scores
+}
 picture-legend-section = { $section }: { $meanings }.
 picture-legend-resources = Resources
 picture-legend-icon-wood = wood
@@ -277,13 +283,15 @@ picture-legend-icon-everyone = you and neighbours
 picture-legend-icon-stage = stage of a wonder
 picture-legend-icon-colours = colour of cards
 picture-legend-icon-pair = brown and gray pair
-picture-legend-now = In your hand
+picture-legend-now = Building
 picture-legend-icon-free = free
 picture-legend-icon-chain = free if you have this
 picture-legend-icon-leads-to = makes this free later
 picture-legend-icon-missing = you lack these
+picture-legend-more = more ways to pay
 picture-legend-icon-no = you can't build it
 picture-legend-icon-bank = coins to the bank
+picture-legend-icon-price = price for each
 picture-legend-icon-stage-next = next stage
 picture-legend-powers = Powers
 picture-legend-icon-free-build-once-per-age = one free each Age
@@ -292,12 +300,13 @@ picture-legend-icon-build-discarded = build from discards
 picture-legend-icon-copy-guild = copy a guild
 picture-legend-icon-repeat-guild = count a guild twice
 picture-legend-icon-remove-defeats = lose your defeats
-picture-legend-table = At the table
+picture-legend-turn = A turn
 picture-legend-icon-hand = a hand
 picture-legend-icon-clockwise = hands pass left
 picture-legend-icon-anticlockwise = hands pass right
 picture-legend-icon-waiting = is choosing
 picture-legend-icon-sealed = has chosen
+picture-legend-cities = Cities
 picture-legend-icon-last = built last
 picture-legend-icon-computer = computer player
 picture-legend-icon-free-city = Free City
@@ -305,9 +314,17 @@ picture-legend-icon-winner = most points
 picture-legend-conflicts = Conflicts
 picture-legend-icon-victory = victory token
 picture-legend-icon-defeat = defeat token
-picture-legend-icon-attack-right = stronger that way
+picture-legend-icon-attack-right = beats that city
 picture-legend-icon-even = equally strong
 picture-legend-icon-peace = a tie
+picture-legend-sheet = Score sheet
+picture-legend-icon-military = conflict tokens
+picture-legend-icon-treasury = 1 point for 3 coins
+picture-legend-icon-wonder = wonder stages
+picture-legend-icon-civilian = blue cards
+picture-legend-icon-science = science
+picture-legend-icon-commerce = yellow cards
+picture-legend-icon-guilds = guilds
 picture-legend-edifices = Edifices
 picture-legend-icon-edifice-project = in progress
 picture-legend-icon-edifice = constructed

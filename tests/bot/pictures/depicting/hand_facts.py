@@ -221,8 +221,8 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     held = listed([_held(it, *each) for each in has])
     assert sign == ([f"<{side}>"] if it.moment.player == it.moment.seat else [])
     priced = []
-    for coin, price, *units in lots.values():
-        assert coin == "<coin>"
+    for tag, price, *units in lots.values():
+        assert tag == "<price>"
         usual = price == "2"  # the rulebook's price goes without saying
         priced.append(("" if usual else f"for {it.said(counted(int(price), 'coin'))} each ") + it.units(units))
         yield f"at {price}"
@@ -275,7 +275,7 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
         if equals:
             yield "counted"
     for icon, saying in (("<chain>", r"(?:; free with|Free, thanks to)"), ("<leads-to>", "; later")):
-        drawn = chained(row for row in part if row.about == (name,))[icon]
+        drawn = chained(of("chain", part))[icon]
         said = re.findall(rf"{saying} ([^;.:]*)", told)
         names = re.split(", | and | or ", said[-1]) if said else []
         assert len(drawn) == len(names)

@@ -32,7 +32,8 @@ SHOWN = (
     "edifice-table",
     "edifice-constructed",
     "edifice-failed",
-    "legend",
+    "legend-hand",
+    "legend-table",
 )
 """At least one exhibit of every kind of picture."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")

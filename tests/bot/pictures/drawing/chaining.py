@@ -8,10 +8,16 @@ CHAINS = ("<chain>", "<leads-to>")
 
 
 def chained(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """The names after either icon; a long one is cut."""
+    """The names after either icon, of one line or two; a long one is cut."""
     found: dict[str, list[str]] = {icon: [] for icon in CHAINS}
+    names: list[str] = []
     for row in rows:
-        if row.items[0] in found and row.about[-1] != "now":
-            icon, name = row.items
-            found[icon].append(name)
+        if row.about[-1] != "chain":
+            continue
+        (item,) = row.items
+        if item in found:
+            found[item].append("")
+            names = found[item]
+        else:
+            names[-1] = f"{names[-1]} {item}".strip()
     return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from bot.pictures import Picture
-from bot.pictures.depicting.legend import legend_picture
+from bot.pictures.depicting.legend import legend_pictures
 from bot.pictures.drawing.halves import Half
 from bot.screens.almanac import edifice_screen
 from bot.screens.boards import board_screen, table_screen
@@ -293,8 +293,8 @@ def looked_up(name: str) -> Screen:
     return edifice_screen(WORDS, catalogue.edifices[name], catalogue)
 
 
-def legend() -> Screen:
-    return Screen("", pictures=(legend_picture(WORDS),))
+def legend(which: int) -> Screen:
+    return Screen("", pictures=(legend_pictures(WORDS)[which],))
 
 
 def _edifices() -> Iterator[Exhibit]:
@@ -358,7 +358,10 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "The end": tuple(_ends()),
         "The beginning": tuple(_boards()),
         "Edifices": tuple(_edifices()),
-        "The icons": (Exhibit("legend", "What the icons mean", legend),),
+        "The icons": (
+            Exhibit("legend-hand", "What the icons mean in a hand", partial(legend, 0)),
+            Exhibit("legend-table", "What they mean at the table", partial(legend, 1)),
+        ),
     }
 
 

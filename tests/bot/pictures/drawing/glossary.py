@@ -103,8 +103,8 @@ def sets(items: Sequence[str]) -> list[list[str]]:
 
 
 def price(items: Sequence[str]) -> str:
-    side, goods, coin, amount = items
-    assert coin == "<coin>"
+    side, goods, tag, amount = items
+    assert tag == "<price>"
     return f"{_GOODS[goods]} for {counted(int(amount), 'coin')} each from {_SIDES[side]}"
 
 

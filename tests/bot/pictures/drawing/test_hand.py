@@ -4,6 +4,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TypeGuard
 
 import pytest
@@ -44,16 +45,15 @@ HEADING = Heading(
 )
 EACH_ONCE = tuple((kind,) for kind in Resource)
 CHOICES = ((Resource.WOOD, Resource.CLAY), (Resource.STONE, Resource.ORE))
-HAS = (
-    (symbols.coins(99),),
-    (Icon("shield", "21"),),
-    *((Icon(f"science-{each}"), "4") for each in ("compass", "gear", "tablet")),
-)
+HAS = (symbols.coins(99),), (Icon("shield", "21"),)
+KNOWS = tuple((Icon(f"science-{each}"), "4") for each in ("compass", "gear", "tablet"))
 PASSING = ((Icon("hand"), symbols.to("left")),)
 MARKET = (
-    Trader("left", "left", "Halicarnassus", (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES))), HAS),
+    Trader(
+        "left", "left", "Halicarnassus", (Lot(1, EACH_ONCE[4:]), Lot(2, (*EACH_ONCE[:4] * 2, *CHOICES))), HAS, KNOWS
+    ),
     Trader("own", "free-city", "Halicarnassus", (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],))), PASSING),
-    Trader("right", "right", "Giza", (Lot(2, EACH_ONCE[:1]),), HAS[:2]),
+    Trader("right", "right", "Giza", (Lot(2, EACH_ONCE[:1]),), HAS, KNOWS[:1]),
 )
 WORDS = Words()
 LONGEST = "W" * 100
@@ -155,6 +155,13 @@ def test_all_that_a_stage_costs_and_gives_is_drawn(beside: int) -> None:
         assert given(canvas, "Stage 3 of 4") == cards.effects_in_short(WORDS, stage.effects, Whose.CITYS)
 
 
+def test_chains_name_structures_in_full_in_a_row_of_four_on_two_lines_where_they_are_long() -> None:
+    chained_cards = [card for card in CARDS if card.free_from or CATALOGUE.leads_to(card)]
+    for card in chained_cards:
+        canvas = Hand(HEADING, MARKET, (Held(face(card), FREE),) * 4, None).draw()
+        assert_chained(canvas, (*card.free_from,) * 4, (*CATALOGUE.leads_to(card),) * 4)
+
+
 def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_free() -> None:
     for card in CARDS:
         canvas = Hand(HEADING, MARKET, (Held(face(card, at_a_cost=False)),), None).draw()
@@ -249,15 +256,44 @@ def test_goods_stand_behind_their_price_and_in_the_order_of_their_lots() -> None
     check(canvas)
     lots = {side: [item for row in about(canvas, side) for item in row.items] for side in ("left", "own", "right")}
     goods = [f"<{kind.name.lower()}> {kind.upper()}" for kind in Resource]
-    assert " ".join(lots["right"]) == "<right> Giza <coin> 99 <shield> 21 <coin> 2 <wood> W"
+    assert " ".join(lots["right"]) == "<right> Giza <coin> 99 <shield> 21 <price> 2 <wood> W <science-compass> 4"
     assert " ".join(lots["left"]).startswith(
-        f"<left> Halicarnassus <coin> 99 <shield> 21 <coin> 1 {' '.join(goods[4:])} <coin> 2 <wood> W"
+        f"<left> Halicarnassus <coin> 99 <shield> 21 <price> 1 {' '.join(goods[4:])} <price> 2 <wood> W"
     )
     assert " ".join(lots["own"]).startswith(f"<free-city> Halicarnassus <hand> <left> {' '.join(goods)}")
     assert lots["left"][-6:] == [item for each in ("compass", "gear", "tablet") for item in (f"<science-{each}>", "4")]
     for side in ("left", "own", "right"):
         lefts = [mark.area.left for mark in canvas.marks if mark.about == (side, "lot 1") and mark.kind == "icon"]
         assert lefts[0] == min(lefts)
+
+
+def test_science_of_a_neighbour_stands_in_one_place_the_same_for_both_and_what_one_makes_fills_its_box() -> None:
+    for known, goods, made in product((0, 1, 3), (1, 7, 12), (1, 5, 6, 10)):
+        traders = (
+            replace(MARKET[0], lots=(Lot(2, (EACH_ONCE * 2)[:goods]),), knows=KNOWS[:known]),
+            replace(MARKET[1], lots=(Lot(0, (EACH_ONCE * 2)[:made]),)),
+            MARKET[2],
+        )
+        canvas = Hand(HEADING, traders, (Held(face(CARDS[0])),), None).draw()
+        check(canvas)
+        has = {side: [mark for mark in canvas.marks if mark.about == (side, "has")] for side in ("left", "right")}
+        science = {side: [each.area for each in has[side] if each.what.startswith("science")] for side in has}
+        assert len({area.top for areas in science.values() for area in areas}) == 1
+        own = [mark.area for mark in canvas.marks if mark.about == ("own", "lot 1") and mark.kind == "icon"]
+        box = next(mark.area for mark in canvas.marks if mark.about == ("own",) and mark.kind == "box")
+        top, bottom = min(area.top for area in own) - box.top - 50, box.bottom - 8 - max(area.bottom for area in own)
+        assert abs(top - bottom) <= 2
+        assert top < 30 or max(area.right for area in own) > box.right - 60 or own[0].width == 64
+
+
+def test_science_stands_beside_one_name_alone_only_where_that_saves_a_line() -> None:
+    short, long = replace(MARKET[2], about="left", knows=KNOWS[:1], has=HAS), replace(MARKET[2], name="W" * 12)
+    full, free = ((Lot(2, (EACH_ONCE[0],) * count),) for count in (6, 2))
+    for lots, together in ((full, False), (free, True)):
+        traders = replace(short, lots=lots), replace(MARKET[1], lots=free), replace(long, lots=free)
+        canvas = Hand(HEADING, traders, (Held(face(CARDS[0])),), None).draw()
+        tops = {mark.about[0]: mark.area.top for mark in canvas.marks if mark.what == "science-compass" and mark.about}
+        assert (tops["left"] == tops["right"]) == together
 
 
 def test_what_a_plate_has_no_room_for_is_seen_to_be_left_out() -> None:
@@ -369,7 +405,6 @@ def costs_of(of: Card | Stage) -> list[Resource]:
 
 
 def assert_chained(canvas: Canvas, earlier: Iterable[Card], later: Iterable[Card]) -> None:
-    """Each structure is named; a name may be cut, but never so far that it could be another."""
-    for names, meant_cards in zip(chained(rows(canvas)).values(), (earlier, later), strict=True):
-        meant = [[card.name for card in CARDS if card.name.startswith(name.removesuffix("…"))] for name in names]
-        assert sorted(meant) == sorted([card.name] for card in meant_cards)
+    """Each structure is named in full."""
+    for names, meant in zip(chained(rows(canvas)).values(), (earlier, later), strict=True):
+        assert sorted(names) == sorted(card.name for card in meant)

@@ -45,6 +45,14 @@ def test_subjects_stand_in_at_most_three_columns_in_their_order_and_end_at_one_h
     assert len({max(box.bottom for box in boxes if box.left == left) for left in columns}) == 1
 
 
+def test_few_icons_are_large() -> None:
+    sizes = []
+    for count in (5, 8):
+        drawn = Legend("Legend", tuple(section(number, count) for number in range(4))).draw()
+        sizes.append({mark.type.size for mark in drawn.marks if mark.what == "a word" and mark.type})
+    assert sizes == [{42}, {33}]
+
+
 def test_the_longest_words_fit() -> None:
     long = tuple(
         replace(each, title=LONGEST, entries=tuple(replace(entry, meaning=LONGEST) for entry in each.entries))
