@@ -78,7 +78,9 @@ class Panels:
             return None
         channel = told.table.home.channel
         posted = await self._channels.post(channel, public.fitted(screen), words, notice.nonce)
-        self._known[notice.game] = KnownPanel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full)
+        self._known[notice.game] = KnownPanel(
+            channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full
+        )
         # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
         self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
         if told.news.traits.replaces_panel:

@@ -40,7 +40,7 @@ class Readers:
         self._languages = languages
 
     async def public(self, guild: GuildId | None, people: Collection[UserId] = ()) -> Public:
-        """The words and the pictures for a server's channels; all is in words, too, where one of these people wants words.
+        """The words and the pictures for a server's channels; all is in words, too, where one of them wants words.
 
         Nobody is told for whom.
         """

@@ -10,9 +10,7 @@ from enum import StrEnum
 
 from bot.services.views import Course
 from engine.catalogue import AGES
-from engine.effects import ScienceSymbol
 from engine.ruleset import Seat
-from engine.scoring import symbols_of
 from engine.views import PublicView
 
 FAR_BEHIND = 40
@@ -83,13 +81,9 @@ def far_behind(view: PublicView) -> tuple[Seat, ...]:
 # What is measured: a number for each seat; 0 earns nothing.
 
 
-def sets_of_science(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Sets of all three symbols, with those that were chosen at the end."""
-    found = []
-    for city, score in zip(view.cities, view.scores, strict=True):
-        symbols = [*symbols_of(city.effects()), *score.choice.symbols]
-        found.append(min(symbols.count(each) for each in ScienceSymbol))
-    return found
+def scientific_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Points of science."""
+    return [score.scientific for score in view.scores]
 
 
 def shields(view: PublicView, _: Course | None) -> Sequence[int]:
@@ -147,7 +141,7 @@ def turns_in_front(view: PublicView, course: Course | None) -> Sequence[int]:
 
 
 MEASURES: dict[Title, Callable[[PublicView, Course | None], Sequence[int]]] = {
-    Title.SCIENCE: sets_of_science,
+    Title.SCIENCE: scientific_points,
     Title.SHIELDS: shields,
     Title.VICTORIES: military_points,
     Title.CIVILIAN: civilian_points,

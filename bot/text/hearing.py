@@ -2,7 +2,7 @@
 
 The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
 brief inquiry leaves out what printed cards cost and lead to, and the neighbours. In the first turn of an Age alone it
-says where the hands go, and what the city makes, unless what was built last has changed that.
+says who sits beside the city, where the hands go, and what the city makes, unless what was built last has changed that.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,6 @@ from bot.text.inquiry import Inquiry
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
-from engine.constants import UNIT_PRICE
 from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
 from engine.events import Way
 from engine.moves import Refusal
@@ -74,7 +73,7 @@ def market_lines(inquiry: Inquiry) -> list[str]:
     if not inquiry.brief:
         return [city_line(inquiry), *neighbour_lines(inquiry), *_passing_line(inquiry)]
     begins = inquiry.view.table.turn == 1
-    return [*_city_in_short(inquiry, begins=begins), *(_passing_line(inquiry) if begins else [])]
+    return [*_city_in_short(inquiry, begins=begins), *(_passing_line(inquiry, "hand-line-around") if begins else [])]
 
 
 def city_line(inquiry: Inquiry) -> str:
@@ -119,7 +118,7 @@ def _newest_effects(city: CityView) -> list[Effect]:
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:
-    """What either neighbour sells, and at which price if that is lower than usual; and what it has."""
+    """What either neighbour sells, and at which price; and what it has."""
     words, table = inquiry.voice.words, inquiry.view.table
     lines = []
     for seat, side in _sides(inquiry):
@@ -141,18 +140,16 @@ def neighbour_lines(inquiry: Inquiry) -> list[str]:
 
 def _lot(words: Words, units: Sequence[Unit], price: int) -> str:
     goods = cards.units(words, units)
-    if price == UNIT_PRICE:
-        return goods
     return words.say("hand-line-priced", resources=goods, coins=cards.coins(words, price))
 
 
-def _passing_line(inquiry: Inquiry) -> list[str]:
+def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[str]:
     """To whom the rest of the hand goes; empty where hands are not passed round."""
     words, table = inquiry.voice.words, inquiry.view.table
     if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
         return []
     names = {side.value: inquiry.voice.name(seat) for seat, side in _sides(inquiry)}
-    return [words.say("hand-line-passing", side=table.hands_pass, **names)]
+    return [words.say(message, side=table.hands_pass, **names)]
 
 
 def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:

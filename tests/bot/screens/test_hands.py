@@ -110,7 +110,7 @@ def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_print
                 assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])
             assert cards.effects_in_short(Words(brief=True), card.effects) in line
             assert not re.search("costs|later|free with", line)
-        assert not any(line.startswith("On the ") for line in lines)
+        assert not any(line.startswith("On the ") and "sells" in line for line in lines)
         assert any(isinstance(act, TellHand) for act in acts(brief))
 
 
@@ -127,8 +127,14 @@ def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell
     moment = next(iter(moments(5, 1)))
     left, right = moment.hand.view.table.cities[1], moment.hand.view.table.cities[4]
     (embed,) = hand_of(moment).embeds
-    assert f"On the left, {left.board.city} (Ben) sells 1 {left.board.produces.name.lower()}" in embed.description
-    assert f"On the right, {right.board.city} (Eli) sells 1 {right.board.produces.name.lower()}" in embed.description
+    assert (
+        f"On the left, {left.board.city} (Ben) sells for 2 coins each 1 {left.board.produces.name.lower()}"
+        in embed.description
+    )
+    assert (
+        f"On the right, {right.board.city} (Eli) sells for 2 coins each 1 {right.board.produces.name.lower()}"
+        in embed.description
+    )
 
 
 def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:

@@ -27,6 +27,9 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
     return told
 
 
+AROUND = "On the left Ephesus, on the right Giza; their usual price is 2 coins each. Your other cards go to the left."
+
+
 @pytest.mark.parametrize(
     ("built", "stages", "turn", "told"),
     [
@@ -34,7 +37,7 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
             [],
             0,
             1,
-            ["You make 1 clay. You have 3 coins and no shields.", "Your other cards go to the left, to Ephesus."],
+            ["You make 1 clay. You have 3 coins and no shields.", AROUND],
         ),
         (["Loom"], 0, 2, ["You make 1 clay and 1 loom. You have 3 coins and no shields."]),
         (["Loom", "Guard Tower"], 0, 3, ["You have 3 coins and 1 shield."]),

@@ -97,11 +97,15 @@ hand-line-neighbour = { $side ->
     [you] you sell { $goods }; you have { $has }
    *[other] { $city } sells { $goods }; it has { $has }
 }.
-# At a lower price than the usual 2 coins.
 hand-line-priced = for { $coins } each { $resources }
 hand-line-passing = Your other cards go to the { $side ->
     [left] left, to { $left }.
    *[right] right, to { $right }.
+}
+# In brief words, as an Age begins: what a full hand says of each neighbour.
+hand-line-around = On the left { $left }, on the right { $right }; their usual price is 2 coins each. Your other cards go to the { $side ->
+    [left] left.
+   *[right] right.
 }
 hand-pick = Pick a card
 hand-more = More cards (this is page { $page } of { $pages })
@@ -226,7 +230,7 @@ hand-payment = { $coins } { $who ->
 hand-payment-total = In all { $coins }.
 hand-why-which = Which card would you like to ask about?
 hand-why-menu = Why can't I build this card?
-hand-why-stage = And the next stage?
+hand-why-stage = Why not the next stage?
 hand-why-no-discard = The Free City has to build where it can, so it can't discard any of these cards.
 
 ## Sealed choices

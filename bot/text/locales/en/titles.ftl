@@ -16,8 +16,8 @@ titles-leader = Longest in front
 titles-builder = Tireless builders
 titles-amount = { $title ->
     [science] { $amount ->
-        [one] 1 set of science
-       *[other] { $amount } sets of science
+        [one] 1 point from science
+       *[other] { $amount } points from science
     }
     [shields] { $amount ->
         [one] 1 shield
@@ -45,8 +45,8 @@ titles-amount = { $title ->
        *[other] { $amount } coins
     }
     [finish] { $amount ->
-        [one] 1 point in Age III
-       *[other] { $amount } points in Age III
+        [one] 1 point in Age 3
+       *[other] { $amount } points in Age 3
     }
     [leader] { $amount ->
         [one] ahead of all after 1 turn
@@ -59,10 +59,6 @@ titles-amount = { $title ->
 }
 # Drawn beside the title and its icon, at most about 16 letters: what the score sheet may count otherwise says its unit.
 titles-picture-amount = { $title ->
-    [science] { $amount ->
-        [one] 1 set
-       *[other] { $amount } sets
-    }
     [shields] { $amount ->
         [one] 1 shield
        *[other] { $amount } shields

@@ -223,8 +223,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     priced = []
     for tag, price, *units in lots.values():
         assert tag == "<price>"
-        usual = price == "2"  # the rulebook's price goes without saying
-        priced.append(("" if usual else f"for {it.said(counted(int(price), 'coin'))} each ") + it.units(units))
+        priced.append(f"for {it.said(counted(int(price), 'coin'))} each {it.units(units)}")
         yield f"at {price}"
     sells = "you sell" if name == "you" else f"{name} sells"
     have = "have" if name == "you" else "has"

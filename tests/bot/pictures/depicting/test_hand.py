@@ -154,18 +154,22 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
 @pytest.mark.parametrize(
     ("built", "left", "right"),
     [
-        ([], "1 ore and 1 loom", "1 clay and 1 glass"),
+        ([], "for 2 coins each 1 ore and 1 loom", "for 2 coins each 1 clay and 1 glass"),
         (
             ["East Trading Post"],
-            "1 ore and 1 loom",
-            "1 glass; for 1 coin each 1 clay",
+            "for 2 coins each 1 ore and 1 loom",
+            "for 2 coins each 1 glass; for 1 coin each 1 clay",
         ),
         (
             ["West Trading Post"],
-            "1 loom; for 1 coin each 1 ore",
-            "1 clay and 1 glass",
+            "for 2 coins each 1 loom; for 1 coin each 1 ore",
+            "for 2 coins each 1 clay and 1 glass",
         ),
-        (["Marketplace"], "1 ore; for 1 coin each 1 loom", "1 clay; for 1 coin each 1 glass"),
+        (
+            ["Marketplace"],
+            "for 2 coins each 1 ore; for 1 coin each 1 loom",
+            "for 2 coins each 1 clay; for 1 coin each 1 glass",
+        ),
     ],
 )
 def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: list[str], left: str, right: str) -> None:
@@ -245,8 +249,8 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     )
     assert it.screen.pictures[1].description == (
         "You (Alexandria) make 1 glass and 1 of stone or wood; you have 21 coins and no shields; 0 of 3 stages built. "
-        "On the left, Giza sells 1 stone; it has 12 coins, no shields and 1 compass. "
-        "On the right, Rhodes sells 4 ore; it has 18 coins, no shields and 1 gear. "
+        "On the left, Giza sells for 2 coins each 1 stone; it has 12 coins, no shields and 1 compass. "
+        "On the right, Rhodes sells for 2 coins each 4 ore; it has 18 coins, no shields and 1 gear. "
         "Your other cards go to the right, to Rhodes."
     )
 
