@@ -539,7 +539,7 @@ def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -
     hand = hand_view(state, Seat(0))
     asked = inquiry_for(WORDS, hand, hand.view.questions[0])
     assert joining_lines(replace(asked, brief=True)) == [
-        "With River Port, nothing more for you, 2 pawns left: 3 coins to the bank."
+        "3 coins to the bank: the stage with the edifice River Port; nothing more for you; 2 pawns left."
     ]
 
 

@@ -52,7 +52,7 @@ def test_who_can_take_part_hears_cost_reward_pawns_penalty_and_price() -> None:
         f"2 of 2 pawns left; you have none. {RISK} {KEPT}",
         "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left and 1 coin to the bank.",
     ]
-    assert in_short(rich).startswith(f"With Belvedere, {REWARD}, 2 pawns left: ")
+    assert in_short(rich).endswith(f": the stage with the edifice Belvedere; {REWARD}; 2 pawns left.")
 
 
 def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_can_be_built() -> None:
@@ -62,7 +62,7 @@ def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_ca
             "1 of 2 pawns left; you have one, so you're safe from the penalty.",
             "You can't take part any more: you have taken part in it already.",
         ]
-        assert in_short(joined, pawns=1) == "Belvedere, 1 pawn left: no, you have taken part in it already."
+        assert in_short(joined, pawns=1) == "No, you have taken part in it already: the edifice Belvedere; 1 pawn left."
 
 
 def test_whose_wonder_is_complete_hears_of_the_risk_alone() -> None:
@@ -71,13 +71,13 @@ def test_whose_wonder_is_complete_hears_of_the_risk_alone() -> None:
         f"2 of 2 pawns left; you have none. {RISK}",
         "You can't take part any more: the wonder is complete.",
     ]
-    assert in_short(complete) == "Belvedere, 2 pawns left: no, the wonder is complete."
+    assert in_short(complete) == "No, the wonder is complete: the edifice Belvedere; 2 pawns left."
 
 
 def test_who_cannot_build_the_stage_now_hears_in_short_too_what_there_is_to_gain() -> None:
     poor = city("Giza A", coins=0)
     assert terms_and_now(poor)[-1] == "You can't take part now, for want of the next stage."
-    assert in_short(poor) == f"Belvedere, {REWARD}, 2 pawns left: no, not without the stage."
+    assert in_short(poor) == f"No, not without the stage: the edifice Belvedere; {REWARD}; 2 pawns left."
 
 
 def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part() -> None:
@@ -125,9 +125,9 @@ def test_who_could_take_the_last_pawn_hears_that_the_reward_comes_at_once() -> N
         f"Yours would be the last pawn: with it Belvedere is constructed and its reward is yours: {REWARD}."
     )
     assert risk.startswith("1 of 2 pawns left; you have none. ")
-    assert in_short(rich, pawns=1).startswith(f"With Belvedere, {REWARD}, the last pawn: ")
+    assert in_short(rich, pawns=1).endswith(f": the stage with the edifice Belvedere; {REWARD}; the last pawn.")
     poor = city("Giza A", coins=0)
-    assert in_short(poor, pawns=1) == f"Belvedere, {REWARD}, the last pawn: no, not without the stage."
+    assert in_short(poor, pawns=1) == f"No, not without the stage: the edifice Belvedere; {REWARD}; the last pawn."
 
 
 def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> None:
@@ -137,8 +137,8 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
     told = terms_and_now(boxed, pawns=1)
     assert "its reward is yours" in told[0]
     assert told[1] == "1 of 2 pawns left; you have one from the box, so you're safe from the penalty."
-    assert in_short(boxed, pawns=1).startswith(f"With Belvedere, {REWARD}, the last pawn: ")
-    assert in_short(boxed).startswith("With Belvedere, nothing more for you, 2 pawns left: ")
+    assert in_short(boxed, pawns=1).endswith(f": the stage with the edifice Belvedere; {REWARD}; the last pawn.")
+    assert in_short(boxed).endswith(": the stage with the edifice Belvedere; nothing more for you; 2 pawns left.")
     complete = city("Giza A", coins=9, pawns=[1], stages=3)
     assert nothing_more not in terms_and_now(complete)[0]
 

@@ -183,9 +183,9 @@ part-reward-on-button = { $last ->
     [yes] now { $reward }
    *[no] { $reward }
 }
-part-in-short = With { $edifice }, { $reward }, { $pawns }: { $now }.
-part-in-short-without-stage = { $edifice }, { $reward }, { $pawns }: no, not without the stage.
-part-in-short-never = { $edifice }, { $pawns }: { $now }.
+part-in-short = { FORM($now, "first") }: the stage with the edifice { $edifice }; { $reward }; { $pawns }.
+part-in-short-without-stage = No, not without the stage: the edifice { $edifice }; { $reward }; { $pawns }.
+part-in-short-never = { FORM($now, "first") }: the edifice { $edifice }; { $pawns }.
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
 # Before it: no.

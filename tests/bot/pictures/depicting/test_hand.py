@@ -142,13 +142,14 @@ def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told
 def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> None:
     cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     for coins, told in (
-        (3, "2 coins to the left and 1 coin to the bank."),
-        (2, "no, 2 coins to the left and 1 coin to the bank, you have 2."),
+        (3, "2 coins to the left and 1 coin to the bank"),
+        (2, "No, 2 coins to the left and 1 coin to the bank, you have 2"),
     ):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
-        assert " 2 coins to the left: stage 1; 3 points; costs 2 stone. With Belvedere, " in description
-        assert f"2 pawns left: {told}" in description
+        stage = "2 coins to the left: stage 1; 3 points; costs 2 stone."
+        assert f" {stage} {told}: the stage with the edifice Belvedere; " in description
+        assert "; 2 pawns left." in description
 
 
 @pytest.mark.parametrize(
