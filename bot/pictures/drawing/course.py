@@ -1,13 +1,14 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
-Behind the lines is the sky of each Age. The winner's line is gold with a dark edge, the few others that matter most
-are dark, the rest thin and grey. All differ in their marks at the end of every Age, and in what stands at their ends:
-nobody needs to tell their colours apart.
+Above the lines is a band in the colour of each Age. The winner's line is gold with a dark edge, the few others that
+matter most are dark, the rest thin and grey. All differ in their marks beside the first Ages' ends, and in what stands
+at their own: nobody needs to tell their colours apart.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 
 from bot.pictures.drawing import horizon, palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
@@ -19,27 +20,37 @@ from engine.catalogue import AGES
 from engine.effects import Colour
 
 _MARGIN = 16
-_HEIGHT = 748
+_HEIGHT = 828
 _TOP = horizon.HEIGHT + 16
-_AGES = _TOP + 30
-_PLOT = Area(92, 220, 794, 712)
-_FOOT = _PLOT.bottom + 18
-"""Where the sky ends, a little below the line of nothing."""
+_BAND = 54
+"""The height of the band with the Ages."""
+_PLOT = Area(92, 254, 782, 784)
+_PAPER = Area(_PLOT.left, _TOP, _PLOT.right + 16, _PLOT.bottom + 26)
+"""What the lines are drawn on, a little larger than their scale."""
 _PLATES = 828
 """The left edge of the plates with the names."""
-_PLATE = 56
+_PLATE = 70
 _ROUND = 14
 _NAMES = 856
 """The position of the marks before the names."""
 _TOTALS = 938
 """The right edge of the totals before the names."""
-_DISTANCE = 64
-"""The least distance between two names."""
+_DISTANCES = 78, 90
+"""The least distance between two names: of many, and of those that have room."""
 _GOLDEN, _EDGE = 9, 14
 """The width of the winner's line, and of what is dark beneath it."""
 _STRONG, _THIN = 7, 4
 """The width of a line that matters, and of a quiet one."""
 _CROWN = 38
+_DOT, _STRONG_DOT = 8, 12
+"""Half the width of what marks a point of a line at an Age's end."""
+_APART = 44
+"""The least distance of two marks, which are that far from each other's middle."""
+_COLUMNS = (0, -_APART, _APART)
+"""Where marks lie beside an Age's end, as many of them as are needed."""
+_NEAR = 3
+"""Nearer to its point than this, no tie leads to a mark."""
+_TIE = 4
 _FADED = Type(palette.ON_NIGHT_FADED)
 _BOLD, _LIGHT = (44, Weight.BOLD), (40, Weight.MEDIUM)
 """The size and weight of totals."""
@@ -71,7 +82,7 @@ class CourseScene:
     """From first place to last; the Free City's comes at the end."""
 
     def draw(self) -> Canvas:
-        """Draw the skies and the grid, the lines, strong ones and the winner's on top, then their marks and ends."""
+        """Draw the Ages and the grid, the lines, strong ones and the winner's on top, then their marks and ends."""
         canvas = Canvas(WIDTH, _HEIGHT)
         horizon.put(canvas, self.cities, AGES[-1], self.title)
         scale = Scale.over(_PLOT, [points for curve in self.curves for points in curve.points])
@@ -80,17 +91,32 @@ class CourseScene:
         drawn = [
             _StyledCurve(curve, _line(curve, scale), mark) for curve, mark in zip(self.curves, _MARKS, strict=False)
         ]
-        heights = spread([each.line[-1][1] for each in drawn], _DISTANCE, _PLOT.top, _PLOT.bottom)
-        ends = [*reversed([*zip(drawn, heights, strict=True)])]
-        from_below = sorted(ends, key=lambda each: (each[0].curve.has_won, each[0].curve.strong))
-        for each, height in from_below:
-            with canvas.about(each.curve.city):
-                each.draw_line(canvas, len(self.ages), round(height))
-        for each, height in from_below:
-            with canvas.about(each.curve.city):
-                each.draw_marks(canvas, len(self.ages))
-                each.draw_name(canvas, round(height))
+        many, few = _DISTANCES
+        fits = few * (len(drawn) - 1) <= _PLOT.bottom - _PLOT.top
+        ends = [each.line[-1][1] for each in drawn]
+        heights = spread(ends, few if fits else many, _PLOT.top, _PLOT.bottom)
+        marks = zip(*(_fan([each.at(turn) for each in drawn]) for turn in self._ends[:-1]), strict=True)
+        shown = [*reversed([*zip(drawn, heights, marks, strict=True)])]
+        from_below = sorted(shown, key=lambda each: (each[0].curve.has_won, each[0].curve.strong))
+        for curve, height, _ in from_below:
+            with canvas.about(curve.curve.city):
+                curve.draw_line(canvas, self._ends, round(height))
+        for curve, _, places in from_below:
+            with canvas.about(curve.curve.city):
+                for turn, place in zip(self._ends, places, strict=False):
+                    _tie(canvas, curve.at(turn), place)
+        for curve, height, places in from_below:
+            with canvas.about(curve.curve.city):
+                for place in places:
+                    curve.draw_mark(canvas, place, palette.PAPER)
+                curve.draw_name(canvas, round(height))
         return canvas
+
+    @property
+    def _ends(self) -> list[int]:
+        """The last turn of every Age."""
+        turns = (len(self.curves[0].points) - 1) // len(self.ages)
+        return [turns * (number + 1) for number in range(len(self.ages))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +136,10 @@ def _round(corners: int, radius: float, turned: float = 0.0) -> tuple[Point, ...
     return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
 
 
+def _dot(radius: int) -> _Stroke:
+    return _Stroke(_round(16, radius / 2), radius)
+
+
 _MARKS: tuple[tuple[_Stroke, ...], ...] = (
     (_Stroke(_round(24, 4), 11),),  # a disc
     (_Stroke(((0, -11), (0, 11)), 10),),  # a pillar
@@ -123,8 +153,8 @@ _MARKS: tuple[tuple[_Stroke, ...], ...] = (
 _RIM = _Stroke(_round(24, 9), 22)
 _COIN = _Stroke(_round(24, 8), 17)
 """What a mark lies on, so that no line runs into it."""
-_QUIET: tuple[Paint, ...] = (FRAMES[Colour.GRAY], FRAMES[Colour.GRAY], palette.HOLLOW)
-"""The ink of quiet lines, by Age: a contrast of at least 3 to 1 with its sky."""
+_QUIET: Paint = FRAMES[Colour.GRAY]
+"""The ink of quiet lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,26 +165,35 @@ class _StyledCurve:
     line: Sequence[Point]
     mark: tuple[_Stroke, ...]
 
-    def draw_line(self, canvas: Canvas, ages: int, height: int) -> None:
-        """Draw the line Age by Age, for marks cover the joints, and what joins its end to its name."""
-        turns = (len(self.line) - 1) // ages
-        for first, on, quiet in zip(range(0, ages * turns, turns), palette.ON_SKIES.values(), _QUIET, strict=True):
-            part = _pixels(self.line[first : first + turns + 1])
-            if self.curve.has_won:
-                canvas.line(part, palette.INK, on.ground, _EDGE)
-                canvas.line(part, palette.GOLD, palette.INK, _GOLDEN)
-            elif self.curve.strong:
-                canvas.line(part, palette.INK, on.ground, _STRONG)
-            else:
-                canvas.line(part, quiet, on.ground, _THIN)
-        (x, y), ink = self.line[-1], palette.GOLD if self.curve.has_won else palette.MIST
-        canvas.line(_pixels([(x + 4, y), (_PLATES - 8, height), (_PLATES, height)]), ink, palette.NIGHT, 3)
+    def at(self, turn: int) -> Point:
+        """Where it is after a turn."""
+        return self.line[turn]
 
-    def draw_marks(self, canvas: Canvas, ages: int) -> None:
-        """Draw a mark at the end of every Age."""
-        turns = (len(self.line) - 1) // ages
-        for at in self.line[turns::turns]:
-            self._draw_mark(canvas, at, palette.NIGHT)
+    def draw_line(self, canvas: Canvas, ends: Sequence[int], height: int) -> None:
+        """Draw the line Age by Age, for dots cover the joints, and what joins its end to its name."""
+        won, strong = self.curve.has_won, self.curve.strong
+        (x, y), tie = self.line[-1], palette.GOLD if won else palette.MIST
+        bend = [(x, y), (_PAPER.right, y), (_PLATES - 8, height), (_PLATES, height)]
+        canvas.line(_pixels(bend[:2]), palette.GOLD if won else _QUIET, palette.PAPER, 3)
+        canvas.line(_pixels(bend[1:]), tie, palette.NIGHT, 3)
+        for first, last in pairwise([0, *ends]):
+            part = _pixels(self.line[first : last + 1])
+            if won:
+                canvas.line(part, palette.INK, palette.PAPER, _EDGE)
+                canvas.line(part, palette.GOLD, palette.INK, _GOLDEN)
+            else:
+                canvas.line(part, palette.INK if strong else _QUIET, palette.PAPER, _STRONG if strong else _THIN)
+            self._draw_dot(canvas, self.line[last])
+
+    def _draw_dot(self, canvas: Canvas, at: Point) -> None:
+        """Draw a point of the line where an Age ends."""
+        at = round(at[0]), round(at[1])
+        if self.curve.has_won:
+            _dot(_STRONG_DOT).draw(canvas, at, palette.INK, palette.PAPER)
+            _dot(_STRONG_DOT - 4).draw(canvas, at, palette.GOLD, palette.INK)
+        else:
+            size = _STRONG_DOT - 2 if self.curve.strong else _DOT
+            _dot(size).draw(canvas, at, palette.INK if self.curve.strong else _QUIET, palette.PAPER)
 
     def draw_name(self, canvas: Canvas, height: int) -> None:
         """Draw a plate with the mark again, the points and the city's name."""
@@ -162,7 +201,7 @@ class _StyledCurve:
         pen = palette.ON_GOLD if won else palette.ON_PAPER if strong else palette.ON_STONE
         area = Area(_PLATES, height - _PLATE // 2, WIDTH - _MARGIN + 4, height + _PLATE // 2)
         canvas.box(area, pen.ground, palette.NIGHT, _ROUND)
-        self._draw_mark(canvas, (_NAMES, height), pen.ground)
+        self.draw_mark(canvas, (_NAMES, height), pen.ground)
         size, weight = _BOLD if strong else _LIGHT
         canvas.row((_TOTALS, height), [figures(self.curve.points[-1])], Type(pen, size, weight), "right")
         icon = "winner" if won else "free-city" if self.curve.is_free_city else ""
@@ -172,12 +211,19 @@ class _StyledCurve:
         room = area.right - left - len(icons) * (_CROWN + name.gap) - 4
         canvas.row((left, height), [cut(self.curve.city, room, name), *icons], name)
 
-    def _draw_mark(self, canvas: Canvas, at: Point, ground: Paint) -> None:
+    def draw_mark(self, canvas: Canvas, at: Point, ground: Paint) -> None:
+        """Draw its mark on a coin."""
         coin = palette.GOLD if self.curve.has_won else palette.PAPER if self.curve.strong else palette.STONE
         _RIM.draw(canvas, at, palette.INK, ground)
         _COIN.draw(canvas, at, coin, palette.INK)
         for stroke in self.mark:
             stroke.draw(canvas, at, palette.INK, coin)
+
+
+def _tie(canvas: Canvas, at: Point, mark: Point) -> None:
+    """Draw what joins a point to its mark, unless they are in the same place."""
+    if hypot(at[0] - mark[0], at[1] - mark[1]) > _NEAR:
+        canvas.line(_pixels([at, mark]), palette.INK, palette.PAPER, _TIE)
 
 
 def _grid(canvas: Canvas, scale: Scale) -> None:
@@ -189,13 +235,32 @@ def _grid(canvas: Canvas, scale: Scale) -> None:
 
 
 def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
-    wide = _PLOT.width // len(ages)
+    """Draw the paper, and the band with the Ages above it."""
+    canvas.box(_PAPER, palette.PAPER)
+    wide = _PLOT.width / len(ages)
     for number, (age, on) in enumerate(zip(ages, palette.ON_SKIES.values(), strict=True)):
-        left, right = _PLOT.left + wide * number, _PLOT.left + wide * (number + 1)
-        canvas.place(Canvas(right - left, _FOOT - _TOP, on.ground), (left, _TOP))
+        left, right = round(_PLOT.left + wide * number), round(_PLOT.left + wide * (number + 1))
+        until = _PAPER.right if number == len(ages) - 1 else right
+        canvas.box(Area(left, _TOP, until, _TOP + _BAND), on.ground)
         how = Type(on, SMALLEST, Weight.BOLD)
-        canvas.row(((left + right) // 2, _AGES), [cut(age, wide - 2 * _MARGIN, how)], how, "middle")
-        canvas.box(Area(right - 1, _TOP, right + 2, _FOOT), palette.NIGHT)
+        written = cut(age, until - left - 2 * _MARGIN, how)
+        canvas.row(((left + until) // 2, _TOP + _BAND // 2), [written], how, "middle")
+        canvas.box(Area(right - 1, _TOP + _BAND, right + 2, _PAPER.bottom), palette.MARBLE.shadow)
+
+
+def _fan(points: Sequence[Point]) -> list[Point]:
+    """Places for the marks of these points, which lie above one another: fanned out, so that none hides another."""
+    columns: list[list[int]] = [[] for _ in _COLUMNS]
+    for number in sorted(range(len(points)), key=lambda number: points[number][1]):
+        lowest = [points[column[-1]][1] if column else float("-inf") for column in columns]
+        free = next((place for place, y in enumerate(lowest) if y + _APART <= points[number][1]), None)
+        columns[lowest.index(min(lowest)) if free is None else free].append(number)
+    placed = list(points)
+    for beside, column in zip(_COLUMNS, columns, strict=True):
+        heights = spread([points[number][1] for number in column], _APART, _PLOT.top, _PLOT.bottom)
+        for number, height in zip(column, heights, strict=True):
+            placed[number] = points[number][0] + beside, height
+    return placed
 
 
 def _line(curve: Curve, scale: Scale) -> list[Point]:

@@ -4,11 +4,13 @@ import io
 import random
 from functools import cache
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.palette import rgb
 from tests.bot.pictures.drawing.charts import AGES, Chart, picture, played
@@ -61,20 +63,20 @@ def one_line(points: tuple[int, ...] = (15,) * 19, *, won: bool = False, strong:
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
-def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_their_sky(
+def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_the_paper(
     age: int,
 ) -> None:
-    turn, sky = 6 * age - 2.5, rgb(palette.ON_SKIES[age].ground)  # type: ignore[index]  # an Age
+    turn, paper = 6 * age - 2.5, rgb(palette.PAPER)
     won, strong, quiet = (
         colours_at(one_line(won=won, strong=strong).draw(), turn, 15)
         for won, strong in ((True, True), (False, True), (False, False))
     )
     assert won.count(rgb(palette.GOLD)) >= 8
     assert won.index(rgb(palette.INK)) < won.index(rgb(palette.GOLD))
-    thick, thin = (sum(contrast(each, sky) >= 3 for each in line) for line in (strong, quiet))
+    thick, thin = (sum(contrast(each, paper) >= 3 for each in line) for line in (strong, quiet))
     assert thick - 2 >= thin >= 2
     for eyes in Eyes:
-        as_seen = [contrast(colour_seen(each, eyes), colour_seen(sky, eyes)) for each in (quiet[8], rgb(palette.INK))]
+        as_seen = [contrast(colour_seen(each, eyes), colour_seen(paper, eyes)) for each in (quiet[8], rgb(palette.INK))]
         assert min(as_seen) >= 3
 
 
@@ -92,6 +94,10 @@ def test_the_winner_lies_above_all_others() -> None:
 
 
 # All of it can be read.
+
+
+def middle(area: Area) -> tuple[float, float]:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -117,6 +123,24 @@ def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
     )
     for count in (1, 2, 3, 7):
         check(CourseScene("Points, turn by turn " * 10, WONDERS, ("Zeitalter der Meere",) * 3, curves[:count]).draw())
+
+
+@pytest.mark.parametrize("levels", [(30,) * 7, (9, 8, 6, 5, 5, 3, 2), (60, 40, 0, 0, 1, 1, 2), (60, 59)])
+def test_no_mark_hides_another_and_a_tie_leads_from_each_to_its_line(levels: tuple[int, ...]) -> None:
+    canvas = flat(*levels).draw()
+    chart = Chart(canvas)
+    for end in chart.ends[:2]:
+        marks: dict[str, Area] = {}
+        for line, level in enumerate(levels):
+            drawn = [mark.area for mark in canvas.marks if mark.kind == "line" and mark.about == (f"City {line}",)]
+            coins = [area for area in drawn if area.width == area.height > 60 and abs(middle(area)[0] - end) < 100]
+            marks[f"City {line}"] = coin = coins[0]
+            at, (x, y) = (end, chart.height(level)), middle(coin)
+            tied = Area(*(round(each) for each in (min(at[0], x), min(at[1], y), max(at[0], x), max(at[1], y))))
+            assert dist(at, (x, y)) <= 4 or any(
+                all(abs(a - b) <= 6 for a, b in zip(area, tied, strict=True)) for area in drawn
+            )
+        assert all(dist(middle(one), middle(other)) > 40 for one, other in combinations(marks.values(), 2))
 
 
 def test_names_stand_beside_their_lines_from_the_top_in_the_order_of_their_points() -> None:
