@@ -135,6 +135,20 @@ def science_points(symbols: Sequence[ScienceSymbol]) -> int:
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 
+def science_of(city: VisibleCity, card: Card) -> int | None:
+    """What the science symbols of a card would bring a city as it stands, in points; None for a card without any."""
+    if not any(isinstance(each, Science | ScienceChoice) for each in card.effects):
+        return None
+    return _most_science((*city.effects(), *card.effects)) - _most_science(tuple(city.effects()))
+
+
+def _most_science(effects: Sequence[Effect]) -> int:
+    """The most points that the science symbols of these effects can bring, the chosen ones included."""
+    fixed = symbols_of(effects)
+    choices = combinations_with_replacement(_SYMBOLS, symbols_to_choose(effects))
+    return max(science_points((*fixed, *chosen)) for chosen in choices)
+
+
 def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
     """The players from first to last, by points, then by coins; those who tie in both share a place."""
     places: dict[tuple[int, int], list[Seat]] = {}

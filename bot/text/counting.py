@@ -11,13 +11,24 @@ from engine.city import points_at_end
 from engine.counting import Counted, counted_if_built, counted_now
 from engine.effects import CoinsPer, Colour, Effect, PointsPer, ScienceChoice
 from engine.ruleset import Seat
-from engine.scoring import Score
+from engine.scoring import Score, science_of
 
 
 def if_built(inquiry: Inquiry, card: Card) -> tuple[Counted, ...]:
     """What a card would bring the city if it were built now; empty for one that counts nothing or stands there."""
     question = inquiry.question
     return () if card in question.city.built else counted_if_built(question.cities, question.seat, card)
+
+
+def science_if_built(inquiry: Inquiry, card: Card) -> int | None:
+    """What the science of a card from the pile would bring the city; None for one without, or that stands there.
+
+    From a hand, where one chooses by what may still come, it is not told.
+    """
+    question = inquiry.question
+    if not question.is_search or card in question.city.built:
+        return None
+    return science_of(question.city, card)
 
 
 def sentences(inquiry: Inquiry, card: Card) -> list[str]:
@@ -37,7 +48,11 @@ def with_effects(words: Words, told: str, counted: Sequence[Counted]) -> str:
 def effects_in_short(inquiry: Inquiry, card: Card) -> str:
     """What a card gives, in few words, and what it would bring now if it counts."""
     words = inquiry.voice.words
-    return with_effects(words, cards.effects_in_short(words, card.effects, inquiry.whose), if_built(inquiry, card))
+    told, science = cards.effects_in_short(words, card.effects, inquiry.whose), science_if_built(inquiry, card)
+    if science is not None:
+        now = words.say("counted-points", points=cards.points(words, science), brevity=words.brevity)
+        return words.say("counted-in-short", effects=told, now=now)
+    return with_effects(words, told, if_built(inquiry, card))
 
 
 def standing_effects(inquiry: Inquiry, of: Sequence[Effect]) -> str:

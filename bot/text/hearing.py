@@ -14,6 +14,7 @@ from bot.text.inquiry import Inquiry
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
+from engine.constants import DISCARD_COINS, LAST_TURN
 from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
 from engine.events import Way
 from engine.moves import Refusal
@@ -66,6 +67,14 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
         cost=cards.resources(words, stage.cost),
     )
     return [words.in_sequence([told, *answering.with_stage(inquiry, stage)])]
+
+
+def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
+    """What discarding brings, where it is asked about a single card: among several it is a matter of course."""
+    words, question = inquiry.voice.words, inquiry.question
+    if question.asked != "seventh-card" or not question.may_discard:
+        return []
+    return [words.say("hand-line-discard", mark=mark, coins=cards.coins(words, DISCARD_COINS))]
 
 
 def market_lines(inquiry: Inquiry) -> list[str]:
@@ -159,12 +168,18 @@ def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:
     yield Seat(right_of(seat, count)), Neighbour.RIGHT
 
 
+def makes_free(inquiry: Inquiry, card: Card) -> list[Card]:
+    """The structures that a card makes free and that may still come: not those of an Age that is over."""
+    table = inquiry.view.table
+    first = table.age if table.turn < LAST_TURN else table.age + 1
+    return [each for each in table.ruleset.catalogue.leads_to(card) if max(each.copies) >= first]
+
+
 def _card_line(inquiry: Inquiry, card: Card, mark: str) -> str:
     words, question = inquiry.voice.words, inquiry.question
-    catalogue = inquiry.view.table.ruleset.catalogue
     cost = "" if inquiry.brief or question.is_search else cards.cost_in_short(words, card)
     earlier = [] if inquiry.brief or question.is_search else _free_with(inquiry, card)
-    later = [] if inquiry.brief else [words.called(each.name) for each in catalogue.leads_to(card)]
+    later = [] if inquiry.brief else [words.called(each.name) for each in makes_free(inquiry, card)]
     judged = not question.is_search or card in question.obstacles
     return words.say(
         "hand-line",

@@ -10,7 +10,7 @@ from engine.catalogue import Card
 from engine.counting import Counted, counted_if_built
 from engine.effects import CoinsPer, PointsPer
 from engine.events import CoinsGained, Event
-from engine.scoring import EndChoice, score
+from engine.scoring import EndChoice, best_score, science_of, score
 from engine.state import ChooseCards, SearchDiscard
 from tests.engine.builders import CATALOGUE, card, city, game
 from tests.engine.playouts import Moment, expansion_game, random_game
@@ -105,3 +105,15 @@ def test_what_is_said_of_a_card_of_the_hand_is_what_its_turn_brings(players: int
                 discard = next(each for each in legal_moves(step.state, seat) if isinstance(each, Discard))
                 step = submit(step.state, seat, discard)
             assert gained(step.events, moment.seat) == coins
+
+
+def test_the_science_of_a_card_is_what_the_score_then_gains_by_it() -> None:
+    """Also where symbols are chosen: they may be chosen otherwise with the card."""
+    for built in ([], ["Academy", "Study"], ["Scientists Guild", "Academy"], ["Scientists Guild", "Lodge", "Library"]):
+        cities = [city("Babylon A", stages=2, built=built), city("Giza A"), city("Rhodes A")]
+        for name in ("Apothecary", "Workshop", "Scriptorium", "Laboratory"):
+            after = [replace(cities[0], built=(*cities[0].built, card(name))), *cities[1:]]
+            gained = [best_score(each, Seat(0)).scientific for each in (cities, after)]
+            assert science_of(cities[0], card(name)) == gained[1] - gained[0]
+    assert science_of(city("Giza A", built=["Apothecary", "Workshop"]), card("Scientists Guild")) == 8
+    assert science_of(city("Giza A"), card("Baths")) is None

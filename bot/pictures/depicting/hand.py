@@ -70,11 +70,15 @@ def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
         if card in shown
     )
     complete = words.say("picture-hand-complete")
-    scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete)
+    discard = words.say("picture-hand-discard") if hearing.discard_line(inquiry) else ""
+    scene = Hand(
+        _heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete, discard
+    )
     return scene, [
         _opening_sentence(inquiry, turn),
         *hearing.card_lines(inquiry, shown),
         *hearing.stage_line(inquiry),
+        *hearing.discard_line(inquiry),
         *joining.lines(replace(inquiry, brief=True)),
     ]
 
@@ -83,14 +87,13 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
     """The discard pile, where cards cost nothing; those that cannot be built show the reason."""
     drawn = picture_words(inquiry.voice.words)
     held = tuple(_found(inquiry, card, drawn) for card in shown)
-    scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
+    scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None, grid=True)
     return scene, [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown)]
 
 
 def _found(inquiry: Inquiry, card: Card, words: Words) -> Held:
-    """A card of the pile, ticked if it can be built."""
-    why_not = _why_not(inquiry, card, words)
-    return Held(replace(_face(inquiry, card, words), at_a_cost=False, ticked=why_not is None), why_not)
+    """A card of the pile, with the reason if it cannot be built: most can."""
+    return Held(replace(_face(inquiry, card, words), at_a_cost=False), _why_not(inquiry, card, words))
 
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
@@ -134,8 +137,9 @@ def _city_icon(inquiry: Inquiry) -> str:
 
 
 def _face(inquiry: Inquiry, card: Card, words: Words) -> Face:
-    later = [named(words, each) for each in inquiry.view.table.ruleset.catalogue.leads_to(card)]
-    counted = symbols.counted(counting.if_built(inquiry, card))
+    later = [named(words, each) for each in hearing.makes_free(inquiry, card)]
+    science = counting.science_if_built(inquiry, card)
+    counted = symbols.counted(counting.if_built(inquiry, card)) if science is None else symbols.brings_points(science)
     shown = named(words, card)
     return Face(shown.name, shown, tuple(later), counted=tuple(counted))
 

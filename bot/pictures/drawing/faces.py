@@ -40,9 +40,7 @@ class Face:
     at_a_cost: bool = True
     """Whether to show its cost and what makes it free; not if it is built for nothing anyway."""
     counted: tuple[Item, ...] = ()
-    """What it would bring now, if it counts."""
-    ticked: bool = False
-    """Whether a tick in the place of the cost says that it can be had for nothing."""
+    """What it would bring now, if that is more or less than what is printed on it."""
 
     @property
     def printed(self) -> Printed:
@@ -52,7 +50,7 @@ class Face:
             return Printed(tuple(symbols.resources(self.subject.cost)), stage)
         gives = tuple(map(tuple, (*symbols.effects(self.subject.effects), *([self.counted] if self.counted else ()))))
         if not self.at_a_cost:
-            return Printed((Icon("free"),) if self.ticked else (), gives, (), self.leads_to)
+            return Printed((), gives, (), self.leads_to)
         earlier = tuple(sorted(self.subject.free_from, key=lambda card: card.name))
         return Printed(tuple(symbols.cost(self.subject)), gives, earlier, self.leads_to)
 
@@ -64,7 +62,7 @@ def least_height(face: Face, width: int) -> int:
 
 def head_height(face: Face, width: int) -> int:
     """The height that the kind and the name need."""
-    return _HEADS[len(_written(face, width)[0]) - 1]
+    return _HEADS[len(_written(face.name, width)[0]) - 1]
 
 
 class Size(NamedTuple):
@@ -113,10 +111,15 @@ def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
 
 def put_head(canvas: Canvas, face: Face, area: Area, pen: Pen) -> None:
     """Draw the kind and the name on this pen's ground."""
-    lines, size, weight = _written(face, area.width)
-    how, middle = Type(pen, size, weight), (area.top + area.bottom) // 2
     kind = f"kind-{face.subject.colour}" if isinstance(face.subject, Card) else "stage-next"
-    icon = Icon(kind, size=_kind_size(area.width))
+    put_title(canvas, face.name, kind, area, pen)
+
+
+def put_title(canvas: Canvas, name: str, sign: str, area: Area, pen: Pen) -> None:
+    """Draw a sign and a name of one line or two on this pen's ground."""
+    lines, size, weight = _written(name, area.width)
+    how, middle = Type(pen, size, weight), (area.top + area.bottom) // 2
+    icon = Icon(sign, size=_kind_size(area.width))
     left = canvas.row((area.left + EDGE + _INDENT, middle), [icon], how).right + _PADDING
     first = middle - (len(lines) - 1) * _NAME_LINE // 2
     with canvas.about("name"):
@@ -128,14 +131,14 @@ def _kind_size(width: int) -> int:
     return _NARROW_KIND if width < _NARROW else _KIND
 
 
-def _written(face: Face, width: int) -> tuple[list[str], int, Weight]:
+def _written(name: str, width: int) -> tuple[list[str], int, Weight]:
     """The lines of a name on a face of this width, their size and their weight."""
     room, most = width - EDGE - _INDENT - _kind_size(width) - 2 * _PADDING, len(_HEADS)
     for size, weight in _NAMES:
-        lines = lettering.lines(face.name, room, size, weight)
-        whole = max(lettering.text_width(word, size, weight) for word in face.name.split())
+        lines = lettering.lines(name, room, size, weight)
+        whole = max(lettering.text_width(word, size, weight) for word in name.split())
         if len(lines) <= most and whole <= room:
             return lines, size, weight
     size, weight = _NAMES[-1]
-    first, *rest = lettering.lines(face.name, room, size, weight)
+    first, *rest = lettering.lines(name, room, size, weight)
     return [first, *([lettering.cut(" ".join(rest), room, size, weight)] if rest else [])], size, weight

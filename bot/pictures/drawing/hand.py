@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from bot.pictures.drawing import faces, market, palette, plates, printed
+from bot.pictures.drawing import faces, market, palette, plates, printed, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size
 from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
 from bot.pictures.drawing.plates import Plate
-from engine.catalogue import Stage
+from bot.pictures.drawing.printed import Printed
+from engine.constants import DISCARD_COINS
 
 _MARGIN = 10
 _GAP = 10
@@ -21,7 +22,7 @@ _TOP = 90
 """Where the market begins, below the heading."""
 _LINE = 116
 """The height of the stage at the bottom."""
-_LEAST_ALONE = 200
+_LEAST_ALONE = 140
 """The height of a card that is alone in its row, or more."""
 _LINE_HEAD = 330
 _ROOM = 6
@@ -66,18 +67,11 @@ class Held:
         return tuple(each for each in (self.plate, self.part) if each is not None)
 
     @property
-    def is_stage(self) -> bool:
-        """Whether it is a stage of the wonder."""
-        return isinstance(self.face.subject, Stage)
-
-    @property
     def line_height(self) -> int:
         """The height that it needs in a line of its own."""
         least = _LINE + (plates.HEIGHT + _ROOM) * max(0, len(self.plates) - 1)
-        if self.is_stage:
-            return least
-        width = _INSIDE - _LINE_HEAD - EDGE - (_ROOM + _PLATE_WIDTH if self.plates else 0)
-        return max(least, printed.least_height(self.face.printed, width) + 2 * EDGE)
+        width = _INSIDE - _LINE_HEAD - EDGE - _ROOM - _PLATE_WIDTH
+        return max(least, printed.least_line_height(self.face.printed, width) + 2 * EDGE)
 
     def height(self, width: int) -> int:
         """The height that it needs at this width, without its name."""
@@ -111,6 +105,10 @@ class Hand:
     stage: Held | None
     complete: str = ""
     """What stands in place of a stage if all are built."""
+    discard: str = ""
+    """What stands on a last line, for the coins of a discarded card, if that can be done and is no matter of course."""
+    grid: bool = False
+    """Whether all cards are equally wide, four in a row, where there are more than four: a pile is searched."""
 
     @property
     def fold(self) -> int:
@@ -120,10 +118,10 @@ class Hand:
     def draw(self) -> Canvas:
         """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
         cards_from = self.fold + _MARGIN
-        rows = _in_rows(self.cards)
+        rows = _in_grid(self.cards) if self.grid and len(self.cards) > _IN_A_ROW else _in_rows(self.cards)
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
-        canvas = Canvas(WIDTH, bottom + line + _MARGIN)
+        canvas = Canvas(WIDTH, bottom + line + _MARGIN + (_GAP + _LINE if self.discard else 0))
         _put_heading(canvas, self.heading)
         market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
         top = cards_from
@@ -135,6 +133,8 @@ class Hand:
             _put_line(canvas, self.stage, area)
         elif self.complete:
             _put_complete(canvas, self.complete, area)
+        if self.discard:
+            _put_discard(canvas, self.discard, area._replace(top=area.bottom + _GAP, bottom=area.bottom + _GAP + _LINE))
         canvas.rim()
         return canvas
 
@@ -146,19 +146,24 @@ class _Row:
     cards: tuple[Held, ...]
     width: int
     head: int
+    """0 for a card on its side."""
     height: int
 
     @classmethod
     def of(cls, cards: tuple[Held, ...]) -> "_Row":
         if len(cards) == 1:
             return cls(cards, _INSIDE, 0, max(_LEAST_ALONE, cards[0].line_height))
-        width = (_INSIDE - (len(cards) - 1) * _GAP) // len(cards)
+        return cls.upright(cards, (_INSIDE - (len(cards) - 1) * _GAP) // len(cards))
+
+    @classmethod
+    def upright(cls, cards: tuple[Held, ...], width: int) -> "_Row":
+        """Cards of this width."""
         head = max(faces.head_height(held.face, width) for held in cards)
         return cls(cards, width, head, head + max(held.height(width) for held in cards))
 
     def put(self, canvas: Canvas, top: int) -> None:
         """Draw the cards, each with its plates."""
-        if len(self.cards) == 1:
+        if not self.head:
             _put_line(canvas, self.cards[0], Area(_MARGIN, top, WIDTH - _MARGIN, top + self.height))
             return
         for place, held in enumerate(self.cards):
@@ -167,6 +172,11 @@ class _Row:
             canvas.place(faces.draw(held.face, size, dimmed=held.refused), (left, top))
             inside = Area(left + EDGE + _ROOM, top, left + self.width - EDGE - _ROOM, top + self.height - EDGE)
             _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
+
+
+def _in_grid(cards: tuple[Held, ...]) -> list[_Row]:
+    """The cards four in a row, all of one width."""
+    return [_Row.upright(cards[first : first + _IN_A_ROW], CARD_WIDTH) for first in range(0, len(cards), _IN_A_ROW)]
 
 
 def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
@@ -203,13 +213,10 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
     if not held.refused:
         canvas.box(paper, pen.ground, head.ground, faces.ROUND - EDGE)
     plate = Area(paper.right - _ROOM - _PLATE_WIDTH, middle - (held.below - _ROOM) // 2, paper.right - _ROOM, 0)
-    rest = paper._replace(right=plate.left if held.plates else paper.right)
+    rest = paper._replace(right=plate.left)  # without a plate, too, so that columns of all lines stand below each other
     with canvas.about(held.face.name):
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
-        if held.is_stage:
-            printed.put_flat(canvas, rest, held.face.printed, pen)
-        else:
-            printed.put(canvas, rest, held.face.printed, pen)
+        printed.put_line(canvas, rest, held.face.printed, pen)
     _put_plates(canvas, held, plate)
 
 
@@ -221,6 +228,19 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
     with canvas.about("wonder"):
         middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
         canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
+
+
+def _put_discard(canvas: Canvas, said: str, area: Area) -> None:
+    """Draw the line for discarding, and what that brings in the column of effects."""
+    head, paper = palette.ON_DUSK, palette.ON_PAPER
+    canvas.box(area, head.ground, palette.NIGHT, faces.ROUND)
+    inside = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
+    canvas.box(inside, paper.ground, head.ground, faces.ROUND - EDGE)
+    with canvas.about("discard"):
+        faces.put_title(canvas, said, "bank", area._replace(right=inside.left), head)
+        rest = inside._replace(right=inside.right - _ROOM - _PLATE_WIDTH)
+        coins = Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),))
+        printed.put_line(canvas, rest, coins, paper)
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:

@@ -41,8 +41,16 @@ _LARGE = (84, 70)
 """The sizes to try before these, in one row, if the face is as wide as two cards."""
 _LARGE_GAP = 14
 _WIDE = 400
+_ON_LINE = (62, 56, 50, 46, 44, 42, 40, 38, 36, SMALLEST)
+"""The sizes of effects on a line: the first that fits."""
+_IN_COLUMN = 4
+"""Costs side by side on a line: no stage has more."""
+_COSTS_COLUMN = _IN_COLUMN * (_CELL + _CELL_GAP) - _CELL_GAP + 2 * PADDING
+"""The width of the costs' column on a line."""
 _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """Room for costs in two rows."""
+_LEAST_FREE = 2 * _CELL
+"""Room for effects where nothing is paid."""
 _CHAIN_HEIGHTS = (46, 80)
 """The height of a chain whose name has one line, or two."""
 _CHAIN_LINE = 34
@@ -81,21 +89,37 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
     sizes = _as_large_as_fits(plan, rest, () if pen == palette.ON_DUSK else _SPACIOUS)
     _put_gives(canvas, _centre(zone, rest, panel, plan.gives, sizes), plan.gives, sizes, pen)
-    top = inside.bottom - _chains_height(plan) + PADDING
+    _put_chains(canvas, (inside.left, inside.bottom - _chains_height(plan) + PADDING), plan, pen)
+
+
+def least_line_height(printed: Printed, width: int) -> int:
+    """The height that it needs on a line of this width."""
+    plan = _line_plan(printed, width - 2 * PADDING)
+    return plan.zone + _chains_height(plan) + 2 * PADDING
+
+
+def put_line(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
+    """Draw it on a line: costs and effects in columns, which are the same on all lines of a width."""
+    inside = area.inset(PADDING)
+    plan = _line_plan(printed, inside.width)
+    zone = inside._replace(bottom=inside.bottom - _chains_height(plan))
+    top = (zone.top + zone.bottom - _costs_height(plan.costs)) // 2 - PADDING
+    _put_costs(canvas, (zone.left, top), plan.costs, pen)
+    rest = zone._replace(left=zone.left + _COSTS_COLUMN)
+    effects = (rest.left + rest.right - _gives_width(plan.gives, plan.size)) // 2
+    if all(inside.left + _chains_width(line) < effects - PADDING for line in plan.chains):
+        rest = rest._replace(bottom=inside.bottom)
+    _put_gives(canvas, rest, plan.gives, (plan.size,) * len(plan.gives), pen)
+    _put_chains(canvas, (inside.left, zone.bottom + PADDING), plan, pen)
+
+
+def _put_chains(canvas: Canvas, at: tuple[int, int], plan: "_Plan", pen: Pen) -> None:
+    top = at[1]
     for line in plan.chains:
-        left = inside.left
+        left = at[0]
         for chain in line:
             left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
         top += _line_height(line) + _CHAIN_APART
-
-
-def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
-    """Draw costs and effects in one line."""
-    inside = area.inset(PADDING)
-    top = (inside.top + inside.bottom - _CELL) // 2 - PADDING
-    rest = inside._replace(left=_put_costs(canvas, (inside.left, top), (printed.cost,), pen).right)
-    row = tuple(item for each in printed.gives for item in each)
-    _put_gives(canvas, rest, (row,), (_fitting_size((row,), rest.width - 2 * PADDING) or SMALLEST,), pen)
 
 
 class _Chain(NamedTuple):
@@ -147,7 +171,7 @@ def _plan(printed: Printed, width: int) -> _Plan:
     panel = _costs_width(tall) + 2 * PADDING if cost else 0
     given, size = _largest(gives, width - panel - PADDING, large=width > _WIDE)
     if size:
-        zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
+        zone = max(_LEAST_ZONE if cost else _LEAST_FREE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
         return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
     flat = _flat(cost, width)
     given, size = _largest(gives, width)
@@ -173,6 +197,22 @@ def _plan_formula(cost: _Row, gives: tuple[_Row, ...], chains: tuple[tuple["_Cha
                     plans.append(_Plan(costs, beside=beside, gives=given, size=size, chains=chains, zone=zone))
                     break
     return max(plans, key=lambda plan: (plan.size, -plan.zone, plan.beside))
+
+
+@lru_cache(maxsize=128)
+def _line_plan(printed: Printed, width: int) -> _Plan:
+    """Costs in their column, effects as large as they fit beside it: in one row, or, if they count, in two or three."""
+    costs = _in_rows(printed.cost, _IN_COLUMN)
+    flat = (tuple(item for row in printed.gives for item in row),)
+    counts = any(symbols.EACH in row for row in printed.gives)
+    found = []
+    for given in (flat, *(_arrangements(printed.gives) if counts else ())):
+        sizes = (size for size in _ON_LINE if _gives_width(given, size) <= width - _COSTS_COLUMN - 2 * PADDING)
+        size = next(sizes, SMALLEST)
+        high = max(_gives_height(given, size), _costs_height(costs) + 2 * PADDING if costs else 0)
+        chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
+        found.append(_Plan(costs, beside=True, gives=given, size=size, chains=chains, zone=high))
+    return max(found, key=lambda plan: (plan.size, -plan.zone))
 
 
 def _arrangements(gives: tuple[_Row, ...]) -> list[tuple[_Row, ...]]:

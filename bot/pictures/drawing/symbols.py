@@ -149,6 +149,11 @@ def counted(found: Sequence[Counted]) -> list[Item]:
     return [BRINGS, *brought] if brought else []
 
 
+def brings_points(points: int) -> list[Item]:
+    """What something brings now in points."""
+    return [BRINGS, *([Icon("points", str(points))] if points <= 9 else [str(points), Icon("points")])]
+
+
 def _special(of: Power | VictoryToken | PawnFromBox) -> list[Item]:
     match of:
         case Power(ability):

@@ -150,6 +150,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
         *_list_heading(inquiry),
         *hearing.card_lines(inquiry, shown, _BOLD),
         *hearing.stage_line(inquiry, _BOLD),
+        *hearing.discard_line(inquiry, _BOLD),
         *joining.lines(inquiry),
         "",
         *hearing.market_lines(asked.named),

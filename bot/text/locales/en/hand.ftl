@@ -56,6 +56,7 @@ hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
     [some] ; costs { $cost }
    *[nothing] {""}
 }.
+hand-line-discard = { $mark }Discard it{ $mark }: { $coins } for you.
 # $kept: what the city makes that its neighbours cannot buy. $has: coins, shields and science.
 hand-line-city = { $whose ->
     [citys] The Free City { $city } makes

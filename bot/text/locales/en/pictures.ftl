@@ -13,6 +13,7 @@ picture-hand = { $asked ->
     }
 }
 picture-hand-complete = Wonder complete
+picture-hand-discard = Discard
 picture-hand-free = free
 picture-hand-only-stage = stage only
 picture-hand-question = { $asked ->
@@ -290,7 +291,7 @@ picture-legend-icon-leads-to = makes this free later
 picture-legend-icon-missing = you lack these
 picture-legend-more = more ways to pay
 picture-legend-icon-no = you can't build it
-picture-legend-icon-bank = coins to the bank
+picture-legend-icon-bank = the bank
 picture-legend-icon-price = price for each
 picture-legend-icon-stage-next = next stage
 picture-legend-powers = Powers

@@ -250,12 +250,7 @@ def _known(it: Shown, icon: str, number: int) -> str:
 def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Iterator[str]:
     assert " ".join(row.text for row in of("name", part)).removesuffix("…") == name
     cost = [item for row in of("cost", part) for item in row.items]
-    if cost == ["<free>"]:
-        assert it.is_search
-        assert "; costs " not in told
-        assert "already" not in told
-        yield "for nothing"
-    elif cost:
+    if cost:
         coins = [it.said(counted(int(cost[1]), "coin"))] if cost[0] == "<coin>" else []
         needed = [it.resources(cost)] if len(cost) > 2 * len(coins) else []
         assert re.search(rf"; costs {re.escape(listed([*coins, *needed]))}[;.]", told)
@@ -379,6 +374,12 @@ def check_facts(it: Shown) -> Iterator[str]:
             yield from check_heading(it, part)
         elif name in SIDES:
             yield from check_market(it, name, part)
+        elif name == "discard":
+            assert [row.text for row in part] == ["<bank>", "Discard", "+ <coin> 3"]
+            said = f"Discard it: {it.said('3 coins')} for you."
+            assert said in it.heard
+            assert said in "\n".join(it.message).replace("**", "")
+            yield "discard"
         elif name == "wonder":
             stages = len(it.moment.state.table.cities[it.moment.seat].board.stages)
             assert [row.text for row in part] == ["<wonder> Wonder complete"]

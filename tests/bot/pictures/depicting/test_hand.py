@@ -15,7 +15,7 @@ from bot.services.views import hand_view
 from bot.text import cards
 from bot.text.words import Notation, Words
 from engine import SeatSetup, legal_moves, submit
-from engine.catalogue import Card, Side
+from engine.catalogue import Age, Card, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Refusal
 from engine.notation import MoveKind
@@ -75,7 +75,6 @@ SEARCHED = {
     "<leads-to>",
     "built",
     "counted",
-    "for nothing",
 } | {
     "<coin>",
     "<shield>",
@@ -90,7 +89,7 @@ DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     3: (
         BOARDS,
         (2, 3),
-        PASSED | {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"},
+        PASSED | {"<play-seventh-card>", "Seventh card", "discard", "<build-discarded>", "Discard pile"},
     ),
     7: (BOARDS, (2,), {"stage others"}),
 }
@@ -344,6 +343,31 @@ def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -
     assert "built" in set(check_facts(it))
     assert it.picture.description.startswith("The discard pile. Built already: Loom (2 of them), gray; ")
     assert ". Built already: Baths, blue; " in it.picture.description
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_a_pile_shows_what_science_would_bring_now_and_the_chains_that_are_still_of_use(notation: Notation) -> None:
+    cities = [city("Halicarnassus B", stages=1, built=["Workshop"]), city("Giza A"), city("Rhodes A")]
+    pile = ["Scientists Guild", "Laboratory", "Apothecary", "Scriptorium"]
+    state = searching(cities, pile, [0])
+    told = {"Laboratory": 3, "Apothecary": 1, "Scriptorium": 1, "Scientists Guild": 3}
+    dates: tuple[tuple[Age, int, set[str]], ...] = (
+        (1, 6, {"Laboratory", "Apothecary", "Scriptorium"}),
+        (2, 1, {"Laboratory", "Apothecary", "Scriptorium"}),
+        (2, 6, {"Laboratory"}),
+        (3, 5, {"Laboratory"}),
+        (3, 6, set()),
+    )
+    for age, turn, leading in dates:
+        dated = replace(state, table=replace(state.table, age=age, turn=turn))
+        it = shown(Moment(dated, Seat(0)), notation)
+        facts = set(check_facts(it))
+        assert "counted" in facts
+        drawn = {row.about[0]: row.text for row in rows(it.canvas) if row.about[1:] == ("gives",)}
+        assert {name: text.split(" = ")[1] for name, text in drawn.items()} == {
+            name: f"<points> {points}" for name, points in told.items()
+        }
+        assert {row.about[0] for row in rows(it.canvas) if row.text == "<leads-to>"} == leading
 
 
 def test_there_is_no_picture_where_nothing_is_asked() -> None:

@@ -167,8 +167,6 @@ def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_f
         canvas = Hand(HEADING, MARKET, (Held(face(card, at_a_cost=False)),), None).draw()
         assert not about(canvas, card.name, "cost")
         assert_chained(canvas, (), CATALOGUE.leads_to(card))
-        ticked = Hand(HEADING, MARKET, (Held(replace(face(card, at_a_cost=False), ticked=True)),), None).draw()
-        assert [row.text for row in about(ticked, card.name, "cost")] == ["<free>"]
 
 
 @pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.DUSK)])
@@ -237,6 +235,39 @@ def test_rows_have_as_many_cards_as_each_other_or_one_more_and_all_of_the_width(
         assert max(rows) <= 4
         lowest = max(area.top for area in kinds)
         assert max(mark.area.right for mark in canvas.marks if mark.area.bottom > lowest) >= 1188  # no orphan
+
+
+def test_a_pile_is_a_grid_of_four_columns_however_many_cards_there_are() -> None:
+    for count in range(5, 26):
+        held = tuple(Held(face(card, at_a_cost=False)) for card in CARDS[:count])
+        canvas = Hand(HEADING, MARKET, held, None, grid=True).draw()
+        kinds = [mark.area for mark in canvas.marks if mark.what.startswith("kind-") and len(mark.about) == 1]
+        rows = Counter((area.top + area.bottom) // 2 for area in kinds)
+        assert [rows[middle] for middle in sorted(rows)] == [*[4] * (count // 4), *([count % 4] if count % 4 else [])]
+        assert len({area.left for area in kinds}) == 4
+
+
+def test_a_card_the_stage_and_discarding_have_their_columns_below_each_other() -> None:
+    for card in CARDS:
+        stage = Held(Face("Stage 3 of 4", STAGES[0]), TOO_DEAR)
+        canvas = Hand(HEADING, MARKET, (Held(face(card), TOO_DEAR),), stage, discard="Discard").draw()
+        check(canvas)
+        assert [row.text for row in about(canvas, "discard")] == ["<bank>", "Discard", "+ <coin> 3"]
+        for column in ("cost", "now"):
+            found = {
+                name: [mark.area for mark in canvas.marks if mark.about == (name, column) and mark.kind != "text"]
+                for name in (card.name, "Stage 3 of 4")
+            }
+            lefts = {min(area.left for area in areas) for areas in found.values() if areas}
+            assert column == "now" or len(lefts) == 1
+        middles = []
+        for about_it in ((card.name, "gives"), ("Stage 3 of 4", "gives"), ("discard", "gives")):
+            given = [mark.area for mark in canvas.marks if mark.about == about_it]
+            rows_of_it = {(area.top + area.bottom) // 2 for area in given}
+            lines = [[area for area in given if (area.top + area.bottom) // 2 == row] for row in rows_of_it]
+            widest = max(lines, key=lambda line: max(a.right for a in line) - min(a.left for a in line))
+            middles.append((max(area.right for area in widest) + min(area.left for area in widest)) // 2)
+        assert max(middles) - min(middles) <= 3
 
 
 def test_what_it_costs_now_is_the_largest_text_on_every_card() -> None:
