@@ -56,7 +56,7 @@ _CHAIN_HEIGHTS = (46, 80)
 _CHAIN_LINE = 34
 _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
-_CHAIN_GAP = 3
+_CHAIN_GAP = 2
 _CHAIN_ICON = 32
 _CHAIN_ROOM = 4
 """The room left and right of a chain's sign and name."""
@@ -164,7 +164,7 @@ class _Plan(NamedTuple):
 def _plan(printed: Printed, width: int) -> _Plan:
     cost, gives = printed.cost, printed.gives
     chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
-    if any(symbols.EACH in row for row in gives) and width <= _WIDE:
+    if any(symbols.EACH in row for row in gives):
         return _plan_formula(cost, gives, chains, width)
     rows = 3 if len(cost) > _IN_TWO_ROWS else 2
     tall = _in_rows(cost, -(-len(cost) // rows))
