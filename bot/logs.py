@@ -29,7 +29,9 @@ class OneLine(logging.Formatter):
         super().__init__("{asctime} {levelname} {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a record."""
+        """Format a record; of what asyncio says the first line, since others quote an error that nobody caught."""
+        if record.name == "asyncio":
+            record = logging.makeLogRecord({**vars(record), "msg": record.getMessage().split("\n")[0], "args": None})
         return " | ".join(line.strip() for line in super().format(record).splitlines() if line.strip())
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 - logging's own name

@@ -119,7 +119,7 @@ class Following:
         for user in table.waited_for:
             key = (table.id, user)
             found = self._open.get(key)
-            if found is None or found.question == question or self._hands.has_reached(table, user):
+            if found is None or not question.is_after(found.question) or self._hands.has_reached(table, user):
                 continue
             if found.until <= now:
                 del self._open[key]

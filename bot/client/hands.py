@@ -32,6 +32,10 @@ class Question:
     turn: TurnRef | None
     resolutions: int
 
+    def is_after(self, other: "Question") -> bool:
+        """Whether it is a later question of the same game."""
+        return (self.status is Status.PLAY, self.resolutions) > (other.status is Status.PLAY, other.resolutions)
+
 
 @dataclass(frozen=True, slots=True)
 class AskedNow:

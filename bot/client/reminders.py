@@ -96,8 +96,9 @@ class Reminders:
         if not live:
             await self._spread.turn(_urgency(table))
         words = await self._readers.public_words(table.home.guild)
-        others = {each.user: len(each.others) for each in reminders}
-        screen = call_screen(words, table, tuple(others)) if live else reminder_screen(words, table, others)
+        people = [each.user for each in reminders]
+        busy = [each.user for each in reminders if each.others]
+        screen = call_screen(words, table, people) if live else reminder_screen(words, table, people, busy)
         channel = table.home.channel
         with refusals_for_now():
             posted = await self._channels.post(channel, screen, words, _nonce(reminders[0]))

@@ -1,6 +1,6 @@
 """Reminders that time runs out: in the table's channel, made from what everybody may see, or to one person."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.screens.reveals import mention_list
@@ -11,17 +11,16 @@ from bot.services.summaries import TableSummary
 from bot.text.words import Words
 
 
-def reminder_screen(words: Words, table: TableSummary, others: Mapping[UserId, int]) -> Screen:
-    """Mentions the people whom the table waits for, each with the number of other tables that soon do, too."""
-    people = tuple(others)
+def reminder_screen(words: Words, table: TableSummary, people: Sequence[UserId], busy: Sequence[UserId]) -> Screen:
+    """Mentions the people whom the table waits for; for whose choices (`busy`) other tables soon wait, too.
+
+    How many those are, and where, concerns nobody else in the channel.
+    """
     lines = [words.say("reminder-here", people=mention_list(words, people), table=str(table.id))]
     lines += _until(words, table)
-    lines += [
-        words.say("reminder-others", person=mention_list(words, [user]), count=count)
-        for user, count in others.items()
-        if count
-    ]
-    return Screen("\n".join(lines), rows=_buttons(words, table), mentions=people)
+    if busy:
+        lines.append(words.say("reminder-others", people=mention_list(words, busy)))
+    return Screen("\n".join(lines), rows=_buttons(words, table), mentions=tuple(people))
 
 
 def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> Screen:

@@ -157,7 +157,7 @@ class Reminder:
     """What one person is reminded of: saved before anything is sent."""
 
     game: GameId
-    """The table that is named; the others are a number in a channel, and named in a direct message."""
+    """The table that is named; that there are others is told in a channel; they are named in a direct message."""
     user: UserId
     at: datetime
     others: tuple[GameId, ...] = ()

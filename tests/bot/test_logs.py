@@ -1,6 +1,7 @@
 """The log has one line an event, and quotes no error: it might hold a hand."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Iterator
 
@@ -57,6 +58,25 @@ def test_what_is_slow_is_not_told_with_what_it_was_given(capsys: pytest.CaptureF
     loop.run_forever()
     loop.close()
     assert HAND not in capsys.readouterr().out
+
+
+def test_what_nobody_caught_is_told_without_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(LogLevel.INFO)
+
+    async def fail() -> None:
+        raise KeyError(f"{HAND} is in nobody's hand")
+
+    async def never_looked_at() -> None:
+        failed = asyncio.create_task(fail())
+        await asyncio.wait({failed})
+        del failed
+
+    asyncio.run(never_looked_at())
+    gc.collect()
+    out = capsys.readouterr().out
+    assert "Task exception was never retrieved" in out
+    assert "KeyError" in out
+    assert HAND not in out
 
 
 def test_the_parts_of_an_icon_are_not_told(capsys: pytest.CaptureFixture[str]) -> None:

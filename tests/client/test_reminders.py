@@ -158,7 +158,7 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         assert not (await server.bot.preferences.person(UserId(server.players[1].id))).reachable
 
 
-async def test_in_a_channel_other_tables_are_a_number_and_the_most_urgent_one_is_named() -> None:
+async def test_in_a_channel_other_tables_are_not_counted_and_the_most_urgent_one_is_named() -> None:
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(24)))
         await all_but(server, 1)
@@ -168,7 +168,7 @@ async def test_in_a_channel_other_tables_are_a_number_and_the_most_urgent_one_is
         await server.later(3.2 * HOUR)  # the second table is due in the very hour before the first
         (told,) = reminders(server)
         assert "table 2 is waiting for your choice." in text_of(told)
-        assert text_of(told).endswith(f"{at(server, 1)}: one more table needs you soon; /wonders list shows which.")
+        assert text_of(told).endswith(f"{at(server, 1)}: other tables need you soon, too; /wonders list shows which.")
         assert "table 1" not in text_of(told)
         await server.later(HOUR)
         assert len(reminders(server)) == 1

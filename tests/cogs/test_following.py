@@ -1,5 +1,6 @@
 """The next hand comes by itself to who has just had the one before open, below the reveal, and that one goes."""
 
+import asyncio
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -143,6 +144,21 @@ async def test_who_opens_the_next_hand_while_it_is_on_its_way_has_it_once(server
     with patch.object(server.bot.painter, "paint", overtaken):
         await next_turn(table, ben, cem)
     assert hands(pressed) == []
+
+
+async def test_late_news_of_an_older_question_brings_nothing_later(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    older = await table.view()
+    pressed = await sealed_by_buttons(table, ana)
+    with patch.object(server.bot.following, "bring"):
+        await next_turn(table, ben, cem)
+    opened = await table.click(ana, ShowHand(table.game))
+    for told in (older, await table.view()):
+        server.bot.following.bring(told)
+    await asyncio.gather(*server.bot.following._tasks)
+    assert hands(pressed) == hands(opened) == []
+    assert opened.response is not None, "the hand that they have opened stays where it is"
 
 
 async def test_what_somebody_has_settled_since_counts(server: Server) -> None:

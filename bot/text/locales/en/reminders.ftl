@@ -1,10 +1,7 @@
 # Reminders that time runs out, and what their buttons answer.
 
 reminder-here = { $people }, table { $table } is waiting for your choice.
-reminder-others = { $person }: { $count ->
-    [one] one more table needs you
-   *[other] { $count } more tables need you
-} soon; { COMMAND("wonders list") } shows which.
+reminder-others = { $people }: other tables need you soon, too; { COMMAND("wonders list") } shows which.
 reminder-live = { $people }, time to choose: until { $time } ({ $left }).
 reminder-direct = Still waiting for your choice. { $table }
 reminder-direct-other = Soon after: { $table } Time to choose: until { $time } ({ $left }).
