@@ -31,10 +31,14 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
     """
     if sentences and len(sentences[0]) > LONGEST:
         raise ValueError(f"{len(sentences[0])} characters at once")
-    fitting = len(sentences)
-    while len(words.in_sequence(sentences[:fitting])) > LONGEST:
-        fitting -= 1
-    left = (shown or sentences)[fitting:]
-    return AltText(
-        words.in_sequence(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else ""
-    )
+    fit = fitting(words, sentences)
+    left = (shown or sentences)[fit:]
+    return AltText(words.in_sequence(sentences[:fit]), "\n".join([words.say("picture-more"), *left]) if left else "")
+
+
+def fitting(words: Words, sentences: Sequence[str]) -> int:
+    """How many of these sentences, from the first on, fit into an alternative text."""
+    count = len(sentences)
+    while len(words.in_sequence(sentences[:count])) > LONGEST:
+        count -= 1
+    return count

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.alt_text import alt_text, fitting
 from bot.pictures.depicting.production import in_order, known_symbols
 from bot.pictures.depicting.writing import named, picture_words
 from bot.pictures.drawing import symbols
@@ -52,9 +52,15 @@ def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture,
 
 
 def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture, Picture]:
-    """The two halves. What is heard first is the cards, by which one decides, though the market is drawn above them."""
+    """The two halves.
+
+    What is heard first is the cards, by which one decides, though the market is drawn above them; what the first
+    alternative text has no room for begins the second.
+    """
     words = inquiry.voice.words
-    market, cards = alt_text(words, hearing.market_lines(inquiry)), alt_text(words, told)
+    first = fitting(words, told)
+    cards = alt_text(words, told[:first])
+    market = alt_text(words, [*told[first:], *hearing.market_lines(inquiry)])
     return (
         Picture("market", Half(scene, upper=True), cards.description, cards.more),
         Picture("hand", Half(scene, upper=False), market.description, market.more),
