@@ -140,7 +140,7 @@ hand-other-use = { $action ->
         [price] : { $price }
        *[nothing] {""}
     }
-    [olympia] Build one free, by Olympia
+    [olympia] Build one free
    *[discard] Discard for { $coins }
 }
 hand-using = { $action ->
