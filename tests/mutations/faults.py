@@ -581,8 +581,8 @@ FAULTS = (
     ),
     Fault(
         "an alternative text loses its last sentence, and nothing tells it",
-        "left = (shown or sentences)[fitting:]",
-        "left = (shown or sentences)[fitting + 1 :]",
+        "left = (shown or sentences)[fit:]",
+        "left = (shown or sentences)[fit + 1 :]",
         "depicting/test_table.py depicting/test_hand.py depicting/test_writing.py depicting/test_reveal.py",
     ),
     Fault(
