@@ -20,7 +20,7 @@ LONGEST_OPTION = 100
 """Characters in a menu's option, in its description, and in a command's suggestion."""
 MOST_OPTIONS = 25
 """Options in a menu, and suggestions of a command."""
-_IN_A_ROW = 5
+IN_A_ROW = 5
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
@@ -133,7 +133,7 @@ class Screen:
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     """Buttons, five in a row."""
-    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+    return tuple(tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
 
 
 def with_first_line(line: str, screen: Screen) -> Screen:

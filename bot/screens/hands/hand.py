@@ -32,6 +32,7 @@ from bot.screens.hands.question import (
     use_button,
 )
 from bot.screens.screen import (
+    IN_A_ROW,
     MOST_OPTIONS,
     Button,
     Embed,
@@ -60,8 +61,8 @@ from engine.questions import FROM_HAND, Question
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import Resolution, question
 
-OTHER_USES = (MoveKind.STAGE, MoveKind.PART, MoveKind.OLYMPIA, MoveKind.DISCARD)
-"""Uses of a card beside building it at its price."""
+OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
+"""Uses of a card beside building it at its price; the one with the longest label first, so that it has a line alone."""
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
@@ -299,7 +300,9 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tup
     if asked.inquiry.question.is_search:
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
     built = [button for card in choosable if (button := card_button(asked, card, seen=seen)) is not None]
-    others = tuple(_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind))
+    others = [_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind)]
+    if len(built) > IN_A_ROW:  # a row for the last ones alone would push the text below off a phone's screen
+        return in_rows([*built, *others])
     return (*in_rows(built), *in_rows(others))
 
 
