@@ -6,6 +6,7 @@ refused by Discord.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +16,7 @@ import discord
 
 from bot.client.incidents import report_incident
 from bot.client.worker import Worker
-from bot.pictures.drawing import Scene
+from bot.pictures.drawing import LooksAhead, Scene, Step
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.warming import warm
 from bot.screens.screen import Screen, with_pictures, without_pictures
@@ -36,6 +37,8 @@ MOST_PRIVATE = 160
 """Of these, pictures that only one person sees, so that public ones always find room,"""
 MOST_OF_ONE = 6
 """and those of one and the same person."""
+MOST_AHEAD = 128
+"""Parts of later pictures that may wait until nobody does; the oldest are forgotten, and drawn when they are needed."""
 _REFUSED = frozenset({400, 413})
 """Statuses for a refused file, or too much data (among other reasons)."""
 MOST_CACHED = 32_000_000
@@ -66,12 +69,15 @@ class Painter:
         self._thread = Worker("pictures")
         self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
         self._drawings: dict[Scene, _Drawing] = {}
+        self._ahead: deque[Step] = deque(maxlen=MOST_AHEAD)
+        self._looks_ahead = False
+        """Whether a part of a later picture is being drawn."""
         self._told_stuck = False
         self._stopped = False
 
     def begin(self) -> None:
         """Start loading fonts and the like, so that the first pictures are not late."""
-        self._thread.submit(_warm)
+        self._thread.submit(partial(_prepare, warm))
 
     async def deliver(
         self, screen: Screen, send: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
@@ -101,6 +107,7 @@ class Painter:
     def stop(self) -> None:
         """Drop everything that is not drawn yet."""
         self._stopped = True
+        self._ahead.clear()
         for each in self._drawings.values():
             each.work.cancel()
             each.result.cancel()
@@ -156,6 +163,21 @@ class Painter:
         self._forget(scene, drawing)
         if not drawing.result.cancelled() and (data := drawing.result.result()) is not None:
             self._cache.add(scene, data)
+            if drawing.who is None and isinstance(scene, LooksAhead):
+                self._ahead.extend(scene.ahead())
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """Draw a part of a later picture if no message waits, and then the next."""
+        if self._drawings or self._looks_ahead or not self._ahead:
+            return
+        self._looks_ahead = True
+        work = asyncio.wrap_future(self._thread.submit(partial(_prepare, self._ahead.popleft())))
+        work.add_done_callback(lambda _: self._prepared())
+
+    def _prepared(self) -> None:
+        self._looks_ahead = False
+        self._look_ahead()
 
     def _forget(self, scene: Scene, drawing: _Drawing) -> None:
         if self._drawings.get(scene) is drawing:
@@ -171,8 +193,8 @@ def _draw(scene: Scene) -> bytes | None:
         return None
 
 
-def _warm() -> None:
+def _prepare(step: Step) -> None:
     try:
-        warm()
-    except BaseException as error:  # noqa: BLE001 - as above; what could not be loaded is loaded again when it is drawn
+        step()
+    except BaseException as error:  # noqa: BLE001 - as above; what could not be drawn or loaded is tried again when needed
         report_incident(error)

@@ -29,6 +29,16 @@ class Sketch:
 
 
 @dataclass(frozen=True)
+class Prelude(Sketch):
+    """A picture after which others will follow."""
+
+    steps: tuple[Callable[[], object], ...] = field(default=(), compare=False, repr=False)
+
+    def ahead(self) -> tuple[Callable[[], object], ...]:
+        return self.steps
+
+
+@dataclass(frozen=True)
 class Spoilt:
     """A picture that cannot be drawn, for a reason that names a card of a hand."""
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from itertools import count
 
 import pytest
@@ -18,7 +19,7 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.canvas import WIDTH
 from bot.screens.screen import Embed, File, Screen
 from bot.services.people import UserId
-from tests.client.sketch import Sketch, Spoilt
+from tests.client.sketch import Prelude, Sketch, Spoilt
 
 FOR_EVER = 60.0
 
@@ -138,7 +139,69 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
     assert next(drawn) == 1
 
 
-# Worker the event loop.
+# Ahead of later ones.
+
+
+async def ahead(painter: Painter) -> None:
+    """Until nothing is left to draw ahead."""
+    while painter._looks_ahead:
+        await drawn_in(painter)
+
+
+async def test_parts_of_later_pictures_are_drawn_when_a_public_one_is_done(painter: Painter) -> None:
+    done: list[str] = []
+    steps = tuple(partial(done.append, each) for each in ("one", "two", "three"))
+    await painter.paint(showing(Prelude("hand", steps=steps)), UserId(1))
+    await drawn_in(painter)
+    assert not done
+    await painter.paint(showing(Prelude("table", partial(done.append, "table"), steps)))
+    await ahead(painter)
+    assert done == ["table", "one", "two", "three"]
+
+
+async def test_pictures_that_are_wanted_come_before_what_is_drawn_ahead(painter: Painter, gate: Gate) -> None:
+    done: list[str] = []
+    step, drawing = gate, Gate()
+    await painter.paint(showing(Prelude(steps=(step, partial(done.append, "later")))))
+    await step.begun()
+    first = asyncio.create_task(painter.paint(showing(Sketch("Rhodes", drawing))))
+    await soon()
+    step.open()
+    await drawing.begun()
+    await soon()
+    second = asyncio.create_task(painter.paint(showing(Sketch("Giza", partial(done.append, "wanted")))))
+    await soon()
+    drawing.open()
+    await asyncio.gather(first, second)
+    await ahead(painter)
+    assert done == ["wanted", "later"]
+
+
+async def test_what_cannot_be_drawn_ahead_is_an_incident_and_the_rest_goes_on(
+    painter: Painter, caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[str] = []
+    await painter.paint(showing(Prelude(steps=(Spoilt().draw, partial(done.append, "next")))))
+    await ahead(painter)
+    assert done == ["next"]
+    assert "KeyError" in caplog.text
+    assert "Altar" not in caplog.text
+
+
+async def test_nothing_is_drawn_ahead_after_the_end(gate: Gate) -> None:
+    painter, done = Painter(), list[str]()
+    await painter.paint(showing(Prelude(steps=(gate, partial(done.append, "later")))))
+    await gate.begun()
+    looking = painter._thread.submit(lambda: None)
+    painter.stop()
+    gate.open()
+    await asyncio.wrap_future(looking)
+    await soon()
+    assert not done
+    assert not painter._looks_ahead
+
+
+# Beside the event loop.
 
 
 async def test_pictures_are_drawn_in_one_thread_beside_the_event_loop(painter: Painter) -> None:

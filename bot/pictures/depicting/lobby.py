@@ -29,7 +29,9 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
     """
     drawn, settings = picture_words(words), table.settings
     scene = LobbyScene(
-        tuple(settings.ruleset.catalogue.cities),
+        tuple(
+            board for board in settings.ruleset.catalogue.boards.values() if settings.sides.side in {None, board.side}
+        ),
         tuple(_guests(drawn, table)),
         drawn.say("lobby-players", players=settings.players),
         (

@@ -118,7 +118,8 @@ def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
         replace(_place(drawn, table, seat, viewer, players[seat]), leads=seat in leading)
         for seat in _round(_view(table), viewer)
     )
-    return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)))
+    last_turn = _view(table).turn == LAST_TURN
+    return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)), last_turn)
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:

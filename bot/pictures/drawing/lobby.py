@@ -4,17 +4,19 @@ Seats lie clockwise round the table as seen from above, beginning with the first
 whose cities will be neighbours sit side by side.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, TypeAlias
 
-from bot.pictures.drawing import lettering, palette, places
+from bot.pictures.drawing import Step, lettering, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.evening import FLOOR
 from bot.pictures.drawing.monuments.pencil import Box
 from bot.pictures.drawing.palette import Pen
-from engine.catalogue import Board
+from bot.pictures.drawing.table import place_size
+from engine.catalogue import AGES, Board
 
 Who: TypeAlias = Literal["person", "computer", "free-city", "nobody"]
 Standing: TypeAlias = Literal["sealed", "waiting"]
@@ -73,8 +75,8 @@ class Guest:
 class LobbyScene:
     """A table before its first turn."""
 
-    cities: tuple[str, ...]
-    """The keys of all monuments that can be had."""
+    boards: tuple[Board, ...]
+    """All that can be had."""
     guests: tuple[Guest, ...]
     title: str
     told: tuple[str, ...]
@@ -91,7 +93,7 @@ class LobbyScene:
         near_top = far_top + high + _scroll_height(self) + _AROUND
         canvas = Canvas(WIDTH, near_top + high + _MARGIN)
         table = Box(40, far_top + high - _OVER - FLOOR, WIDTH - 40, near_top + _OVER - FLOOR)
-        canvas.place(places.prospect(self.cities), (0, 0))
+        canvas.place(places.prospect(tuple(dict.fromkeys(board.city for board in self.boards))), (0, 0))
         canvas.place(places.terrace(canvas.area.height - FLOOR, table), (0, FLOOR))
         _scroll(canvas, self, far_top + high + _AROUND // 2)
         width = min(_WIDEST, (WIDTH - 2 * _MARGIN + _GAP) // max(len(near), len(far)) - _GAP)
@@ -102,6 +104,12 @@ class LobbyScene:
                     _guest(canvas, guest, Area(left, top, left + width, top + high))
                 left += width + _GAP
         return canvas
+
+    def ahead(self) -> Iterator[Step]:
+        """Draw the places as they lie at the table of the first turn: of the boards chosen so far, then of all."""
+        chosen = (guest.board for guest in self.guests if guest.board)
+        for board in dict.fromkeys((*chosen, *self.boards)):
+            yield partial(places.place, board, 0, AGES[0], place_size(len(self.guests)))
 
 
 def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:

@@ -3,11 +3,12 @@
 All panels of a picture have the same height, which the city that needs most room decides.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pictures.drawing import palette, places, symbols
+from bot.pictures.drawing import Step, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
@@ -17,7 +18,7 @@ from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import PLACE_WIDTH, Border, Heading, ring
 from bot.pictures.drawing.wonder import MARGIN
-from engine.catalogue import Age, Board
+from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
 
 Sign: TypeAlias = Literal["computer", "free-city"]
@@ -82,6 +83,8 @@ class TableScene:
     places: tuple[Place, ...]
     middle: Middle
     edifices: Edifices | None = None
+    last_turn: bool = False
+    """Whether the next turn is in another Age, if there is one."""
 
     def draw(self) -> Canvas:
         """Draw the borders, the middle, the cities and the edifices."""
@@ -100,6 +103,22 @@ class TableScene:
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas
+
+    def ahead(self) -> Iterator[Step]:
+        """Draw in the last turn of an Age the places as they lie in the next one, or the leader's for the end."""
+        age = self.places[0].age
+        if self.last_turn and age == AGES[-1]:
+            for place in self.places:
+                if place.leads:
+                    yield partial(places.whole_place, place.board, place.stages, age)
+        elif self.last_turn:
+            for place in self.places:
+                yield partial(places.place, place.board, place.stages, AGES[age], place_size(len(self.places)))
+
+
+def place_size(cities: int) -> places.Size:
+    """How large the place of a city is at a table of 3 to 7 cities."""
+    return PLACE_WIDTH - 2 * _FRAME, _SCENE[cities]
 
 
 # Between two cities.

@@ -1,0 +1,116 @@
+"""Places are drawn while nobody waits for them, so that the first picture of an Age is not late."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from bot.pictures.depicting.table import leaders
+from bot.pictures.drawing import places
+from bot.pictures.drawing.lobby import LobbyScene
+from bot.pictures.drawing.parts import CACHED
+from bot.screens.lobby import lobby_panel
+from bot.screens.panels import turn_panel
+from bot.services.game import Sides, TableSettings
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.catalogue import Side
+from tests.bot.pictures.depicting.table_facts import picture_of, public, scene_of
+from tests.bot.screens.lobbies import lobby
+from tests.bot.whole_games import whole_game
+
+WORDS = Words()
+
+
+class Survey:
+    """Notes which places are drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.drawn: set[tuple[object, ...]] = set()
+        draw: Callable[..., object] = places.place
+
+        def noted(*which: object) -> object:
+            self.drawn.add(which)
+            return draw(*which)
+
+        monkeypatch.setattr(places, "place", noted)
+
+    def ahead(self, table: TableView) -> set[tuple[object, ...]]:
+        """What is drawn ahead at a table."""
+        self.drawn = set()
+        for step in scene_of(turn_panel(WORDS, table)).ahead():
+            step()
+        return self.drawn
+
+    def during(self, table: TableView) -> set[tuple[object, ...]]:
+        """What the picture of a table needs."""
+        self.drawn = set()
+        CACHED.clear()  # it keeps whole panels, and they their places
+        scene_of(turn_panel(WORDS, table)).draw()
+        return self.drawn
+
+
+@pytest.fixture
+def survey(monkeypatch: pytest.MonkeyPatch) -> Survey:
+    return Survey(monkeypatch)
+
+
+def ages_begin(players: int) -> Iterator[tuple[TableView, TableView]]:
+    """The table at the end of an Age, and as the next one begins."""
+    for before, after in pairwise(whole_game(players).tables):
+        if public(before).age < public(after).age:
+            yield before, after
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_an_age_begins_with_places_drawn_ahead_but_for_stages_built_last(survey: Survey, players: int) -> None:
+    ages = list(ages_begin(players))
+    assert len(ages) == 2
+    for before, after in ages:
+        ahead, needed = survey.ahead(before), survey.during(after)
+        assert len(needed) == len(ahead) == len(public(after).cities)
+        built = {
+            city.board
+            for earlier, city in zip(public(before).cities, public(after).cities, strict=True)
+            if earlier.stages != city.stages
+        }
+        assert {each[0] for each in needed - ahead} == built
+        assert len(built) < len(needed)
+
+
+def test_the_end_begins_with_the_place_of_the_leader_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[object, ...]] = []
+    monkeypatch.setattr(places, "whole_place", lambda *which: drawn.append(which))
+    last = whole_game(3).tables[-2]
+    (leader,) = leaders(public(last))
+    for step in scene_of(turn_panel(WORDS, last)).ahead():
+        step()
+    city = public(last).cities[leader]
+    assert drawn == [(city.board, city.stages, 3)]
+
+
+def test_nothing_is_drawn_ahead_within_an_age() -> None:
+    assert not list(scene_of(turn_panel(WORDS, whole_game(3).tables[0])).ahead())
+
+
+def lobby_scene(sides: Sides) -> LobbyScene:
+    settings = TableSettings(sides=sides)
+    scene = picture_of(lobby_panel(WORDS, lobby(3, settings))).scene
+    assert isinstance(scene, LobbyScene)
+    return scene
+
+
+def test_a_lobby_draws_the_places_of_the_first_turn_ahead(survey: Survey) -> None:
+    for step in lobby_scene(Sides.MIXED).ahead():
+        step()
+    ahead = set(survey.drawn)
+    assert survey.during(whole_game(3).tables[0]) <= ahead
+    assert len(ahead) == 14
+
+
+def test_a_lobby_draws_no_side_that_is_not_played(survey: Survey) -> None:
+    for step in lobby_scene(Sides.B).ahead():
+        step()
+    boards = [each[0] for each in survey.drawn]
+    assert len(boards) == 7
+    assert {board.side for board in boards} == {Side.B}  # type: ignore[attr-defined]
