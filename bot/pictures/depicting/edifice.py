@@ -37,13 +37,13 @@ def edifices_picture(words: Words, view: PublicView) -> Picture:
     return Picture("edifices", scene, words.say("picture-edifices"))
 
 
-def edifices_scene(words: Words, view: PublicView) -> Edifices | None:
-    """All edifices of a table, in words that the font can write; None if it has none."""
+def edifices_scene(words: Words, view: PublicView, *, present_alone: bool = False) -> Edifices | None:
+    """All edifices of a table, or this Age's alone, in words that the font can write; None if it has none."""
     present = view.project
     if present is None:
         return None
     card = present.fate is Fate.PROJECT
-    others = [each for each in view.projects if each is not present]
+    others = [each for each in view.projects if each is not present and not present_alone]
     fails = view.turn == LAST_TURN
     return Edifices(
         _scene(words, present.edifice, present, len(view.cities), fails=fails) if card else None,

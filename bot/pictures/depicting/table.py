@@ -1,6 +1,7 @@
 """What the picture of the table shows: everything public about all cities."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -18,7 +19,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of
 from engine.constants import DEBT, LAST_TURN, PAWNS
-from engine.edifices import Fate
+from engine.edifices import Fate, Project
 from engine.effects import Colour, ScienceSymbol, Unit
 from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
@@ -33,11 +34,14 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     """The table for a turn's panel, which says the turn and who is waited for; the picture adds all else.
 
     It begins with the first seat, for everybody sees the same panel. Where the panel tells more in words, the cities
-    alone are described.
+    alone are described. Of edifices it has this Age's alone, which
+    says what one can do now; all of them until the first reveal.
     """
     view = _view(table)
     chosen = [news.how_many_have_chosen(words, view)] if view.asked not in OFF_TURN and view.sealed else []
-    edifices_told = _edifice_sentences(words, view)
+    present_alone = table.resolutions > 0
+    projects = [each for each in view.projects if each is view.project or not present_alone]
+    edifices_told = _edifice_sentences(words, view, projects)
 
     def sentences(players: tuple[str, ...]) -> list[str]:
         return [*leading_sentences(words, view), *_city_sentences(words, table, players)]
@@ -48,7 +52,8 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     full, shown = ([about, *chosen, *each, *edifices_told] for each in (heard, seen))
     fitting = alt_text(words, full, shown=shown)
     brief = "" if cities_alone.more else cities_alone.description
-    return Picture("table", _scene(words, table, None), fitting.description, fitting.more, brief=brief)
+    scene = _scene(words, table, None, present_alone=present_alone)
+    return Picture("table", scene, fitting.description, fitting.more, brief=brief)
 
 
 def city_sentences(words: Words, table: TableView) -> list[str]:
@@ -74,7 +79,12 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
     def sentences(players: tuple[str, ...]) -> list[str]:
         voice = Voice(words, view, viewer, players)
         told = (_in_full(voice, table, seat, standings=True) for seat in _round(view, viewer))
-        return [words.say("picture-table"), *leading_sentences(words, view), *told, *_edifice_sentences(words, view)]
+        return [
+            words.say("picture-table"),
+            *leading_sentences(words, view),
+            *told,
+            *_edifice_sentences(words, view, view.projects),
+        ]
 
     text = alt_text(words, sentences(spoken_names(words, table)), shown=sentences(short_names(words, table)))
     return Picture("table", _scene(words, table, viewer), text.description, text.more)
@@ -111,15 +121,15 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 # What is drawn.
 
 
-def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
+def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone: bool = False) -> TableScene:
     drawn, players = picture_words(words), picture_names(words, table)
     leading = leaders(_view(table))
     places = tuple(
         replace(_place(drawn, table, seat, viewer, players[seat]), leads=seat in leading)
         for seat in _round(_view(table), viewer)
     )
-    last_turn = _view(table).turn == LAST_TURN
-    return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)), last_turn)
+    projects = edifices_scene(drawn, _view(table), present_alone=present_alone)
+    return TableScene(places, _middle(drawn, table), projects, _view(table).turn == LAST_TURN)
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
@@ -287,8 +297,8 @@ def _border_sentence(words: Words, view: PublicView) -> str:
     return words.say("picture-table-borders", borders=words.row_of(borders))
 
 
-def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
-    """A sentence for each edifice, as detailed as it is drawn: this Age's project in full."""
+def _edifice_sentences(words: Words, view: PublicView, projects: Sequence[Project]) -> list[str]:
+    """A sentence for each of these edifices, as detailed as it is drawn: this Age's project in full."""
     return [
         words.say(
             "picture-table-edifice",
@@ -303,7 +313,7 @@ def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
             penalty=edifices.penalty(words, each.edifice),
             debt=edifices.debt(words, DEBT[each.edifice.age]),
         )
-        for each in view.projects
+        for each in projects
     ]
 
 

@@ -20,7 +20,7 @@ SEAM = 10
 GAP = 58
 """The gap between rows, and outside rows of three, with room for the mark of a border."""
 PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * SEAM) // 3
-_MIDDLE = {4: 336, 6: 250}
+_MIDDLE = {4: 336, 6: 280}
 """The height of the middle between two cities, by the number of cities."""
 _ACROSS = 34
 """From the upper edge of the two top cities to the line that joins them above the middle."""

@@ -111,7 +111,7 @@ picture-edifices = The three edifices, as the message tells them.
 
 # The table.
 
-picture-table = Clockwise: each city's left neighbour comes next.
+picture-table = All cities, clockwise.
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
 picture-table-hands = { $hands ->

@@ -204,11 +204,13 @@ def together(heard: str) -> str:
     )
 
 
-def check_edifices(screen: Screen, table: TableView) -> str:
+def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = False) -> str:
     """Check that everything about the edifices is said, each in its own words; return "card" if this Age's has one."""
     view, canvas = public(table), canvas_of(screen)
+    drawn_ages = {int(age) for row in about(canvas, "edifice") for age in re.findall(r"Age ([123])", row.text)}
+    assert drawn_ages == ({view.age} if present_alone else {1, 2, 3})
     card = next((each.text for each in about(canvas, "edifice", "name")), "")
-    for project in view.projects:
+    for project in [view.project] if present_alone and view.project else view.projects:
         name, age = project.edifice.name, project.edifice.age
         told = edifice_told(screen, name)
         if name != card:

@@ -108,11 +108,12 @@ def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: i
             screens = [at_a_glance(whole), unseen(whole)]
             screens += [panel(table)] if table is not game.over else []
             for screen in screens:
+                alone = screen not in screens[:2] and table.resolutions > 0
                 for seat in range(players):
                     check_city(screen, table, Seat(seat))
                 check_borders(screen, table)
                 check_middle(screen)
-                found[check_edifices(screen, table)] += 1
+                found[check_edifices(screen, table, present_alone=alone)] += 1
                 check(canvas_of(screen))
             found.update(f"{len(city.pawns)} pawns" for city in public(table).cities)
             found["debts"] += any(city.debts for city in public(table).cities)
