@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
-from bot.text import answering, choices
+from bot.text import answering, choices, explaining
 from bot.text.inquiry import Inquiry
 from engine import refusal
 from engine.catalogue import Card
@@ -194,7 +194,7 @@ class Conversation:
                 raise _Unclear([self._words.say("which-card", action=word)], self._place)
         card = self._named_card(typed)
         if card in self._question.unbuildable:
-            raise _Unclear(choices.why_card(self._inquiry, card), self._place)
+            raise _Unclear(explaining.why_card(self._inquiry, card), self._place)
         if action is not None:
             typed.appendleft(word)
         return card
@@ -237,12 +237,12 @@ class Conversation:
             raise _Unclear([self._words.say("pay-how")], place)
         if action is MoveKind.BUILD and card in self._question.obstacles:
             # Where the card's list is still to be told, it begins with the reason.
-            raise _Unclear(choices.why_card(self._inquiry, card) if place == self._place else [], place)
+            raise _Unclear(explaining.why_card(self._inquiry, card) if place == self._place else [], place)
         no_stage, no_part = self._question.why_no_stage, self._question.why_no_part
         no_project = self._question.project is None
         refused = {MoveKind.STAGE: no_stage, MoveKind.PART: None if no_project else no_part or no_stage}
         if action is not None and refused.get(action) is not None:
-            raise _Unclear(choices.why_stage(self._inquiry), place)
+            raise _Unclear(explaining.why_stage(self._inquiry), place)
         if action is MoveKind.STAGE and not self._inquiry.own:
             raise _Unclear([self._words.say("free-city-chain", card=self._words.called(card.name))], place)
         raise self._not_understood(place)
@@ -337,11 +337,11 @@ class Conversation:
             lines = choices.answer_list(self._inquiry)
         elif typed and stages and self._vocabulary.action(typed[0]) in {MoveKind.STAGE, MoveKind.PART}:
             typed.popleft()
-            lines = choices.why_stage(self._inquiry)
+            lines = explaining.why_stage(self._inquiry)
         elif typed:
-            lines = choices.why_card(self._inquiry, self._named_card(typed))
+            lines = explaining.why_card(self._inquiry, self._named_card(typed))
         elif self._place.card is not None:
-            lines = choices.why_card(self._inquiry, self._place.card)
+            lines = explaining.why_card(self._inquiry, self._place.card)
         else:
             lines = [self._words.say("why-which")]
         self._check_nothing_left(typed)

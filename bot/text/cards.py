@@ -316,7 +316,7 @@ def _amounts(words: Words, counts: Counter[Resource]) -> list[str]:
 
 
 def _any(words: Words, unit: Unit) -> str:
-    return words.any_of([words.say(f"resource-{kind.name.lower()}") for kind in unit])
+    return words.any_of([words.say(f"resource-{kind.name.lower()}") for kind in Resource if kind in unit])
 
 
 def _where(words: Words, cities: Sequence[Scope], whose: Whose) -> str:

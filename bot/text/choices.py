@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.text import answering, cards, counting, edifices, joining
-from bot.text.cities import city_and_neighbours, in_short, production
+from bot.text.cities import city_and_neighbours, in_short
 from bot.text.inquiry import (
     Inquiry,
     because,
@@ -37,9 +37,6 @@ from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
-
-_ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
-
 
 # Before the choice.
 
@@ -169,53 +166,9 @@ def edifice_name(inquiry: Inquiry) -> str:
     return "" if project is None else inquiry.voice.words.called(project.edifice.name)
 
 
-def why_card(inquiry: Inquiry, card: Card) -> list[str]:
-    """Whether a card can be built, or why not, and the facts behind it."""
-    words = inquiry.voice.words
-    obstacle = inquiry.question.obstacles.get(card)
-    if obstacle is None:
-        possible = inquiry.question.with_card(card)
-        build = possible.get(MoveKind.BUILD) or possible[MoveKind.TAKE]
-        return [words.say("why-possible", card=words.called(card.name), price=prices(inquiry, build))]
-    lines = [words.say("why-not", card=words.called(card.name), because=because(inquiry, obstacle, card.coins))]
-    if MoveKind.OLYMPIA in inquiry.question.possibilities(card):
-        lines[0] += f" {words.say('now-olympia')}"
-    if obstacle.refusal in _ABOUT_PAYING:
-        lines += [words.in_sequence([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
-        lines += _sources(inquiry)
-    return lines
-
-
-def why_stage(inquiry: Inquiry) -> list[str]:
-    """Whether the next stage can be built, or why not, and whether it can take part in the Age's edifice."""
-    return [*stage_full(inquiry), *stage_sources(inquiry), *joining.why(inquiry)]
-
-
-def stage_sources(inquiry: Inquiry) -> list[str]:
-    """What the city and its neighbours produce, where the next stage cannot be paid for; else empty."""
-    obstacle = inquiry.question.why_no_stage
-    return _sources(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
-
-
 def refused(inquiry: Inquiry, refusal: Refusal) -> str:
     """Why the payment that the player typed is not possible."""
     return inquiry.voice.words.say("refused", reason=refusal_text(inquiry, refusal))
-
-
-def _sources(inquiry: Inquiry) -> list[str]:
-    """What the city and its neighbours produce: everything is built from that."""
-    voice, seat, table = inquiry.voice, inquiry.question.seat, inquiry.view.table
-    count = len(table.cities)
-    sold, kept = production(voice.words, inquiry.city)
-    made = voice.words.all_of([each for each in (sold, kept) if each])
-    lines = [voice.words.say("why-makes", whose=inquiry.whose, resources=made)]
-    for place, side in ((left_of(seat, count), "left"), (right_of(seat, count), "right")):
-        offer, _ = production(voice.words, table.cities[place])
-        if place == voice.listener:
-            lines.append(voice.words.say("why-you-sell", resources=offer))
-        else:
-            lines.append(voice.words.say("why-neighbour", city=voice.name(Seat(place)), side=side, resources=offer))
-    return lines
 
 
 def turn_lines(inquiry: Inquiry) -> list[str]:

@@ -61,8 +61,8 @@ def resources(of: Bundle) -> list[Item]:
 
 
 def unit(of: Unit) -> list[Item]:
-    """One unit, of any of these resources."""
-    return _join([[resource(each)] for each in of], EITHER)
+    """One unit, of any of these resources, always in the same order."""
+    return _join([[resource(each)] for each in Resource if each in of], EITHER)
 
 
 def missing(always: Bundle, either: Sequence[Bundle]) -> list[Item]:

@@ -16,7 +16,7 @@ from bot.screens.hands.question import (
 )
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.services.views import HandView, TableView
-from bot.text import choices, hearing
+from bot.text import choices, explaining, hearing
 from bot.text.cards import coins
 from bot.text.inquiry import because_in_short, lacked, payments
 from bot.text.names import cut
@@ -89,7 +89,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     if card is not None:
         lines = [
             f"**{asked.words.called(card.name)}**",
-            *choices.why_card(asked.named, card),
+            *explaining.why_card(asked.named, card),
             *_chain_rule(asked, card),
         ]
     elif asked.inquiry.question.is_search:
@@ -107,7 +107,7 @@ def _why_stage(asked: TableQuestion) -> list[str]:
     obstacle = asked.inquiry.question.why_no_stage
     if obstacle is not None and obstacle.refusal is Refusal.WONDER_COMPLETE:
         return [*choices.stage_full(asked.inquiry), *told]
-    return [*told, *choices.stage_sources(asked.inquiry)]
+    return [*told, *explaining.stage_means(asked.inquiry)]
 
 
 def _chain_rule(asked: TableQuestion, card: Card) -> list[str]:

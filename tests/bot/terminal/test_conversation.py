@@ -241,10 +241,12 @@ def test_what_is_missing_is_named(path: Path) -> None:
 
 def test_what_the_neighbours_sell_is_told_with_where_they_lie(path: Path) -> None:
     glassless = reaching(_wants_glass)
-    left, right = (city.board.city for city in glassless.state().table.cities[1:])
+    left, right = (city.board for city in glassless.state().table.cities[1:])
     told = answer(glassless, path, "why workshop")
-    assert f"{left} on the left sells " in told
-    assert f"{right} on the right sells " in told
+    assert "You (Giza) make 1 stone; you have 3 coins and no shields; 0 of 3 stages built." in told
+    for side, board in (("left", left), ("right", right)):
+        sells = f"sells for 2 coins each 1 {board.produces.name.lower()}; it has 3 coins and no shields."
+        assert f"On the {side}, {board.city} {sells}" in told
 
 
 def _wants_glass(state: GameState) -> bool:
@@ -400,8 +402,8 @@ def test_why_speaks_of_the_free_city_by_name(path: Path) -> None:
     built = state.table.cities[FREE_CITY].built
     card = next(card for card in _free_city(state) if card.cost and card not in built and not _builds(moves, card))
     told = answer(game, path, f"why {card.name}")
-    assert "The Free City makes " in told
-    assert "You sell " in told
+    assert re.search(r"The Free City \w+ makes .*; it has ", told)
+    assert "you sell for 2 coins each " in told
 
 
 # Leaving.

@@ -23,8 +23,8 @@ EVERYTHING = Ruleset(expansions=tuple(Expansion)).catalogue
         ),
         (
             "Clay Pit",
-            "Clay Pit, brown. Costs 1 coin. Gives 1 of clay or ore.",
-            "Clay Pit, brown. Costs 1 $. Gives c or o.",
+            "Clay Pit, brown. Costs 1 coin. Gives 1 of ore or clay.",
+            "Clay Pit, brown. Costs 1 $. Gives o or c.",
         ),
         (
             "Study",

@@ -72,7 +72,7 @@ def test_all_that_is_printed_on_an_edifice_is_told() -> None:
         ("Auction House", "7 coins at once", "5 coins"),
         ("Staging Camp", "a victory token worth 5 points", "one red structure"),
         ("River Port", "1 of wood, stone, ore or clay, not for sale", "one blue structure"),
-        ("Factory", "1 of loom, glass or papyrus, not for sale", "one brown structure"),
+        ("Factory", "1 of papyrus, loom or glass, not for sale", "one brown structure"),
         ("Amphitheater", "1 point at the end for each blue card in their own city", "one gray structure"),
         ("Gold Reserves", "15 coins at once", "9 coins"),
         ("Concentric Castle", "2 shields", "2 victory tokens"),

@@ -7,7 +7,7 @@ import pytest
 from bot.screens.hands import card_screen, why_screen
 from bot.screens.hands.question import inquiry_for
 from bot.services.views import hand_view
-from bot.text import choices, joining
+from bot.text import explaining, joining
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
 from engine.city import City
@@ -92,12 +92,12 @@ def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part(
         opened = card_screen(WORDS, table_of(state), hand, Seat(0), hand.view.hand[0]).embeds[0].fields
         assert (opened[-1].name, opened[-1].value) == ("Edifice of Age 1: Belvedere", f"**{now}**")
         assert "Costs 2 stone" in opened[-2].value
-        assert choices.why_stage(asked(mine))[-1] == f"Edifice of Age 1: Belvedere. {now}"
+        assert explaining.why_stage(asked(mine))[-1] == f"Edifice of Age 1: Belvedere. {now}"
     state = game(rich, pawns=0)
     hand = hand_view(state, Seat(0))
     opened = card_screen(WORDS, table_of(state), hand, Seat(0), hand.view.hand[0]).embeds[0].fields
     assert opened[-1].name.startswith("Stage ")
-    assert choices.why_stage(asked(rich, pawns=0))[-1] == "Belvedere: constructed already."
+    assert explaining.why_stage(asked(rich, pawns=0))[-1] == "Belvedere: constructed already."
 
 
 def test_why_says_of_a_complete_wonder_that_it_is_complete_beside_what_it_says_of_the_edifice() -> None:

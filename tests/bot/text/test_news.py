@@ -83,7 +83,7 @@ def test_a_sealed_choice_is_no_news() -> None:
 def test_coins_to_neighbours_and_to_the_bank_are_told() -> None:
     built = CardBuilt(Seat(1), CARDS["Clay Pit"], Way.PAID, Payment(2, 3), 1)
     assert news.reveal(voice(), [built])[1:] == [
-        (f"{B} built Clay Pit, brown, for 2 coins to {C}, 3 coins to you and 1 coin to the bank: 1 of clay or ore.")
+        (f"{B} built Clay Pit, brown, for 2 coins to {C}, 3 coins to you and 1 coin to the bank: 1 of ore or clay.")
     ]
 
 
@@ -94,7 +94,7 @@ def test_conflicts_are_told_border_by_border() -> None:
         ConflictResolved(Seat(2), Seat(0), 0, 0, None, 1),
     )
     assert news.conflicts(voice(), events) == [
-        "The conflicts of Age 1, border by border:",
+        "The conflicts of Age 1, border by border, in points:",
         f"You beat {B}, 1 shield to none: plus 1, minus 1.",
         f"{C} beat {B}, 2 shields to 1: plus 1, minus 1.",
         f"{C} and you: a tie at 0 shields. No tokens.",

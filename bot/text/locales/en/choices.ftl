@@ -327,15 +327,6 @@ nothing-to-go-back-to = There is no step to go back to. Nothing is chosen yet.
 why-which = Say why with the number of a card, or why stage. For example: why 2
 why-possible = You can build { $card }: { $price }.
 why-not = You can't build { $card } now{ $because }
-why-makes = { $whose ->
-    [citys] The Free City makes
-   *[yours] You make
-} { $resources }.
-why-you-sell = You sell { $resources }.
-why-neighbour = { $city } on the { $side ->
-        [left] left
-       *[right] right
-    } sells { $resources }.
 pay-how = To pay in your own way, say the action and what each neighbour gets, left first. For example: build pay 0 2
 pay-edifice = What the edifice costs goes to the bank by itself.
 refused = You can't do that: { $reason }.

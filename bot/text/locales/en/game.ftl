@@ -373,7 +373,7 @@ how-paid = , for { $payment }
 how-chain = , free thanks to { $card }
 how-olympia = , free thanks to Olympia
 how-pile = , free from the discard pile
-conflicts = The conflicts of Age { $age }, border by border:
+conflicts = The conflicts of Age { $age }, border by border, in points:
 conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
     [0] none
    *[other] { $fewer }

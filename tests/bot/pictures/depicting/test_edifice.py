@@ -30,7 +30,7 @@ PRINTED = {
     "Auction House": (2, 2, "<coin> 7", "<coin> 5"),
     "Staging Camp": (2, 2, "<victory> +5", "<kind-red>"),
     "River Port": (2, 3, "<wood> W / <stone> S / <ore> O / <clay> C", "<kind-blue>"),
-    "Factory": (2, 3, "<loom> L / <glass> G / <papyrus> P", "<kind-brown>"),
+    "Factory": (2, 3, "<papyrus> P / <loom> L / <glass> G", "<kind-brown>"),
     "Amphitheater": (2, 3, "<points> 1 × <kind-blue> <own>", "<kind-gray>"),  # noqa: RUF001 - as above
     "Gold Reserves": (3, 3, "<coin> 15", "<coin> 9"),
     "Concentric Castle": (3, 5, "<shield> 2", "<victory> <victory>"),

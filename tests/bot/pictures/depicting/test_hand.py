@@ -248,7 +248,7 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
         "2 clay."
     )
     assert it.screen.pictures[1].description == (
-        "You (Alexandria) make 1 glass and 1 of stone or wood; you have 21 coins and no shields; 0 of 3 stages built. "
+        "You (Alexandria) make 1 glass and 1 of wood or stone; you have 21 coins and no shields; 0 of 3 stages built. "
         "On the left, Giza sells for 2 coins each 1 stone; it has 12 coins, no shields and 1 compass. "
         "On the right, Rhodes sells for 2 coins each 4 ore; it has 18 coins, no shields and 1 gear. "
         "Your other cards go to the right, to Rhodes."

@@ -152,7 +152,7 @@ def test_a_panel_shows_what_a_city_has() -> None:
         "<kind-blue> 2",
         "<science-gear> 1",
     ]
-    assert [row.text for row in about(canvas, "Giza", "sold")] == ["<stone> S 2", "<clay> C / <ore> O"]
+    assert [row.text for row in about(canvas, "Giza", "sold")] == ["<stone> S 2", "<ore> O / <clay> C"]
 
 
 @pytest.mark.parametrize(
