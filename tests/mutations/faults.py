@@ -489,8 +489,8 @@ FAULTS = (
     ),
     Fault(
         "of what the neighbours sell, left and right are exchanged",
-        '((left_of(seat, count), "left"), (right_of(seat, count), "right"))',
-        '((left_of(seat, count), "right"), (right_of(seat, count), "left"))',
+        "    yield Seat(left_of(seat, count)), Neighbour.LEFT",
+        "    yield Seat(right_of(seat, count)), Neighbour.LEFT",
         "terminal/test_conversation.py",
     ),
     Fault(

@@ -112,8 +112,10 @@ def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
 
 
 def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
-    city = inquiry.city
+    city, (left, right) = inquiry.city, _neighbours(inquiry)
     return Heading(
+        age=turn.age,
+        cities=tuple(each.board.city for each in (left, city, right)),
         icon=_icon(turn.asked),
         when=words.say("picture-hand-when", age=turn.age, turn=turn.turn),
         question=words.say("picture-hand-question", asked=turn.asked, whose="own" if inquiry.own else "free-city"),

@@ -40,6 +40,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     drawn, players = picture_words(words), picture_names(words, table)
     before, after = resolution.before.cities, resolution.after.cities
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
+    gains = {seat: _gained(resolution, deed) for seat, deed in deeds.items()}
     scene = drawing.Reveal(
         title=drawn.say("picture-reveal-title", **when),
         age=resolution.age,
@@ -52,9 +53,9 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 player=players[seat],
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=_if_changed(before[seat].coins, after[seat].coins),
+                coins=after[seat].coins if gains[seat] else _if_changed(before[seat].coins, after[seat].coins),
                 shields=_if_changed(before[seat].shields, after[seat].shields),
-                gained=_gained(resolution, deed),
+                gained=gains[seat],
             )
             for seat, deed in deeds.items()
         ),

@@ -1,4 +1,4 @@
-"""The conflicts of an Age: the ring of cities, at each border chevrons from the winner to the loser with both tokens.
+"""The conflicts of an Age: the ring of cities, at each border an arrow from the winner to the loser with both tokens.
 
 Each city says large what this Age has brought it, and small its points of all Ages, with its defeats.
 """
@@ -25,12 +25,12 @@ _FOOT = 68
 """The height of the foot of a city, with its points of all Ages."""
 _COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
 _BETWEEN = 192
-"""Between two rows: room for a chevron and two tokens."""
+"""Between two rows: room for an arrow's head and two tokens."""
 _TOP = horizon.HEIGHT + _MARGIN
 _ABOVE = 98
 """With three cities: the room above them for the conflict of the outer two."""
-_SIGNS: dict[int, int] = {3: 0, 4: 96, 5: 110, 6: 96, 7: 150}
-"""The size of the sign of war in the middle, by the number of cities: by the room in their ring."""
+_SCENES: dict[int, places.Size | None] = {3: None, 4: (200, 160), 5: (320, 250), 6: (200, 160), 7: (560, 520)}
+"""The size of the battlefield in the middle, by the number of cities: by the room in their ring."""
 _ROUND = 22
 _PADDING = 10
 _NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 132
@@ -43,24 +43,22 @@ _TOKEN = 68
 _DEFEAT = 54
 """The size of the token of all defeats so far."""
 _PEACE = 46
-_SHAFT = 6
-_CHEVRON = 17
-"""Half the width of a chevron; its length."""
-_THICK = 10
+_HEAD = 20
+"""Half the width of an arrow's head; its length."""
+_THICK = 12
 _EDGE = 4
-"""The light edge of a chevron."""
-_APART = 58
-"""About how far one chevron follows another."""
+"""The light edge of an arrow."""
 _SHORT = 100
-"""What is shorter than this has one chevron, in its middle, and no shaft."""
+"""What is shorter than this has only the head of an arrow, in its middle."""
 _NEAR = 5
-"""Between a city, a token and its chevrons."""
+"""Between a city, a token and its arrow."""
 
 _CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED)
 _NUMBERS = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_POINTS = Type(palette.ON_PAPER, 66, Weight.BOLD)
-_LOSSES = Type(palette.ON_PAPER_BAD, 66, Weight.BOLD)
+_POINTS = Type(palette.ON_PAPER, 62, Weight.BOLD)
+_GAIN = Type(palette.ON_GOLD, 62, Weight.BOLD)
+_LOSSES = Type(palette.ON_SAND_BAD, 62, Weight.BOLD)
 _TOTAL = Type(palette.ON_SAND, gap=8)
 _FIELD = palette.HOLLOW
 """The trampled earth between cities."""
@@ -118,15 +116,16 @@ class Conflicts:
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""
-        places = _places(len(self.cities), _HIGH + (_FOOT if total else 0))
-        canvas = Canvas(WIDTH, max(place.bottom for place in places) + _MARGIN, _FIELD)
+        cities = _places(len(self.cities), _HIGH + (_FOOT if total else 0))
+        canvas = Canvas(WIDTH, max(place.bottom for place in cities) + _MARGIN, _FIELD)
         horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        if size := _SIGNS[len(places)]:
-            middle = WIDTH // 2, sum(_middle(places)) // 2
-            canvas.row(middle, [Icon("military", size=size)], _BORDER, "middle")
-        for city, place in zip(self.cities, places, strict=True):
+        if size := _SCENES[len(cities)]:
+            canvas.place(
+                places.battlefield(size, _FIELD), ((WIDTH - size[0]) // 2, (sum(_middle(cities)) - size[1]) // 2)
+            )
+        for city, place in zip(self.cities, cities, strict=True):
             canvas.place(_city(city, total, place.height), (place.left, place.top))
-        pairs = zip(places, (*places[1:], places[0]), strict=True)
+        pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
         for border, (one, other) in zip(self.borders, pairs, strict=True):
             with canvas.about(border.one.city), canvas.about(border.other.city):
                 _draw_border(canvas, border, one, other)
@@ -149,7 +148,7 @@ def _places(cities: int, high: int) -> tuple[Area, ...]:
 
 
 def _middle(places: Sequence[Area]) -> tuple[int, int]:
-    """The upper and the lower edge of what is free above the first city, below another one or below chevrons."""
+    """The upper and the lower edge of what is free above the first city, below another one or below an arrow."""
     first, *others = places
     above = [each.bottom for each in others if each.left == first.left]
     if above:
@@ -173,11 +172,20 @@ def _city(city: Tokens, total: str, high: int) -> Canvas:
         emblem = places.silhouette(city.monument, _EMBLEM, palette.FADED, palette.PAPER)
         shield = canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         canvas.place(emblem, (shield.right + 6, _STRENGTH_AT - _EMBLEM[1] // 2))
-        how = _LOSSES if city.change < 0 else _POINTS
-        canvas.row((right - 4, _STRENGTH_AT), [signed(city.change)], how, "right")
+        _change(canvas, city, right)
         if total:
             _foot(canvas, city, total)
     return canvas
+
+
+def _change(canvas: Canvas, city: Tokens, right: int) -> None:
+    """Draw what this Age has brought: on gold if it is a gain, on sand if it is a loss."""
+    how = _LOSSES if city.change < 0 else _GAIN if city.change else _POINTS
+    wide = row_width([signed(city.change)], how)
+    plate = Area(right - wide - 2 * _PADDING, _STRENGTH_AT - _SHIELD // 2, right, _STRENGTH_AT + _SHIELD // 2)
+    if city.change:
+        canvas.box(plate, how.pen.ground, palette.PAPER, _ROUND - 2 * _EDGE)
+    canvas.row((right - _PADDING, _STRENGTH_AT), [signed(city.change)], how, "right")
 
 
 def _foot(canvas: Canvas, city: Tokens, total: str) -> None:
@@ -201,7 +209,7 @@ def _token(value: int, size: int = _TOKEN) -> Icon:
 
 
 def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None:
-    """Draw what has happened between two cities: chevrons with the tokens at their ends, or a quiet sign of a tie."""
+    """Draw what has happened between two cities: an arrow with the tokens at its ends, or a quiet sign of a tie."""
     if not border.one.token:
         start, end = _ends(one, other)
         middle = round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)
@@ -217,26 +225,22 @@ def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None
 
 
 def _draw_march(canvas: Canvas, start: _Point, end: _Point) -> None:
-    """Draw chevrons that march to the end on a thin shaft, or one alone where there is room for no more."""
+    """Draw an arrow to the end; where there is no room for a shaft, its head alone in the middle."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     if far < _SHORT:
-        _draw_chevron(canvas, _along(end, start, (far - _CHEVRON) / 2), start)
+        _draw_arrow(canvas, start, _along(end, start, (far - _HEAD) / 2), shaft=False)
         return
-    end, far = _along(end, start, _EDGE), far - _EDGE
-    canvas.line(_pixels([start, end]), palette.TIMBER.shadow, _FIELD, _SHAFT)
-    count = max(1, round((far - _CHEVRON) / _APART))
-    apart = (far - _CHEVRON) / max(1, count - 1)
-    for number in reversed(range(count)):
-        _draw_chevron(canvas, _along(end, start, number * apart), start)
+    _draw_arrow(canvas, start, _along(end, start, _EDGE), shaft=True)
 
 
-def _draw_chevron(canvas: Canvas, tip: _Point, start: _Point) -> None:
-    """Draw a chevron that points away from where the march starts."""
-    back = _along(tip, start, _CHEVRON)
+def _draw_arrow(canvas: Canvas, start: _Point, tip: _Point, *, shaft: bool) -> None:
+    back = _along(tip, start, _HEAD)
     across = back[1] - tip[1], tip[0] - back[0]
     wings = [(back[0] + across[0], back[1] + across[1]), tip, (back[0] - across[0], back[1] - across[1])]
+    lines = [*([[start, _along(tip, start, _THICK)]] if shaft else []), wings]
     for ink, thick in ((palette.PAPER, _THICK + 2 * _EDGE), (_RED, _THICK)):
-        canvas.line(_pixels(wings), ink, palette.PAPER if ink is _RED else _FIELD, thick)
+        for each in lines:
+            canvas.line(_pixels(each), ink, palette.PAPER if ink is _RED else _FIELD, thick)
 
 
 _RED: Paint = palette.FRAMES[Colour.RED]

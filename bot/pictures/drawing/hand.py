@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from bot.pictures.drawing import faces, market, palette, plates, printed, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size
+from bot.pictures.drawing import faces, market, palette, places, plates, printed, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
 from bot.pictures.drawing.plates import Plate
 from bot.pictures.drawing.printed import Printed
+from engine.catalogue import AGES, Age
 from engine.constants import DISCARD_COINS
 
 _MARGIN = 10
@@ -18,8 +19,14 @@ _IN_A_ROW = 4
 _INSIDE = WIDTH - 2 * _MARGIN
 CARD_WIDTH = (_INSIDE - (_IN_A_ROW - 1) * _GAP) // _IN_A_ROW
 """The width of a card of four in a row; fewer share the width of the row."""
-_TOP = 90
+_SKY = 92
+"""The height of the heading's strip of sky."""
+_TOP = _SKY + 8
 """Where the market begins, below the heading."""
+_SNAP = 40
+"""Where wonders begin and end on the strip is a multiple of this, so that few strips are kept."""
+_LEAST_HORIZON = 160
+_PLATE_ROUND = 16
 _LINE = 116
 """The height of the stage at the bottom."""
 _LEAST_ALONE = 140
@@ -35,9 +42,9 @@ _SAID_SIZES = (_SAID, 38, SMALLEST)
 _SAID_GAP = 12
 _HAS = 66
 """The size of coins and shields, large enough for two digits."""
-_KNOWS = 54
+_KNOWS = 52
 """The size of science symbols."""
-_COUNT = Type(palette.ON_NIGHT, 42, Weight.BOLD, 4)
+_COUNT = Type(palette.ON_PAPER, 42, Weight.BOLD, 4)
 _BIG = 72
 
 
@@ -82,6 +89,9 @@ class Held:
 class Heading:
     """The question, its turn, and what the city has that it is about."""
 
+    age: Age
+    cities: tuple[str, ...]
+    """The keys of the monuments of the left neighbour, the city itself and the right one."""
     icon: str
     when: str
     question: str
@@ -174,6 +184,12 @@ class _Row:
             _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
 
 
+def warm() -> None:
+    """Draw the strips of all Ages without wonders."""
+    for age in AGES:
+        places.far_sky(age, (WIDTH, _SKY))
+
+
 def _in_grid(cards: tuple[Held, ...]) -> list[_Row]:
     """The cards four in a row, all of one width."""
     return [_Row.upright(cards[first : first + _IN_A_ROW], CARD_WIDTH) for first in range(0, len(cards), _IN_A_ROW)]
@@ -244,31 +260,48 @@ def _put_discard(canvas: Canvas, said: str, area: Area) -> None:
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:
-    """Draw the question at the left, what the city has at the right."""
-    middle = _TOP // 2 + 2
-    how = Type(palette.ON_NIGHT, _SAID, Weight.BOLD, _SAID_GAP)
+    """Draw on a strip of sky the question at the left, what the city has at the right, and between these wonders."""
+    middle = _SKY // 2
+    how = Type(palette.ON_PAPER, _SAID, Weight.BOLD, _SAID_GAP)
+    has: list[Item] = [
+        *(Icon(power, size=_HAS) for power in heading.powers),
+        Icon("coin", str(heading.coins), _HAS),
+        Icon("shield", str(heading.shields), _HAS),
+    ]
+    known: list[list[Item]] = [[Icon(icon, size=_KNOWS), str(count)] for icon, count in heading.science]
+    wide = row_width(has, how) + sum(_SAID_GAP + row_width(each, _COUNT) for each in known)
+    right = Area(WIDTH - _MARGIN - wide - 2 * _SAID_GAP, _MARGIN, WIDTH - _MARGIN, _SKY - _MARGIN)
+    when, question, size = _fit_heading(heading, right.left - 2 * _MARGIN - 2 * _SAID_GAP)
+    said, asked = replace(how, size=size), Type(palette.ON_PAPER_BAD, size, Weight.BOLD)
+    title: list[Item] = [Icon(heading.icon), when]
+    wide = row_width(title, said) + (2 * _SAID_GAP + row_width([question], asked) if question else 0)
+    left = right._replace(left=_MARGIN, right=_MARGIN + wide + 2 * _SAID_GAP)
+    _put_sky(canvas, heading, (left.right, right.left))
+    for plate in (left, right):
+        canvas.plate(plate, palette.PAPER, _PLATE_ROUND)
     with canvas.about("heading"):
-        has: list[Item] = [
-            *(Icon(power, size=_HAS) for power in heading.powers),
-            Icon("coin", str(heading.coins), _HAS),
-            Icon("shield", str(heading.shields), _HAS),
-        ]
-        left = WIDTH - _MARGIN - _SAID_GAP // 2
-        for icon, count in reversed(heading.science):
-            left = canvas.row((left, middle), [Icon(icon, size=_KNOWS), str(count)], _COUNT, "right").left - _SAID_GAP
-        left = canvas.row((left, middle), has, how, "right").left - 2 * _SAID_GAP
-        when, question, size = _fit_heading(heading, left - _MARGIN)
-        right = canvas.row((_MARGIN, middle), [Icon(heading.icon), when], replace(how, size=size)).right
+        at = canvas.row((left.left + _SAID_GAP, middle), title, said).right
         if question:
-            marked = Type(palette.ON_NIGHT_GOLD, size, Weight.BOLD)
-            canvas.row((right + 2 * _SAID_GAP, middle), [question], marked)
+            canvas.row((at + 2 * _SAID_GAP, middle), [question], asked)
+        at = canvas.row((right.left + _SAID_GAP, middle), has, how).right
+        for each in known:
+            at = canvas.row((at + _SAID_GAP, middle), each, _COUNT).right
+
+
+def _put_sky(canvas: Canvas, heading: Heading, ends: tuple[int, int]) -> None:
+    """Draw the sky of the Age, between these ends with the wonders of the city and its neighbours if they have room."""
+    left, right = -(-ends[0] // _SNAP) * _SNAP, ends[1] // _SNAP * _SNAP
+    if right - left < _LEAST_HORIZON:
+        canvas.place(Canvas.of(places.far_sky(heading.age, (WIDTH, _SKY))), (0, 0))
+        return
+    canvas.place(places.skyline(heading.cities, heading.age, (left, right), (WIDTH, _SKY)), (0, 0))
 
 
 def _fit_heading(heading: Heading, width: int) -> tuple[str, str, int]:
     """The turn, the question and the first size in which both fit; if none does, each is cut to half of the room."""
     room, size = 0, SMALLEST
     for size in _SAID_SIZES:
-        room = width - icon_size(Icon(""), Type(palette.ON_NIGHT, size)) - (3 if heading.question else 1) * _SAID_GAP
+        room = width - icon_size(Icon(""), Type(palette.ON_PAPER, size)) - (3 if heading.question else 1) * _SAID_GAP
         if _bold_width(heading.when, size) + _bold_width(heading.question, size) <= room:
             break
     question = cut(heading.question, max(room // 2, room - _bold_width(heading.when, size)), size, Weight.BOLD)

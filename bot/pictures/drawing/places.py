@@ -25,6 +25,7 @@ from PIL import Image
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
+from bot.pictures.drawing.monuments import battlefield as fields
 from bot.pictures.drawing.monuments import evening, festival, lands
 from bot.pictures.drawing.monuments import skyline as horizon
 from bot.pictures.drawing.monuments.all import MONUMENTS
@@ -171,7 +172,7 @@ def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size
     return Canvas.of(palette.quantise(strip.convert("RGB")))
 
 
-@lru_cache(maxsize=len(AGES))
+@lru_cache(maxsize=2 * len(AGES))
 def far_sky(age: Age, size: Size) -> Image.Image:
     """The strip of sky without the wonders, in the palette's colours."""
     pencil = Pencil()
@@ -195,6 +196,18 @@ def edifice(age: Age, size: Size, *, ruined: bool) -> Image.Image:
     pencil = Pencil()
     festival.edifice(pencil, age, size, ruined=ruined)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+@_rasterised_once
+def battlefield(size: Size, ground: Paint) -> Image.Image:
+    """Draw two camps at war on a flat ground, as large as there is room."""
+    pencil, (wide, high) = Pencil(), fields.SIZE
+    scale = min(size[0] / wide, size[1] / high)
+    with pencil.moved(((size[0] - wide * scale) / 2, (size[1] - high * scale) / 2), scale):
+        fields.battlefield(pencil)
+    sheet = Image.new("RGBA", size, palette.rgb(ground))
+    drawn = _rasterised(pencil, Box(0, 0, *size), size)
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
 @_rasterised_once

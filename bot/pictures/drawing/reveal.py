@@ -11,6 +11,7 @@ from typing import TypeAlias, assert_never
 
 from bot.pictures.drawing import banner, groups, horizon, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
 from bot.pictures.drawing.palette import Paint, Pen
@@ -57,7 +58,9 @@ _HINT = Type(palette.ON_PAPER_FADED)
 _HEADED = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=12)
-_GAIN = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
+_GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
+_GAIN_APART = 8
+"""Between what a city gained and the coin that says what it has now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _GIVES_SIZES = (46, 40, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
@@ -131,7 +134,7 @@ class Entry:
     """The key of the city's monument."""
     deed: Deed
     coins: int | None
-    """What it has now; None if that has not changed."""
+    """What it has now; None if none came and none went."""
     shields: int | None
     gained: int = 0
     """The coins that the bank and the neighbours gave."""
@@ -222,7 +225,7 @@ def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
         _draw_deed(canvas, entry.deed, pays, at)
         left, right = row.right - _PADDING - _NOW, row.right - _PADDING
         if entry.gained:
-            canvas.row((left - _GAIN.gap, middle), _gain(entry.gained), _GAIN, "right")
+            canvas.row((left - _GAIN_APART, middle), [signed(entry.gained)], _GAIN, "right")
         if entry.coins is not None:
             canvas.row((left, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER)
         if entry.shields is not None:
@@ -304,10 +307,6 @@ def _paid(coins: Coins, pays: str) -> list[list[Item]]:
     paid = [symbols.payment(coins.left, 0), symbols.payment(0, coins.right), symbols.payment(0, 0, coins.bank)]
     found = [each for each in paid if each]
     return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
-
-
-def _gain(amount: int) -> list[Item]:
-    return ["+", symbols.coins(amount)]
 
 
 _AFTER_KIND = _KIND_AT + _KIND + 12

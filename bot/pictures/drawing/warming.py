@@ -1,6 +1,6 @@
 """Draws what all games share before their first picture: fonts, shades, icons on cards, skies, outlines of wonders."""
 
-from bot.pictures.drawing import horizon, icons, lettering, palette, places
+from bot.pictures.drawing import hand, horizon, icons, lettering, palette, places
 from bot.pictures.drawing.canvas import Icon, Type, icon_size
 from bot.pictures.drawing.lettering import Weight
 from engine.ruleset import Expansion, Ruleset
@@ -24,3 +24,4 @@ def warm() -> None:
         places.prospect(Ruleset(expansions=expansions).catalogue.cities)
     places.warm()
     horizon.warm()
+    hand.warm()

@@ -35,6 +35,8 @@ CATALOGUE = Ruleset.for_players(7).catalogue
 CARDS = tuple(CATALOGUE.cards.values())
 STAGES = tuple(stage for board in CATALOGUE.boards.values() for stage in board.stages)
 HEADING = Heading(
+    3,
+    ("Giza", "Rhodes", "Babylon"),
     "build-discarded",
     "Age 3, turn 6",
     "Discard pile",

@@ -1,0 +1,102 @@
+"""Between cities at war: two camps with their standards, spears, and in front of them swords crossed on a shield."""
+
+from math import cos, pi, sin
+
+from bot.pictures.drawing.monuments.pencil import Pencil
+from bot.pictures.drawing.palette import BRICK, BRONZE, GILT, GLAZE, HOLLOW, LIMESTONE, MARBLE, TIMBER, Material, Paint
+
+SIZE = (600, 480)
+"""Width and height of the drawing, in its own pixels."""
+_BLADE = Material(Paint("#d4ccbc"), Paint("#b9c7ce"), Paint("#5f676d"))
+"""Steel, in paints of the palette."""
+
+
+_STEEP = pi * 0.35
+"""How steeply swords stand."""
+
+
+def battlefield(pencil: Pencil) -> None:
+    """Draw the whole of it, `SIZE` large."""
+    wide, high = SIZE
+    pencil.oval(TIMBER.shadow, (wide / 2, high - 130), wide / 2 - 6, 112)
+    pencil.oval(TIMBER.shadow, (wide / 2, high - 150), wide / 2 - 60, 140)
+    for x, cloth, to in ((158, BRICK, -1), (442, GLAZE, 1)):
+        with pencil.moved((x, 300)):
+            _standard(pencil, cloth, to)
+            _tent(pencil, cloth)
+    for x, lean in ((270, -14), (290, -5), (310, 5), (330, 14)):
+        _spear(pencil, (x, 330), (x + lean * 2.4, 96))
+    with pencil.moved((wide / 2, 336)):
+        for side in (-1, 1):
+            _sword(pencil, side)
+        _shield(pencil)
+
+
+def _tent(pencil: Pencil, cloth: Material) -> None:
+    """A striped tent, its peak 150 above its foot."""
+    pencil.path(HOLLOW, "M-122 6Q0 26 122 6V16Q0 38-122 16z")
+    pencil.path(MARBLE.local, "M0-150Q-40-60-120 8Q0 24 120 8Q40-60 0-150z")
+    pencil.path(cloth.local, "M0-150Q-30-62-84 14L-44 17Q-12-64 0-150z")
+    pencil.path(cloth.shadow, "M0-150Q30-62 84 14L44 17Q12-64 0-150z")
+    pencil.path(MARBLE.shadow, "M0-150Q40-60 120 8L84 14Q30-62 0-150z")
+    pencil.path(HOLLOW, "M0-74Q-10-24-26 18H26Q10-24 0-74z")
+    pencil.path(LIMESTONE.local, "M0-74Q-10-24-26 18L-38 17Q-16-30 0-74z")
+
+
+def _standard(pencil: Pencil, cloth: Material, to: float) -> None:
+    """A tall pole behind the tent, with a flag that blows outwards."""
+    x = 44 * to
+    pencil.bar(TIMBER.light, 7, [(x, 0), (x, -236)])
+    pencil.oval(GILT.local, (x, -242), 9)
+    flag = (
+        f"M{x} -232q{34 * to} -14 {64 * to} 2t{50 * to} -2q{-14 * to} 26 0 52q{-26 * to} 14 {-56 * to} 2t{-58 * to} 4z"
+    )
+    pencil.path(cloth.local, flag)
+    pencil.path(cloth.light, f"M{x} -232q{34 * to} -14 {64 * to} 2v14q{-30 * to} -14 {-64 * to} -2z")
+    pencil.oval(GILT.light, (x + 56 * to, -204), 13)
+
+
+def _spear(pencil: Pencil, foot: tuple[float, float], tip: tuple[float, float]) -> None:
+    pencil.bar(TIMBER.light, 6, [foot, tip])
+    x, y = tip
+    pencil.area(_BLADE.local, (x, y - 34), (x + 10, y), (x, y + 8), (x - 10, y))
+    pencil.area(_BLADE.light, (x, y - 34), (x, y + 8), (x - 10, y))
+
+
+def _sword(pencil: Pencil, side: float) -> None:
+    """A sword behind the shield, its hilt below on this side and its point above on the other."""
+    along = cos(_STEEP) * -side, -sin(_STEEP)
+    across = along[1], -along[0]
+
+    def at(far: float, beside: float) -> tuple[float, float]:
+        return along[0] * far + across[0] * beside, along[1] * far + across[1] * beside
+
+    pencil.area(_BLADE.shadow, at(-80, 0), at(-80, -13), at(176, -13), at(212, 0))
+    pencil.area(_BLADE.light, at(-80, 0), at(-80, 13), at(176, 13), at(212, 0))
+    pencil.bar(GILT.local, 16, [at(-86, -38), at(-86, 38)])
+    pencil.bar(TIMBER.local, 16, [at(-94, 0), at(-140, 0)])
+    pencil.oval(GILT.local, at(-148, 0), 15)
+
+
+def _shield(pencil: Pencil) -> None:
+    """A round shield with a rim and a boss of bronze."""
+    pencil.oval(HOLLOW, (0, 8), 100)
+    pencil.oval(BRONZE.shadow, (0, 0), 98)
+    pencil.oval(BRONZE.local, (0, -3), 94)
+    pencil.oval(BRICK.shadow, (0, 0), 78)
+    pencil.oval(BRICK.local, (0, 0), 74)
+    for ray in range(8):
+        angle = ray * pi / 4
+        one, other = (angle + pi / 22 * each for each in (-1, 1))
+        pencil.area(
+            BRONZE.light,
+            (28 * cos(one), 28 * sin(one)),
+            (68 * cos(angle), 68 * sin(angle)),
+            (28 * cos(other), 28 * sin(other)),
+        )
+    pencil.oval(BRONZE.shadow, (0, 0), 34)
+    pencil.oval(GILT.local, (0, -2), 30)
+    pencil.oval(GILT.light, (-8, -10), 10)
+    for ray in range(16):
+        angle = ray * pi / 8
+        pencil.oval(BRONZE.light, (86 * cos(angle), -1 + 86 * sin(angle)), 4)
