@@ -82,6 +82,7 @@ class Call:
         for each in () if at_a_glance else others:
             await self.show_also(each)
         self.answer.stands.set()
+        await self.bot.following.clear_away(self.answer)
 
     async def _edit(self, screen: Screen) -> None:
         message = await self.interaction.edit_original_response(**layouts.edited_message(screen))

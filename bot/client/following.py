@@ -32,9 +32,6 @@ _ANSWERED_WITHIN = 60.0
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError)
 """What may go wrong on the way: there is the button as ever."""
 
-_MOST_SHOWN = 5
-"""Private messages with somebody's hand that are taken away at once; of any more the oldest stay."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -69,7 +66,7 @@ class _Open:
     question: Question
     """The question that is shown to them."""
     shown: Mapping[PrivateMessage, datetime]
-    """The messages with their hand, the oldest first, and until when they can be taken away."""
+    """The messages with their hand, and until when they can be taken away."""
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a hand is on its way."""
 
@@ -99,8 +96,16 @@ class Following:
         self.leave(line.user, line.answer.number)
         before = self._open.get(key)
         shown = {**(before.shown if before is not None else {}), line.answer: until}
-        latest = dict(list(shown.items())[-_MOST_SHOWN:])
-        self._open[key] = _Open(line, until, question_of(table), latest)
+        self._open[key] = _Open(line, until, question_of(table), shown)
+
+    async def clear_away(self, answer: PrivateMessage) -> None:
+        """Take away where a hand stood before, now that this answer shows it: one hand of a turn is enough."""
+        now = self._clock()
+        for (game, _), found in list(self._open.items()):
+            if found.line.answer is answer:
+                earlier, found.shown = found.shown, {answer: found.until}
+                ready = [each for each, until in earlier.items() if until > now and each.stands.is_set()]
+                await self._remove(game, [each for each in ready if each is not answer])
 
     def leave(self, user: UserId, message: int | None) -> None:
         """Take this message of somebody's away no more: something else is going to stand in it."""

@@ -105,6 +105,10 @@ class Table:
 
     # What people do in Discord.
 
+    def leave_hands(self) -> None:
+        """Let the hands that are open stay where they are, as after a restart."""
+        self.server.bot.following._open.clear()
+
     async def my_hand(self, member: MemberActor) -> ResponseMessage:
         """Presses My hand on the newest message that has it."""
         result = await self.click(member, ShowHand(self.game))

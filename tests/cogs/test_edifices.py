@@ -243,6 +243,7 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     altar, temple = acts(shown, Seal)
     sealed = await press(ana, shown, Seal, "Temple")
     assert "Sealed: give up Temple." in text_of(sealed)
+    table.leave_hands()
     assert "You've already chosen" not in said(await table.click(ana, temple)), "as a second click on the same button"
     assert "You've already chosen" in said(await table.click(ana, altar))
     for member in (ben, cem):

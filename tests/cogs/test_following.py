@@ -83,10 +83,11 @@ async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
     pressed = await sealed_by_buttons(table, ana)
     await next_turn(table, ben, cem)
     assert len(hands(pressed)) == 1
-    await table.click(ana, ShowHand(table.game))
+    opened = await table.click(ana, ShowHand(table.game))
     await table.seal(ben)
     await server.env.settle()
-    assert len(hands(pressed)) == 1, "the panel was only edited"
+    assert opened.response is not None
+    assert (hands(pressed), hands(opened)) == ([], []), "the panel was only edited"
 
 
 async def test_what_somebody_reads_in_place_of_a_hand_is_left_to_them(server: Server) -> None:
@@ -98,9 +99,10 @@ async def test_what_somebody_reads_in_place_of_a_hand_is_left_to_them(server: Se
     assert len(hands(pressed)) == 1, "it comes all the same"
     assert city.response is not None, "the city is no hand"
     hand = await tap(ana, city.response, ShowHand)
-    assert len(hands(pressed)) == 1
+    await server.env.settle()
+    assert not hands(pressed), "the one that had come goes: it stands in the other message now"
     await next_turn(table, ana, ben, cem)
-    assert (hand.response, hands(pressed)) == (None, []), "now it was one, and so was the one that had come"
+    assert hand.response is None, "now it was one"
     assert len(hands(hand)) == 1
 
 
@@ -119,14 +121,27 @@ async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Ser
     assert elsewhere.response is None
 
 
-async def test_all_hands_that_somebody_has_opened_go_once_the_next_has_come(server: Server) -> None:
+async def test_a_hand_that_somebody_opens_anew_replaces_the_one_before(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     older = await table.click(ana, ShowHand(table.game))
+    assert older.response is not None
     pressed = await sealed_by_buttons(table, ana)
+    await server.env.settle()
+    assert older.response is None
+    assert pressed.response is not None
     await next_turn(table, ben, cem)
     assert len(hands(pressed)) == 1
-    assert (older.response, pressed.response) == (None, None)
+    assert pressed.response is None
+
+
+async def test_the_hand_of_somebody_else_or_another_table_stays_where_it_was_opened(server: Server) -> None:
+    table, other = await begun(server, "ana", "ben"), await begun(server, "ana", "dia")
+    ana, ben = table.people
+    shown = [await table.click(each, ShowHand(table.game)) for each in (ana, ben)]
+    shown += [await other.click(ana, ShowHand(other.game))]
+    await server.env.settle()
+    assert all(each.response is not None for each in shown)
 
 
 async def test_who_opens_the_next_hand_while_it_is_on_its_way_has_it_once(server: Server) -> None:

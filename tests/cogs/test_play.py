@@ -360,6 +360,7 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.my_hand(ana)
+    table.leave_hands()
     await discard(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
     shown = await to_discard(ana, hand)
     assert text_of(shown).startswith(ALREADY)
@@ -371,6 +372,7 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     old = await to_discard(ana, await table.my_hand(ana))
+    table.leave_hands()
     await discard(ana, await table.my_hand(ana), max(cards_of(await table.hand(ana))))
     before = (await table.hand(ana)).view
     shown = await press(ana, old, Seal, "Discard")
@@ -382,7 +384,9 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
 async def test_a_second_click_on_the_same_choice_only_shows_it_sealed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    old, other = [await to_discard(ana, await table.my_hand(ana)) for _ in range(2)]
+    old = await to_discard(ana, await table.my_hand(ana))
+    table.leave_hands()
+    other = await to_discard(ana, await table.my_hand(ana))
     sealed = await press(ana, other, Seal, "Discard")
     assert text_of(await press(ana, old, Seal, "Discard")) == text_of(sealed)
 
@@ -518,6 +522,7 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     ana, ben, _ = table.people
     first = await table.my_hand(ana)
     assert "If you'd rather listen, press I listen" in text_of(first)
+    table.leave_hands()
     assert "I listen" not in text_of(await table.my_hand(ana)), "once"
     told = await press(ana, first, LookOrListen, "I listen")
     assert "Saved: I tell you in words, briefly." in text_of(told)
@@ -571,7 +576,8 @@ async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_firs
     assert kept.response is not None
     assert find(kept.response, KeepBoard), "the other board may still be taken"
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
-    first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
+    boards = await table.my_hand(ben)
+    first = await ben.click(boards, custom_id=find(boards, KeepBoard)[1].custom_id)
     assert first.response is not None
     assert "the game begins!" in text_of(first.response)
     assert find(first.response, PickFor)
@@ -606,21 +612,21 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
     with at_work(server):
         await server.bot.tables.step_out(table.game, table.actor(ana), Seat(0), Level.RANDOM)
     await server.env.settle()
-    asked = [
-        await table.click(ana, ShowHand(table.game)),
-        await table.click(ana, KeepBoard(table.game, 0)),
-        await table.click(ana, PickCard(table.game, TurnRef(1, 1, "card"), Seat(0), "altar")),
-        await table.click(ana, TakeBack(table.game, TurnRef(1, 1, "card"), Seat(0))),
-        await ana.slash(server.channel, "hand"),
-        await ana.user.slash("hand"),
-        await ana.slash(server.channel, "play", card="Altar"),
-        await ana.slash(server.channel, "keep", board="1"),
-        await ana.slash(server.channel, "change"),
-    ]
-    for shown in map(answer, asked):
+    for ask in (
+        lambda: table.click(ana, KeepBoard(table.game, 0)),
+        lambda: table.click(ana, PickCard(table.game, TurnRef(1, 1, "card"), Seat(0), "altar")),
+        lambda: table.click(ana, TakeBack(table.game, TurnRef(1, 1, "card"), Seat(0))),
+        lambda: ana.slash(server.channel, "hand"),
+        lambda: ana.user.slash("hand"),
+        lambda: ana.slash(server.channel, "play", card="Altar"),
+        lambda: ana.slash(server.channel, "keep", board="1"),
+        lambda: ana.slash(server.channel, "change"),
+        lambda: table.click(ana, ShowHand(table.game)),
+    ):
+        shown = answer(await ask())
         assert text_of(shown).startswith("**Computer 1 is playing your seat for now.**")
         assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
-    await press(ana, answer(asked[0]), HandBack)
+    await press(ana, await table.my_hand(ana), HandBack)
     assert (await table.view()).seats[0].user == ana.id
 
 
