@@ -39,6 +39,8 @@ class Earned:
 
     title: Title
     amount: int
+    level: tuple[Seat, ...] = ()
+    """The others with the same number."""
 
 
 def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
@@ -51,7 +53,7 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
     best = {title: _best(found, players) for title, found in amounts.items()}
     given = _matched(players, {seat: [title for title in best if seat in best[title]] for seat in players})
     return {
-        seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, len(view.cities[seat].built))
+        seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, best, len(view.cities[seat].built))
         for seat in players
     }
 
@@ -185,5 +187,13 @@ def _shared(seat: Seat, best: Mapping[Title, Sequence[Seat]]) -> Title | None:
     return next((title for title, seats in best.items() if seat in seats), None)
 
 
-def _earned(seat: Seat, title: Title | None, amounts: Mapping[Title, Sequence[int]], built: int) -> Earned:
-    return Earned(Title.BUILDER, built) if title is None else Earned(title, amounts[title][seat])
+def _earned(
+    seat: Seat,
+    title: Title | None,
+    amounts: Mapping[Title, Sequence[int]],
+    best: Mapping[Title, tuple[Seat, ...]],
+    built: int,
+) -> Earned:
+    if title is None:
+        return Earned(Title.BUILDER, built)
+    return Earned(title, amounts[title][seat], tuple(each for each in best[title] if each != seat))

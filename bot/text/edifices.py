@@ -111,6 +111,7 @@ def as_dealt(words: Words, projects: Sequence[Project]) -> list[str]:
             cost=cost(words, each.edifice),
             reward=reward(words, each.edifice),
             penalty=penalty(words, each.edifice),
+            debt=debt(words, DEBT[each.edifice.age]),
         )
         for each in projects
     ]

@@ -1,8 +1,9 @@
 """A hand as it is heard: what can be built first, each card with the verdict before all else, then the market.
 
 The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
-brief inquiry leaves out what printed cards cost and lead to, and the neighbours. In the first turn of an Age alone it
-says who sits beside the city, where the hands go, and what the city makes, unless what was built last has changed that.
+brief inquiry leaves out what printed cards cost and lead to, and of the neighbours all but the shields where a card of
+the hand brings some. In the first turn of an Age alone it says who sits beside the city, where the hands go, and what
+the city makes, unless what was built last has changed that; in the first of all, what the stages cost and give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -82,7 +83,30 @@ def market_lines(inquiry: Inquiry) -> list[str]:
     if not inquiry.brief:
         return [city_line(inquiry), *neighbour_lines(inquiry), *_passing_line(inquiry)]
     begins = inquiry.view.table.turn == 1
-    return [*_city_in_short(inquiry, begins=begins), *(_passing_line(inquiry, "hand-line-around") if begins else [])]
+    return [
+        *_city_in_short(inquiry, begins=begins),
+        *_shields_beside(inquiry),
+        *(_passing_line(inquiry, "hand-line-around") if begins else []),
+        *(_all_stages(inquiry) if begins and inquiry.own and inquiry.view.table.age == 1 else []),
+    ]
+
+
+def _shields_beside(inquiry: Inquiry) -> list[str]:
+    """The neighbours' shields, where a card of the hand is about them; in full words they stand in the market."""
+    if not inquiry.own or not any(card.colour is Colour.RED for card in inquiry.question.cards):
+        return []
+    told: dict[str, str | int] = {}
+    for seat, side in _sides(inquiry):
+        told[side.value] = inquiry.voice.name(seat)
+        told[f"{side.value}Shields"] = inquiry.view.table.cities[seat].shields
+    return [inquiry.voice.words.say("hand-line-shields", **told)]
+
+
+def _all_stages(inquiry: Inquiry) -> list[str]:
+    """What all stages of the wonder cost and give, to plan for them."""
+    words, board = inquiry.voice.words, inquiry.city.board
+    stages = enumerate(board.stages, start=1)
+    return [words.in_sequence([cards.stage(words, number, each, inquiry.whose) for number, each in stages])]
 
 
 def city_line(inquiry: Inquiry) -> str:

@@ -176,7 +176,7 @@ async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server:
     await abandoned(server, "ana", "ben")
     zoe = server.person("zoe")
     told = said(await zoe.click(server.panel(), label="Rematch"))
-    assert "watch with /wonders board" in told
+    assert "Look on with /wonders board" in told
     assert "/wonders new" in told
     assert "ana" in said(await zoe.slash(server.channel, "wonders board"))
 

@@ -526,9 +526,9 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     assert "I listen" not in text_of(await table.my_hand(ana)), "once"
     told = await press(ana, first, LookOrListen, "I listen")
     assert "Saved: I tell you in words, briefly." in text_of(told)
-    assert "costs " not in text_of(told), "brief at once"
+    assert "; costs " not in text_of(told), "brief at once"
     full = await press(ana, told, TellHand, "In full")
-    assert "costs " in text_of(full)
+    assert "; costs " in text_of(full)
     assert not find(full, LookOrListen), "she listens already"
     brief = await press(ana, full, ShowHand, "In brief")
     assert text_of(brief) in text_of(told)

@@ -60,6 +60,8 @@ def title_lines(words: Words, view: PublicView, course: Course | None) -> list[s
             city=city[seat],
             title=words.say(f"titles-{earned[seat].title}"),
             amount=words.say("titles-amount", title=earned[seat].title.value, amount=earned[seat].amount),
+            shared="yes" if earned[seat].level else "no",
+            level=words.all_of([city[each] for each in earned[seat].level]),
         )
         for place in view.ranking
         for seat in place

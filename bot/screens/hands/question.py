@@ -221,7 +221,7 @@ def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
             brings="some" if reward else "none",
             reward=reward,
             coins=cards.coins(words, DISCARD_COINS),
-            price=words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way),
+            price=_price_on_button(short, way),
         )
 
     told = label(joining.reward_on_button(short) if way.kind is MoveKind.PART else "")
@@ -229,8 +229,11 @@ def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
 
 
 def _price_on_button(short: Inquiry, way: Possibility) -> str:
-    """A price; where several are paid, short enough for a phone to show it all."""
+    """A price; where several are paid, short enough for a phone to show it all; of several ways the least coins."""
     paid = way.cheapest
+    if len(way.moves) > 1:
+        least = cards.coins(short.voice.words, paid.total + way.bank)
+        return short.voice.words.say("price-from", coins=least)
     if way.kind is MoveKind.PART:
         sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
         return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=way.bank)
@@ -242,7 +245,7 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
 def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:
     """What a card can be used for otherwise, and what that costs whichever card it is, unless that is `seen`."""
     words = short.voice.words
-    price = words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way)
+    price = _price_on_button(short, way)
     told = words.say(
         "hand-other-use",
         action=way.kind.value,

@@ -161,7 +161,8 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     shown_card = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, card)
     (button,) = [each for each in buttons(shown_card) if isinstance(each.act, PickPayment) and "and" in each.label]
     stage = moment.hand.view.table.cities[moment.seat].stages + 1
-    assert re.fullmatch(rf"Build stage {stage} and {project.edifice.name}( \(.*\))?: choose how to pay", button.label)
+    least = min(payment.total for payment in ways) + project.edifice.cost
+    assert re.fullmatch(rf"Build stage {stage} and {project.edifice.name}( \(.*\))?: from {least} coins", button.label)
     assert button.style is Style.PRIMARY
     assert isinstance(button.act, PickPayment)
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, moment.seat, button.act.kind, card)

@@ -26,6 +26,7 @@ from bot.services.views import TableView
 from bot.text.edifices import cost, in_short, penalty, reward
 from bot.text.words import Notation, Words
 from engine import deal, legal_moves, start, submit
+from engine.constants import DEBT
 from engine.edifices import Fate
 from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
 from engine.moves import BuildStage
@@ -217,7 +218,7 @@ def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:
 
 def test_people_are_notified_in_the_text() -> None:
     screen = turn_panel(WORDS, FIRST, mentions=(UserId(100), UserId(102)))
-    assert screen.content.endswith("\n<@100> and <@102>, please choose a card.")
+    assert screen.content.endswith("\n<@100> and <@102>, your cards are ready.")
     assert screen.mentions == (UserId(100), UserId(102))
     assert "<@" not in shown(turn_panel(WORDS, FIRST))
 
@@ -445,7 +446,8 @@ def test_the_beginning_tells_the_edifices_of_all_three_ages_and_keeps_them() -> 
         assert told.splitlines()[1:] == [
             (
                 f"Age {age}, {edifice.name}: {cost(WORDS, edifice)} to take part. "
-                f"Reward: {reward(WORDS, edifice)}. Penalty: {penalty(WORDS, edifice)}."
+                f"Reward: {reward(WORDS, edifice)}. "
+                f"Penalty: {penalty(WORDS, edifice)}, or minus {DEBT[edifice.age]} points."
             )
             for age, edifice in ((age, view.projects[age - 1].edifice) for age in ages)
         ]

@@ -146,15 +146,15 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
     assert shown(conflicts_screen(WORDS, GAME.over, revealed(events, before, after))) == (
         "Table 1. Age 2 is over: conflicts!\n"
         "---\n"
-        "Border by border\n"
+        "Border by border, in points\n"
         "Rhodes beat Giza, 3 shields to 1: plus 3, minus 1.\n"
         "Giza and Babylon: a tie at 1 shield. No tokens.\n"
         "Rhodes beat Babylon, 3 shields to 1: plus 3, minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
-        "**Rhodes (Ana)**: plus 7. 3 victories, worth 1, 3 and 3.\n"
-        "**Giza (Ben)**: minus 2. 2 defeats.\n"
-        "**Babylon (Cem)**: 0. 1 victory, worth 1; 1 defeat."
+        "**Rhodes (Ana)**: 3 victories, worth 1, 3 and 3; in all plus 7.\n"
+        "**Giza (Ben)**: 2 defeats; in all minus 2.\n"
+        "**Babylon (Cem)**: 1 victory, worth 1; 1 defeat; in all 0."
     )
 
 
@@ -318,7 +318,7 @@ def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> No
     assert titles == [
         "Age 1, turn 6: the seventh card.",
         "Age 1, turn 6: a look through the discard pile.",
-        "Border by border",
+        "Border by border, in points",
         "Conflict tokens so far",
     ]
 
@@ -438,7 +438,7 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
     assert [embed.title for embed in embeds] == [
         "Age 1, turn 6: what the new stages bring.",
         "Age 1, turn 6: the penalty for the failed edifice.",
-        "Border by border",
+        "Border by border, in points",
         "Conflict tokens so far",
     ]
     assert embeds[1].description == (
@@ -469,7 +469,7 @@ def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
     after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
     fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
     screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))
-    assert "**Babylon (Cem)**: plus 2. 1 victory token, worth 3; 1 defeat." in shown(screen)
+    assert "**Babylon (Cem)**: 1 victory token, worth 3; 1 defeat; in all plus 2." in shown(screen)
 
 
 def test_history_tells_what_became_of_edifices() -> None:

@@ -28,6 +28,11 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
 
 
 AROUND = "On the left Ephesus, on the right Giza; their usual price is 2 coins each. Your other cards go to the left."
+STAGES = (
+    "Stage 1 costs 2 clay and gives 3 points. "
+    "Stage 2 costs 3 wood and gives a science symbol of your choice at the end. "
+    "Stage 3 costs 4 clay and gives 7 points."
+)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +42,7 @@ AROUND = "On the left Ephesus, on the right Giza; their usual price is 2 coins e
             [],
             0,
             1,
-            ["You make 1 clay. You have 3 coins and no shields.", AROUND],
+            ["You make 1 clay. You have 3 coins and no shields.", AROUND, STAGES],
         ),
         (["Loom"], 0, 2, ["You make 1 clay and 1 loom. You have 3 coins and no shields."]),
         (["Loom", "Guard Tower"], 0, 3, ["You have 3 coins and 1 shield."]),
@@ -70,6 +75,13 @@ def test_goods_of_a_stage_or_of_an_edifice_are_told_too(newest: City) -> None:
     (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], turn=4)))
     assert told.startswith("You make ")
     assert "for yourself 1 of wood, stone, ore or clay. You have 3 coins" in told
+
+
+@pytest.mark.parametrize(("hand", "told"), [(["Barracks", "Altar"], True), (["Baths", "Altar"], False)])
+def test_the_neighbours_shields_are_told_where_a_card_is_about_conflicts(hand: list[str], told: bool) -> None:  # noqa: FBT001
+    state = game([BABYLON, city("Ephesus A", built=["Stockade", "Barracks"]), RIGHT], {0: hand}, turn=3)
+    line = "Shields beside you: Ephesus 2, Giza 0."
+    assert (line in hearing.market_lines(inquiry(state))) is told
 
 
 def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:

@@ -58,7 +58,7 @@ project-short = Age { $age }: { $edifice }, { $fate ->
     [failed] failed.
    *[project] to come. Reward: { $reward }.
 }
-project-dealt = Age { $age }, { $edifice }: { $cost } to take part. Reward: { $reward }. Penalty: { $penalty }.
+project-dealt = Age { $age }, { $edifice }: { $cost } to take part. Reward: { $reward }. Penalty: { $penalty }, or { $debt }.
 
 ## What a city has of them
 

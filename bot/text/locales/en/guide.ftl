@@ -34,7 +34,7 @@ guide-text-2 =
     Purple cards, only in Age 3, give points for what you or your neighbours have built.
 guide-title-3 = How to choose
 guide-text-3 =
-    Press My hand. You see your cards as a picture, with a button for each card that you can build. Press one, and you build that card for the price on the button. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
+    Press My hand. You see your cards as a picture, with a button for each card that you can build. Press one, and you build that card for the price shown. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
 
     Every card has two other uses. Press the button, then pick the card:
     Stage puts it face down under your wonder. You pay for the next stage, not for the card.

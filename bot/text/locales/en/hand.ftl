@@ -103,6 +103,8 @@ hand-line-passing = Your other cards go to the { $side ->
     [left] left, to { $left }.
    *[right] right, to { $right }.
 }
+# In brief words, where the hand has cards for the conflicts.
+hand-line-shields = Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
 # In brief words, as an Age begins: what a full hand says of each neighbour.
 hand-line-around = On the left { $left }, on the right { $right }; their usual price is 2 coins each. Your other cards go to the { $side ->
     [left] left.
@@ -192,7 +194,6 @@ hand-answer = { $action ->
    *[choose] Take it
 }
 hand-suggested = { $card }: { $now }
-hand-how-to-pay = choose how to pay
 hand-price-both = pay { $left } left, { $right } right
 hand-price-part = pay { $sides ->
     [left] { $left } left, { $bank } bank

@@ -22,7 +22,7 @@ panel-call = { $people }, { $asked ->
     [discard-pile] the discard pile is open to you.
     [stage-choice] please choose what your new stage brings.
     [penalty] please choose what to give up for the failed edifice.
-   *[card] please choose a card.
+   *[card] your cards are ready.
 }
 panel-controller = { $player } holds the Free City card and also chooses for the { $city }.
 panel-computers = { $count ->
@@ -162,11 +162,11 @@ reveal-call-later = { $people }, { $asked ->
 
 conflicts-heading = Age { $age } is over: conflicts!
 conflicts-failed = { $edifice } has failed.
-conflicts-borders = Border by border
+conflicts-borders = Border by border, in points
 conflicts-so-far = Conflict tokens so far
 conflicts-city = { $city }: { $tokens ->
     [none] no tokens.
-   *[some] { $points }. { $list }.
+   *[some] { $list }; in all { $points }.
 }
 
 ## History

@@ -1,7 +1,11 @@
 # What a finished game has earned everybody.
 
 titles-heading = What each city did best
-titles-line = { $city }: { $title }, { $amount }.
+# $level: cities that have as much, and another title.
+titles-line = { $city }: { $title }, { $amount }{ $shared ->
+    [yes] , level with { $level }
+   *[no] {""}
+}.
 # At most about 24 letters: it is drawn, too.
 titles-science = Brightest minds
 titles-shields = Strongest army
