@@ -85,7 +85,7 @@ class EndScene:
         heights = [_high(each) for each in self.ranking]
         canvas = Canvas(WIDTH, _PLACE + 2 * _MARGIN + sum(heights) + _GAP * (len(heights) - 1))
         if len(self.built) == 1:
-            canvas.place(places.whole_place(*self.built[0], _SKY), (0, 0))
+            canvas.place(places.victory(*self.built[0]), (0, 0))
         else:
             wide = WIDTH // len(self.built)
             for number, (board, stages) in enumerate(self.built):

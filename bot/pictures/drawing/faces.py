@@ -7,8 +7,10 @@ from bot.pictures.drawing import lettering, palette, printed, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.printed import Printed
 from engine.catalogue import Card, Stage
+from engine.effects import Colour
 
 EDGE = 6
 """The visible width of the frame at the sides and below."""
@@ -25,6 +27,12 @@ _PADDING = 5
 _INDENT = 4
 """From the frame to the kind."""
 _NAME_LINE = 45
+_BUILDINGS = (150, 128, 110, 96, 84, 72, 62)
+"""The sizes of a building on free paper: the first that fits."""
+_BESIDE = 8
+"""Between a building and whatever is beside it."""
+_PALE = 0.32
+"""How much of a building shines through the paper."""
 _NAMES = ((NAME, Weight.BOLD), (NAME, Weight.MEDIUM), (38, Weight.MEDIUM), (SMALLEST, Weight.MEDIUM))
 """How a name is written: the first way in which its longest word fits; the last two are for other languages."""
 
@@ -90,7 +98,30 @@ def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
     with canvas.about(face.name):
         put_head(canvas, face, canvas.area._replace(bottom=size.head), frame)
         printed.put(canvas, inside._replace(bottom=size.head + size.printed), face.printed, paper)
+    if isinstance(face.subject, Card) and not dimmed:
+        _put_building(canvas, face.subject.colour, inside._replace(bottom=size.head + size.printed))
     return canvas
+
+
+def _put_building(canvas: Canvas, colour: Colour, paper: Area) -> None:
+    """Draw a building of the kind palely on free paper, as large as the lower right corner has room for it."""
+    for high in _BUILDINGS:
+        right, bottom = paper.right - _BESIDE, paper.bottom - _BESIDE
+        area = Area(right - high, bottom - high, right, bottom)
+        if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
+            canvas.place(_building(colour, high), area[:2])  # without a mark: it says nothing that the head does not
+            return
+
+
+@drawn_once
+def _building(colour: Colour, size: int) -> Canvas:
+    canvas = Canvas(size, size, palette.PAPER)
+    canvas.stand((0, size), Icon(f"town-{colour}", size=size), palette.PAPER)
+    return canvas.faded(palette.PAPER, _PALE)
+
+
+def _meet(one: Area, other: Area) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def pen(*, dimmed: bool) -> Pen:

@@ -84,6 +84,15 @@ def whole_place(board: Board, built: int, age: Age) -> Image.Image:
 
 
 @_rasterised_once
+def victory(board: Board, built: int) -> Image.Image:
+    """Draw the place of a winner as `whole_place` does in Age III, below fireworks."""
+    sheet, pencil = _place(board, built, AGES[-1], _WHOLE, WHOLE).convert("RGBA"), Pencil()
+    festival.fireworks(pencil, WHOLE)
+    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *WHOLE), WHOLE))
+    return palette.quantise(sheet.convert("RGB"))
+
+
+@_rasterised_once
 def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
     """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
     return _place(board, built, age, _view(size), size)
@@ -131,7 +140,7 @@ def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Imag
     """Draw a monument alone on a flat ground; without a number the plan of the whole."""
     pencil = Pencil()
     light = sum(palette.rgb(ground)) > _LIGHT
-    _draw(pencil, board, built, palette.FADED if light else ground, palette.LATER[1 if light else 3])
+    _draw(pencil, board, built, palette.FADED if light else ground, (palette.SNOW, palette.LATER[1 if light else 3]))
     return _on(ground, pencil, size)
 
 
@@ -252,8 +261,10 @@ def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.I
     Where it is small, what is planned is but a pale shape behind the scaffolding: its lines would look like scratches.
     """
     pencil = Pencil()
-    line = palette.AIRS[age].height if size[0] >= _DETAILED else None
-    _draw(pencil, board, built, line, palette.LATER[age])
+    if size[0] >= _DETAILED:
+        _draw(pencil, board, built, palette.AIRS[age].height, (palette.SNOW, palette.LATER[age]))
+    else:
+        _draw(pencil, board, built, None, palette.PLANS[age])
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -292,17 +303,17 @@ _DETAILED = 600
 """From this width on a place shows what is planned in detail."""
 
 
-def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None, later: float) -> None:
+def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None, later: tuple[Paint, float]) -> None:
     """Draw a monument as far as it is built; `line` is the outline of its plan, which without one is flat.
 
-    `later` is how opaque the plans of later stages are, and what is flat.
+    `later` is the paint of what is flat, and how opaque that is, and the plans of later stages.
     """
     of, stages = MONUMENTS[board.city], len(board.stages)
     done = of.built(built or 0, stages)
     soon = done if built is None else of.built(min(built + 1, stages), stages)
-    plan = Manner(palette.SNOW, line, palette.SNOW, flat=line is None)
+    plan = Manner(palette.SNOW, line, palette.SNOW) if line is not None else Manner(later[0], None, later[0], flat=True)
     if line is None:
-        with pencil.manner(plan, later):
+        with pencil.manner(plan, later[1]):
             for part in of.parts:
                 if part.step > done:
                     part.draw(pencil)
@@ -311,7 +322,7 @@ def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None, l
             part.draw(pencil)
         elif line is not None:
             near = built is None or part.step <= soon
-            with pencil.manner(plan, palette.NEXT if near else later):
+            with pencil.manner(plan, palette.NEXT if near else later[1]):
                 part.draw(pencil)
     for part in of.parts:
         for box in part.scaffold if done < part.step <= soon else ():

@@ -110,7 +110,7 @@ class TableScene:
         if self.last_turn and age == AGES[-1]:
             for place in self.places:
                 if place.leads:
-                    yield partial(places.whole_place, place.board, place.stages, age)
+                    yield partial(places.victory, place.board, place.stages)
         elif self.last_turn:
             for place in self.places:
                 yield partial(places.place, place.board, place.stages, AGES[age], place_size(len(self.places)))
@@ -131,7 +131,7 @@ _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
     """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
-    canvas.line(border.line, palette.DUSK, palette.NIGHT, 12)
+    canvas.line(border.line, palette.MIST, palette.NIGHT, 6)
     heading = border.heading if ahead > 0 else _BACK[border.heading]
     badge = _badge(heading, abs(ahead)) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))

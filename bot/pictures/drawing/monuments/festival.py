@@ -36,6 +36,31 @@ def edifice(pencil: Pencil, age: Age, size: tuple[int, int], *, ruined: bool) ->
             _firework(pencil, paint, x, y, large)
 
 
+def fireworks(pencil: Pencil, size: tuple[int, int]) -> None:
+    """Draw fireworks in the sky of such a place: beside its middle, where the monument stands, and below any plates."""
+    wide, high = size
+    for x, y, large, paint in (
+        (0.1, 0.42, 62, GILT.light),
+        (0.2, 0.27, 40, SNOW),
+        (0.06, 0.62, 34, BRICK.light),
+        (0.86, 0.36, 70, GILT.light),
+        (0.94, 0.56, 38, SNOW),
+        (0.77, 0.27, 36, BRICK.light),
+        (0.5, 0.1, 40, GILT.light),
+    ):
+        _burst(pencil, paint, x * wide, y * high, large)
+
+
+def _burst(pencil: Pencil, paint: Paint, x: float, y: float, large: float) -> None:
+    """A large firework: two rings of rays that end in sparks."""
+    for far, rays, turned in ((1.0, 14, 0.0), (0.58, 10, 0.3)):
+        for ray in range(rays):
+            angle = turned + ray * 2 * pi / rays
+            ends = [(x + cos(angle) * large * part, y + sin(angle) * large * part) for part in (far * 0.55, far * 0.86)]
+            pencil.bar(paint, 3, ends)
+            pencil.oval(paint, (x + cos(angle) * large * far, y + sin(angle) * large * far), 3.6)
+
+
 def _dome(pencil: Pencil) -> None:
     """A round hall with a dome, a garland between its columns, and flags."""
     for x, lean in ((-150, -1), (150, 1)):

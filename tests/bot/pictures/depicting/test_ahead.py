@@ -80,13 +80,13 @@ def test_an_age_begins_with_places_drawn_ahead_but_for_stages_built_last(survey:
 
 def test_the_end_begins_with_the_place_of_the_leader_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[object, ...]] = []
-    monkeypatch.setattr(places, "whole_place", lambda *which: drawn.append(which))
+    monkeypatch.setattr(places, "victory", lambda *which: drawn.append(which))
     last = whole_game(3).tables[-2]
     (leader,) = leaders(public(last))
     for step in scene_of(turn_panel(WORDS, last)).ahead():
         step()
     city = public(last).cities[leader]
-    assert drawn == [(city.board, city.stages, 3)]
+    assert drawn == [(city.board, city.stages)]
 
 
 def test_nothing_is_drawn_ahead_within_an_age() -> None:
