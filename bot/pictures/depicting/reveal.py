@@ -11,14 +11,12 @@ from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
 from bot.text.names import short_names, spoken_names
-from bot.text.revealing import received, revealed_lines
+from bot.text.revealing import revealed_lines
 from bot.text.words import Words
-from engine.constants import DISCARD_COINS
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.events import (
     CardBuilt,
     CardDiscarded,
-    CoinsGained,
     DebtTaken,
     Declined,
     Deed,
@@ -40,7 +38,6 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     drawn, players = picture_words(words), picture_names(words, table)
     before, after = resolution.before.cities, resolution.after.cities
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
-    gains = {seat: _gained(resolution, deed) for seat, deed in deeds.items()}
     scene = drawing.Reveal(
         title=drawn.say("picture-reveal-title", **when),
         age=resolution.age,
@@ -53,9 +50,9 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 player=players[seat],
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=after[seat].coins if gains[seat] else _if_changed(before[seat].coins, after[seat].coins),
+                coins=_if_changed(before[seat].coins, after[seat].coins),
                 shields=_if_changed(before[seat].shields, after[seat].shields),
-                gained=gains[seat],
+                change=after[seat].coins - before[seat].coins,
             )
             for seat, deed in deeds.items()
         ),
@@ -150,13 +147,6 @@ def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
             return tuple(symbols.penalty(event.edifice.penalty))
         case _:
             assert_never(event.edifice.penalty)
-
-
-def _gained(resolution: Resolution, deed: Deed) -> int:
-    """All coins that the bank and its neighbours gave a city."""
-    mine = (event for event in resolution.events if isinstance(event, CoinsGained) and event.seat == deed.seat)
-    sold = DISCARD_COINS if isinstance(deed, CardDiscarded) else 0
-    return sum(event.coins for event in mine) + sold + sum(received(resolution, deed.seat).values())
 
 
 def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.Thanks | None:

@@ -50,7 +50,7 @@ _EDGE = 4
 """The light edge of an arrow."""
 _SHORT = 100
 """What is shorter than this has only the head of an arrow, in its middle."""
-_NEAR = 5
+_NEAR = 8
 """Between a city, a token and its arrow."""
 
 _CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)

@@ -27,8 +27,8 @@ _PADDING = 5
 _INDENT = 4
 """From the frame to the kind."""
 _NAME_LINE = 45
-_BUILDINGS = (150, 128, 110, 96, 84, 72, 62)
-"""The sizes of a building on free paper: the first that fits."""
+_BUILDING = 72
+"""The size of a building on free paper."""
 _BESIDE = 8
 """Between a building and whatever is beside it."""
 _PALE = 0.32
@@ -104,19 +104,17 @@ def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
 
 
 def _put_building(canvas: Canvas, colour: Colour, paper: Area) -> None:
-    """Draw a building of the kind palely on free paper, as large as the lower right corner has room for it."""
-    for high in _BUILDINGS:
-        right, bottom = paper.right - _BESIDE, paper.bottom - _BESIDE
-        area = Area(right - high, bottom - high, right, bottom)
-        if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
-            canvas.place(_building(colour, high), area[:2])  # without a mark: it says nothing that the head does not
-            return
+    """Draw a building of the kind palely in the lower right corner of the paper, if that is free."""
+    right, bottom = paper.right - _BESIDE, paper.bottom - _BESIDE
+    area = Area(right - _BUILDING, bottom - _BUILDING, right, bottom)
+    if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
+        canvas.place(_building(colour), area[:2])  # without a mark: it says nothing that the head does not
 
 
 @drawn_once
-def _building(colour: Colour, size: int) -> Canvas:
-    canvas = Canvas(size, size, palette.PAPER)
-    canvas.stand((0, size), Icon(f"town-{colour}", size=size), palette.PAPER)
+def _building(colour: Colour) -> Canvas:
+    canvas = Canvas(_BUILDING, _BUILDING, palette.PAPER)
+    canvas.stand((0, _BUILDING), Icon(f"town-{colour}", size=_BUILDING), palette.PAPER)
     return canvas.faded(palette.PAPER, _PALE)
 
 

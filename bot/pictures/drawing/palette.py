@@ -151,8 +151,6 @@ AIRS: dict[Age, Air] = {
     3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
 }
 """By Age: dawn, noon, dusk."""
-PLANS: dict[Age, tuple[Paint, float]] = {1: (AIRS[1].far, 0.72), 2: (SNOW, LATER[2]), 3: (SNOW, LATER[3])}
-"""By Age: what is planned where it is a flat shape on the sky, and how opaque: on a bright morning darker than that."""
 ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 """By Age: on the sky near the horizon."""
 
@@ -230,8 +228,6 @@ def _shining() -> Iterator[tuple[Paint, Paint, float]]:
     for age, air in AIRS.items():
         plans = (NEXT, LATER[age])
         yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in plans)
-        flat, part = PLANS[age]
-        yield from ((flat, ground, part) for ground in (air.height, air.middle, air.low))
         yield GILT.light, air.height, BEAM
 
 

@@ -140,7 +140,7 @@ def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Imag
     """Draw a monument alone on a flat ground; without a number the plan of the whole."""
     pencil = Pencil()
     light = sum(palette.rgb(ground)) > _LIGHT
-    _draw(pencil, board, built, palette.FADED if light else ground, (palette.SNOW, palette.LATER[1 if light else 3]))
+    _draw(pencil, board, built, palette.FADED if light else ground, palette.LATER[1 if light else 3])
     return _on(ground, pencil, size)
 
 
@@ -256,15 +256,9 @@ def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
 
 
 def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
-    """A view of a place, of which only the room of the monument is rasterised anew for its stages.
-
-    Where it is small, what is planned is but a pale shape behind the scaffolding: its lines would look like scratches.
-    """
+    """A view of a place, of which only the room of the monument is rasterised anew for its stages."""
     pencil = Pencil()
-    if size[0] >= _DETAILED:
-        _draw(pencil, board, built, palette.AIRS[age].height, (palette.SNOW, palette.LATER[age]))
-    else:
-        _draw(pencil, board, built, None, palette.PLANS[age])
+    _draw(pencil, board, built, palette.AIRS[age].height, palette.LATER[age])
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -299,30 +293,18 @@ def _sky(age: Age, view: Box, size: Size) -> Image.Image:
     return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 
 
-_DETAILED = 600
-"""From this width on a place shows what is planned in detail."""
-
-
-def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint | None, later: tuple[Paint, float]) -> None:
-    """Draw a monument as far as it is built; `line` is the outline of its plan, which without one is flat.
-
-    `later` is the paint of what is flat, and how opaque that is, and the plans of later stages.
-    """
+def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint, later: float) -> None:
+    """Draw a monument as far as it is built; `line` is the outline of its plan, `later` how opaque later stages are."""
     of, stages = MONUMENTS[board.city], len(board.stages)
     done = of.built(built or 0, stages)
     soon = done if built is None else of.built(min(built + 1, stages), stages)
-    plan = Manner(palette.SNOW, line, palette.SNOW) if line is not None else Manner(later[0], None, later[0], flat=True)
-    if line is None:
-        with pencil.manner(plan, later[1]):
-            for part in of.parts:
-                if part.step > done:
-                    part.draw(pencil)
+    plan = Manner(palette.SNOW, line, palette.SNOW)
     for part in of.parts:
         if part.step <= done:
             part.draw(pencil)
-        elif line is not None:
+        else:
             near = built is None or part.step <= soon
-            with pencil.manner(plan, palette.NEXT if near else later[1]):
+            with pencil.manner(plan, palette.NEXT if near else later):
                 part.draw(pencil)
     for part in of.parts:
         for box in part.scaffold if done < part.step <= soon else ():

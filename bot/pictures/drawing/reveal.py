@@ -59,8 +59,9 @@ _HEADED = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=12)
 _GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_GAIN_APART = 8
-"""Between what a city gained and the coin that says what it has now."""
+_LOSS = Type(palette.ON_PAPER_BAD, 40, Weight.BOLD)
+_CHANGE_APART = 8
+"""Between how many coins came or went and the coin that says what there is now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _GIVES_SIZES = (46, 40, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
@@ -134,10 +135,10 @@ class Entry:
     """The key of the city's monument."""
     deed: Deed
     coins: int | None
-    """What it has now; None if none came and none went."""
+    """What it has now; None if that has not changed."""
     shields: int | None
-    gained: int = 0
-    """The coins that the bank and the neighbours gave."""
+    change: int = 0
+    """How many coins more it has now, or fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +225,9 @@ def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry.deed, pays, at)
         left, right = row.right - _PADDING - _NOW, row.right - _PADDING
-        if entry.gained:
-            canvas.row((left - _GAIN_APART, middle), [signed(entry.gained)], _GAIN, "right")
+        if entry.change:
+            how = _GAIN if entry.change > 0 else _LOSS
+            canvas.row((left - _CHANGE_APART, middle), [signed(entry.change)], how, "right")
         if entry.coins is not None:
             canvas.row((left, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER)
         if entry.shields is not None:

@@ -131,7 +131,8 @@ _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
     """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
-    canvas.line(border.line, palette.MIST, palette.NIGHT, 6)
+    ink = palette.DUSK if border.heading in {"up", "down"} and len(border.line) == 2 else palette.MIST
+    canvas.line(border.line, ink, palette.NIGHT, 6)  # between two cities in a column the mark fills the gap
     heading = border.heading if ahead > 0 else _BACK[border.heading]
     badge = _badge(heading, abs(ahead)) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))

@@ -181,7 +181,7 @@ def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: py
     """The rasteriser stops all other threads: a whole place at once takes a tenth of a second."""
     board = CATALOGUE.boards["Babylon", Side.A]
     pencil = Pencil()
-    places._draw(pencil, board, 0, palette.AIRS[1].height, (palette.SNOW, palette.LATER[1]))
+    places._draw(pencil, board, 0, palette.AIRS[1].height, palette.LATER[1])
     size, sizes = (720, 460), list[tuple[int, int]]()
     rasterise = resvg_py.svg_to_bytes
 

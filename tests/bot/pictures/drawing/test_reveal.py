@@ -43,6 +43,7 @@ SEVEN = (
 )
 
 
+MINUS = "\N{EN DASH}"
 LONG = {"Chamber of Commerce", "Shipowners Guild"}
 """Cards that give much and have a long name."""
 
@@ -53,7 +54,7 @@ def reveal(*entries: Entry) -> Reveal:
 
 def of(*deeds: Deed) -> list[Reveal]:
     """Pictures of seven cities each, which did all of this and were given much."""
-    entries = [replace(SEVEN[place % 7], deed=deed, gained=12) for place, deed in enumerate(deeds)]
+    entries = [replace(SEVEN[place % 7], deed=deed, change=-12) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 
 
@@ -112,19 +113,19 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
     ]
 
 
-def test_what_the_bank_gave_stands_beside_the_coins_of_now_and_what_was_paid_on_the_card() -> None:
+def test_how_many_coins_came_or_went_stands_beside_those_of_now_and_what_was_paid_on_the_card() -> None:
     drawn = reveal(*SEVEN).draw()
     cards = max(mark.area.right for mark in drawn.marks if mark.kind == "box" and 300 < mark.area.width < 1_000)
-    gained = [mark.area for mark in drawn.marks if re.fullmatch(r"\+\d+", mark.what)]
+    changed = [mark.area for mark in drawn.marks if re.fullmatch(rf"[+{MINUS}]\d+", mark.what)]
     pays = [mark.area for mark in drawn.marks if mark.what in {"pays", "left", "right", "bank"}]
     now = max(mark.area.left for mark in drawn.marks if mark.what == "coin")
-    assert len(gained) == 3
-    assert all(cards < area.left and area.right < now for area in gained)
+    assert len(changed) == 3
+    assert all(cards < area.left and area.right < now for area in changed)
     assert all(area.right < cards for area in pays)
 
 
 def test_what_has_not_changed_is_not_drawn_and_without_a_change_neither_is_its_heading() -> None:
-    still = [replace(each, coins=None, shields=None, gained=0) for each in SEVEN]
+    still = [replace(each, coins=None, shields=None, change=0) for each in SEVEN]
     drawn = reveal(*still).draw()
     check(drawn)
     assert "Now" not in [row.text for row in rows(drawn)]
@@ -192,7 +193,7 @@ def test_equal_reveals_are_drawn_alike_and_every_number_is_seen() -> None:
     for other in (
         replace(first, coins=9),
         replace(first, shields=3),
-        replace(first, gained=6),
+        replace(first, change=6),
         replace(first, player="Ann"),
     ):
         assert reveal(other, *others).draw().png() != reveal(*SEVEN).draw().png()
