@@ -36,8 +36,8 @@ _PADDING = 10
 _NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 132
 """The distance from the top of a city."""
 _SHIELD = 60
-_EMBLEM = (56, 36)
-"""Width and height of a city's silhouette."""
+_EMBLEM, _EMBLEM_AT = (84, 48), 52
+"""Width and height of a city's silhouette, and its distance from the top of the city."""
 _TOKEN = 68
 """The size of a token that is won or lost now."""
 _DEFEAT = 54
@@ -168,10 +168,11 @@ def _city(city: Tokens, total: str, high: int) -> Canvas:
     with canvas.about(city.city):
         canvas.row((left + 4, _NAME_AT), [cut(city.city, right - left - 4, _CITY)], _CITY)
         if city.player:
-            canvas.row((left + 4, _PLAYER_AT), [cut(city.player, right - left - 4, _PLAYER)], _PLAYER)
+            room = right - left - 8 - _EMBLEM[0]
+            canvas.row((left + 4, _PLAYER_AT), [cut(city.player, room, _PLAYER)], _PLAYER)
         emblem = places.silhouette(city.monument, _EMBLEM, palette.FADED, palette.PAPER)
-        shield = canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
-        canvas.place(emblem, (shield.right + 6, _STRENGTH_AT - _EMBLEM[1] // 2))
+        canvas.place(emblem, (right - _EMBLEM[0], _EMBLEM_AT))
+        canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         _change(canvas, city, right)
         if total:
             _foot(canvas, city, total)
