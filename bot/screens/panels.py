@@ -46,7 +46,7 @@ def turn_panel(
     mentions: tuple[UserId, ...] = (),
     autopilots: tuple[UserId, ...] = (),
 ) -> Screen:
-    """A turn's panel; until the first reveal also how the game began, so that its seal stays in sight.
+    """A turn's panel; until the first reveal also how the game began, with a button for the seal of its deal.
 
     Args:
         words: the catalogue.
@@ -66,9 +66,9 @@ def turn_panel(
             *told_before,
             _status(words, table),
             *_project(words, table, first=first),
-            *(_beginning(words, table, _projects_of_other_ages(_view(table))) if first else ()),
+            *(_round_the_table(words, table, _projects_of_other_ages(_view(table))) if first else ()),
         ),
-        rows=_rows(words, table),
+        rows=_rows(words, table, first=first),
         glance=_rows_at_a_glance(words, table, first=first),
         beside=(*told_before, _in_brief(words, table)),
         pictures=(turn_picture(words, table),),
@@ -157,13 +157,18 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
     `projects` are the edifices that no other part of the message shows.
     """
+    around = _round_the_table(words, table, projects)
+    if table.seal is None:
+        return around
+    return *around, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
+
+
+def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
+    """The same without the seal: a screen reader would spell all its letters."""
     voice = public_voice(words, table, _view(table))
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
-    laid_out = _laid_out(words, projects)
-    if table.seal is None:
-        return around, *laid_out
-    return around, *laid_out, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
+    return around, *_laid_out(words, projects)
 
 
 def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
@@ -274,17 +279,22 @@ def _city(voice: Voice, seat: Seat) -> str:
     return voice.words.called(voice.table.cities[seat].board.city)
 
 
-def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
-    return (_always(words, table), *offer_buttons(words, table))
+def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
+    fair = _fair(words, table, first=first)
+    return (_always(words, table), *([fair] if fair else []), *offer_buttons(words, table))
 
 
 def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
     """With what the words are then behind; in two rows, which a phone shows as two lines."""
     hand, cities, history, *others = _always(words, table)
-    fair = [Button(words.say("sheet-proof"), ShowProof(table.id))] if first and table.seal is not None else []
     legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
-    behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *fair)
+    behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_fair(words, table, first=first))
     return ((hand, cities, history), behind, *offer_buttons(words, table))
+
+
+def _fair(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
+    """The button that tells the seal of the deal, before anything has been revealed."""
+    return (Button(words.say("sheet-proof"), ShowProof(table.id)),) if first and table.seal is not None else ()
 
 
 def _always(words: Words, table: TableView) -> tuple[Button, ...]:

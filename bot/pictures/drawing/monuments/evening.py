@@ -12,7 +12,9 @@ FLOOR = 344
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
 _AIR = AIRS[3]
 _SEA = 276
-_FAR = 0.235
+_INSET = 26
+"""Between the first and the last wonder and the edges of the picture."""
+_FAR = 0.215
 """The size of a wonder on the horizon, where there is room for it."""
 _ROOMY = 7.5
 """The number of wonders of this size that have room."""
@@ -57,10 +59,10 @@ def lamp(pencil: Pencil, *, lit: bool) -> None:
 
 def _horizon(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
     """Islands, on each a wonder."""
-    step = wide / len(cities)
+    step = (wide - 2 * _INSET) / len(cities)
     size = _FAR * min(1, _ROOMY / len(cities))
     for place, city in enumerate(cities):
-        middle = step * (place + 0.5)
+        middle = _INSET + step * (place + 0.5)
         left, right = middle - step * 0.52, middle + step * 0.52
         with pencil.manner(Manner(_AIR.far, hollow=_AIR.low, flat=True)):  # each rasterised where it stands
             pencil.path(_AIR.far, f"M{left:g} {_SEA}Q{middle:g} {_SEA - 22} {right:g} {_SEA}z")
