@@ -140,7 +140,7 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
         board=city.board,
         age=view.age,
         signs=_signs(table, seat),
-        player=words.say("you-subject") if seat == viewer else player,
+        player=words.say("you-subject") if seat == viewer else _shortest(table, seat, player),
         mine=seat == viewer,
         standing=standing(table, seat),
         coins=city.coins,
@@ -153,6 +153,11 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
         pawn=view.age if view.age in city.pawns else None,
         debts=sum(city.debts),
     )
+
+
+def _shortest(table: TableView, seat: Seat, player: str) -> str:
+    """A player's name; of a computer player its number, for its sign says the rest, and there is little room."""
+    return str(seat + 1) if seat < len(table.seats) and table.names[seat] is None else player
 
 
 def leaders(view: PublicView) -> tuple[Seat, ...]:
