@@ -123,10 +123,8 @@ def facts(row: Row) -> list[str]:
             return [f"{number} {_KINDS[kind]}"]
         case (("<sealed>" | "<waiting>" | "<winner>"),):
             return []
-        case ("<computer>", number) if number.isdigit():
-            return [f"Computer {number}"]
         case ("<computer>", name):
-            return [beginning(name)]
+            return [f"Computer {name}" if name.isdigit() else beginning(name)]
         case (*signs, "<free-city>", name):
             return facts(replace(row, items=(*signs, name)))
         case (text,) if not text.startswith("<"):
