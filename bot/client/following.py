@@ -45,6 +45,8 @@ class PrivateMessage:
     """Discord's id of it; None until that is known."""
     stands: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once it is there: nothing may overtake the answer to a press."""
+    asks_how: bool = False
+    """Whether it asks if its reader looks or listens: that is asked once, so it stays until the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,9 @@ class Following:
         now = self._clock()
         for (game, _), found in list(self._open.items()):
             if found.line.answer is answer:
-                earlier, found.shown = found.shown, {answer: found.until}
-                ready = [each for each, until in earlier.items() if until > now and each.stands.is_set()]
-                await self._remove(game, [each for each in ready if each is not answer])
+                earlier = {each: end for each, end in found.shown.items() if each is not answer and not each.asks_how}
+                found.shown = {each: end for each, end in found.shown.items() if each not in earlier}
+                await self._remove(game, [each for each, end in earlier.items() if end > now and each.stands.is_set()])
 
     def leave(self, user: UserId, message: int | None) -> None:
         """Take this message of somebody's away no more: something else is going to stand in it."""

@@ -522,7 +522,6 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     ana, ben, _ = table.people
     first = await table.my_hand(ana)
     assert "If you'd rather listen, press I listen" in text_of(first)
-    table.leave_hands()
     assert "I listen" not in text_of(await table.my_hand(ana)), "once"
     told = await press(ana, first, LookOrListen, "I listen")
     assert "Saved: I tell you in words, briefly." in text_of(told)

@@ -100,7 +100,7 @@ rules-text-science =
 
     For example, 2 compasses, 2 gears and 1 tablet are worth 4, 4 and 1 points, and 7 for the one set: 16 points.
 
-    Babylon and the Scientists Guild give a symbol of your choice. It's chosen for you at the end, so that you get the most points; the end, in words, says which one it was.
+    Babylon and the Scientists Guild give a symbol of your choice. It's chosen for you at the end, so that you get the most points; the points in words name it.
 
 rules-title-guilds = Guilds
 rules-text-guilds =

@@ -1,12 +1,13 @@
 """Places are drawn while nobody waits for them, so that the first picture of an Age is not late."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import TypeAlias
 
 import pytest
 
 from bot.pictures.depicting.table import leaders
-from bot.pictures.drawing import places
+from bot.pictures.drawing import Canvas, places
 from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.parts import CACHED
 from bot.screens.lobby import lobby_panel
@@ -14,35 +15,37 @@ from bot.screens.panels import turn_panel
 from bot.services.game import Sides, TableSettings
 from bot.services.views import TableView
 from bot.text.words import Words
-from engine.catalogue import Side
+from engine.catalogue import Age, Board, Side
 from tests.bot.pictures.depicting.table_facts import picture_of, public, scene_of
 from tests.bot.screens.lobbies import lobby
 from tests.bot.whole_games import whole_game
 
 WORDS = Words()
+Drawn: TypeAlias = tuple[Board, int, Age, places.Size]
+"""A board with so many stages built, under the sky of an Age, in a size."""
 
 
 class Survey:
     """Notes which places are drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.drawn: set[tuple[object, ...]] = set()
-        draw: Callable[..., object] = places.place
+        self.drawn: set[Drawn] = set()
+        draw = places.place
 
-        def noted(*which: object) -> object:
-            self.drawn.add(which)
-            return draw(*which)
+        def noted(board: Board, built: int, age: Age, size: places.Size) -> Canvas:
+            self.drawn.add((board, built, age, size))
+            return draw(board, built, age, size)
 
         monkeypatch.setattr(places, "place", noted)
 
-    def ahead(self, table: TableView) -> set[tuple[object, ...]]:
+    def ahead(self, table: TableView) -> set[Drawn]:
         """What is drawn ahead at a table."""
         self.drawn = set()
         for step in scene_of(turn_panel(WORDS, table)).ahead():
             step()
         return self.drawn
 
-    def during(self, table: TableView) -> set[tuple[object, ...]]:
+    def during(self, table: TableView) -> set[Drawn]:
         """What the picture of a table needs."""
         self.drawn = set()
         CACHED.clear()  # it keeps whole panels, and they their places
@@ -111,6 +114,4 @@ def test_a_lobby_draws_the_places_of_the_first_turn_ahead(survey: Survey) -> Non
 def test_a_lobby_draws_no_side_that_is_not_played(survey: Survey) -> None:
     for step in lobby_scene(Sides.B).ahead():
         step()
-    boards = [each[0] for each in survey.drawn]
-    assert len(boards) == 7
-    assert {board.side for board in boards} == {Side.B}  # type: ignore[attr-defined]
+    assert [board.side for board, *_ in survey.drawn] == [Side.B] * 7
