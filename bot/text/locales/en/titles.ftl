@@ -1,7 +1,7 @@
 # What a finished game has earned everybody.
 
 titles-heading = What each city did best
-# $level: cities that have as much, and another title.
+# $level: the other cities that have as much.
 titles-line = { $city }: { $title }, { $amount }{ $shared ->
     [yes] , level with { $level }
    *[no] {""}
