@@ -51,7 +51,6 @@ async def view_hand(call: Call, game: GameId) -> Screen:
         screen = with_first_line(late, screen)
     if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):
         await call.bot.readers.remember_asked(call.user)
-        call.answer.asks_how = True
         screen = with_first_question(call.words, sight.table, screen)
     if not sight.missed or seat is None:
         return screen

@@ -10,6 +10,7 @@ from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
 from bot.client.following import Line, PrivateMessage
+from bot.screens.hands import has_first_question
 from bot.screens.likings import personal_screen, personal_words
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
@@ -76,6 +77,7 @@ class Call:
 
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
+        self.answer.asks_how = has_first_question(screen)
         first, *others = layouts.in_parts(screen)
         at_a_glance = await self._deliver(first, self._edit)
         self.interaction.extras[_ANSWERED] = True
@@ -107,7 +109,7 @@ class Call:
             if not is_wanted():  # asked once the pictures are drawn, at the last moment
                 return
             message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
-            below = PrivateMessage(message.delete, message.id)
+            below = PrivateMessage(message.delete, message.id, asks_how=has_first_question(each))
             below.stands.set()
             sent.append(below)
 

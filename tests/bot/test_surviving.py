@@ -187,8 +187,8 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
         with there.holding_a_message() as sent:
             table.seal(cem, shard=1)
             assert sent.wait(PATIENCE)
-            for shard, person in enumerate((ana, ben)):  # so that the other process looks what is to be told, too
-                there.types(person, "wonders", "new", shard=shard)
+            for number, person in enumerate((ana, ben)):  # so that the other process looks what is to be told, too
+                there.types(person, "wonders", "new", shard=number)
             table.until_told(6)  # one tells of its table at once; the other, whichever it is, waits for its reveal
         table.until_told(9)
         table.turn((1, 0, 0))

@@ -9,12 +9,24 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.following import GOOD_FOR
 from bot.screens import custom_ids
-from bot.screens.acts import Act, Liking, PickFor, Reveal, Seal, SetLiking, ShowBoard, ShowHand, TakeBack
+from bot.screens.acts import (
+    Act,
+    Liking,
+    LookOrListen,
+    PickFor,
+    PlayComputers,
+    Reveal,
+    Seal,
+    SetLiking,
+    ShowBoard,
+    ShowHand,
+    TakeBack,
+)
 from bot.screens.screen import Screen
 from bot.services.people import UserId
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.cogs.conftest import Server, answer
+from tests.cogs.conftest import FIRST, Server, answer
 from tests.cogs.playing import Table, at_work, begun, buildable, offered
 from tests.messages import text_of
 from tests.screens import Shown, find
@@ -134,6 +146,19 @@ async def test_a_hand_that_somebody_opens_anew_replaces_the_one_before(server: S
     await next_turn(table, ben, cem)
     assert len(hands(pressed)) == 1
     assert (first.response, pressed.response) == (None, None)
+
+
+async def test_a_first_hand_that_came_by_itself_stays_with_what_it_asks_once(server: Server) -> None:
+    (ana,) = server.persons("ana")
+    table = Table(server, FIRST, (ana,))
+    pressed = await table.click(ana, PlayComputers(3))
+    await server.env.settle()
+    (first,) = hands(pressed)
+    assert find(first, LookOrListen)
+    opened = await table.click(ana, ShowHand(table.game))
+    await server.env.settle()
+    assert [each.id for each in hands(pressed)] == [first.id]
+    assert not find(answer(opened), LookOrListen)
 
 
 async def test_the_hand_of_somebody_else_or_another_table_stays_where_it_was_opened(server: Server) -> None:

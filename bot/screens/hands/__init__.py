@@ -8,6 +8,7 @@ from bot.screens.hands.draft import offer_screen, told_offer_screen
 from bot.screens.hands.hand import (
     chosen_lines,
     hand_screen,
+    has_first_question,
     lent_screen,
     revealed_screen,
     sealed_lines,
@@ -39,6 +40,7 @@ __all__ = [
     "find_answers",
     "find_card",
     "hand_screen",
+    "has_first_question",
     "is_clear",
     "lent_screen",
     "offer_screen",

@@ -137,6 +137,11 @@ def with_first_question(words: Words, table: TableView, screen: Screen) -> Scree
     return replace(asked, rows=(*screen.rows, buttons), glance=(*screen.glance, buttons))
 
 
+def has_first_question(screen: Screen) -> bool:
+    """Whether it is a hand that asks if its reader looks or listens."""
+    return any(isinstance(each.act, LookOrListen) for row in screen.rows if isinstance(row, tuple) for each in row)
+
+
 # A question.
 
 
