@@ -46,9 +46,6 @@ class MoveKind(StrEnum):
     """Give something up as the penalty of an edifice."""
 
 
-WITHOUT_CARD = frozenset({MoveKind.LEAVE, MoveKind.CHOOSE, MoveKind.GIVE_UP})
-"""Moves without a card of the hand or of the discard pile."""
-
 _TEXT = re.compile(r"([a-z-]+):([a-z0-9_]*):(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)", re.ASCII)
 
 

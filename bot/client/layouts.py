@@ -54,7 +54,6 @@ def text_of(embed: Embed) -> str:
     """An embed as text in Discord's markup: headings are bold, parts have an empty line between them."""
     parts = [f"**{embed.title}**" if embed.title else "", embed.description]
     parts += [f"**{field.name}**\n{field.value}" for field in embed.fields]
-    parts.append(embed.footer)
     return "\n".join(each for each in parts if each)
 
 

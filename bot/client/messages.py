@@ -11,10 +11,10 @@ from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
-from bot.screens.acts import ComeBack, ShowHand, TellReveal
+from bot.screens.acts import TellReveal
 from bot.screens.changes import ended_vote_screen, how_ended
 from bot.screens.records import record_file
-from bot.screens.reveals import in_words_button
+from bot.screens.reveals import asks_single_players, in_words_button
 from bot.screens.screen import File
 from bot.services.game import Ending
 from bot.services.news import News
@@ -73,11 +73,9 @@ class Messages:
         game, channel = told.table.id, told.table.home.channel
         try:
             for message in await self._channels.own_messages(channel, None, LOOKED_AT):
-                pressed = [*acts_on(message)]
-                in_words = [each for each in pressed if isinstance(each, TellReveal)]
-                others = [each for each in pressed if each not in in_words]
-                if others in ([ShowHand(game)], [ShowHand(game), ComeBack(game)]):
-                    left = tuple((in_words_button(words, each),) for each in in_words)
+                buttons = [*acts_on(message)]
+                if asks_single_players(game, buttons):
+                    left = tuple((in_words_button(words, each),) for each in buttons if isinstance(each, TellReveal))
                     await self._channels.take_buttons(channel, MessageId(message.id), left)
         except FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)

@@ -77,15 +77,13 @@ def allowed_mentions(screen: Screen) -> discord.AllowedMentions:
 def _embed(embed: Embed) -> discord.Embed:
     shown = discord.Embed(title=embed.title or None, description=embed.description or None, colour=_COLOUR)
     for field in embed.fields:
-        shown.add_field(name=field.name, value=field.value, inline=field.inline)
-    if embed.footer:
-        shown.set_footer(text=embed.footer)
+        shown.add_field(name=field.name, value=field.value, inline=False)
     return shown
 
 
 def _read_embed(embed: discord.Embed) -> Embed:
     fields = tuple(Field(field.name or "", field.value or "") for field in embed.fields)
-    return Embed(embed.title or "", embed.description or "", fields, embed.footer.text or "")
+    return Embed(embed.title or "", embed.description or "", fields)
 
 
 def files_of(screen: Screen) -> list[discord.File]:

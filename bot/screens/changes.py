@@ -244,7 +244,6 @@ def passage_line(words: Words, table: TableView, number: int) -> str:
         hours=SILENCE // timedelta(hours=1),
         city=_city(words, table, passage.seat),
         player=_player(words, passage.to),
-        kind="person" if isinstance(passage.to, Person) else "computer",
         former=_player(words, former),
         absent="" if absent is None else short_name(absent.name),
         owner="" if owner is None else short_name(owner.name),

@@ -38,5 +38,3 @@ def _parts(embed: Embed, bold: str = "") -> Iterator[str]:
     for field in embed.fields:
         yield f"{bold}{field.name}{bold}"
         yield field.value
-    if embed.footer:
-        yield embed.footer

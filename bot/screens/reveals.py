@@ -4,20 +4,29 @@ Made from public events and views alone. A resolution is what everybody saw then
 that they have now.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import TypeAlias, assert_never
 
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
-from bot.screens.acts import ShowHand, ShowHistory, TellConflicts, TellPanel, TellReveal, TellStanding
+from bot.screens.acts import (
+    Act,
+    ComeBack,
+    ShowHand,
+    ShowHistory,
+    TellConflicts,
+    TellPanel,
+    TellReveal,
+    TellStanding,
+)
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
 from bot.screens.tables import reach_warning, table_button
 from bot.services.game import Passage
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
 from bot.text.cards import Whose
@@ -162,6 +171,11 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it ca
         beside=_in_embeds([*stood_in, *next_lines]) if stood_in or next_lines else (),
         mentions=tuple(dict.fromkeys([*called, *autopilots])),
     )
+
+
+def asks_single_players(game: GameId, buttons: Collection[Act]) -> bool:
+    """Whether a message with these buttons is a reveal that asks single players something; a panel has others, too."""
+    return ShowHand(game) in buttons and all(isinstance(each, ShowHand | ComeBack | TellReveal) for each in buttons)
 
 
 def conflicts_screen(

@@ -85,17 +85,15 @@ class Field:
 
     name: str
     value: str
-    inline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """A framed text: title 256, description 4,096, footer 2,048 characters, at most 25 fields."""
+    """A framed text: title 256, description 4,096 characters, at most 25 fields."""
 
     title: str = ""
     description: str = ""
     fields: tuple[Field, ...] = ()
-    footer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +198,7 @@ def without_pictures(screen: Screen) -> Screen:
 
 def fits(embeds: Sequence[Embed]) -> bool:
     """Whether one message can hold these embeds."""
-    lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
+    lengths = [len(each.title) + len(each.description) for each in embeds]
     fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
     longest = max((len(each.description) for each in embeds), default=0)
     return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= LONGEST_TEXT

@@ -27,7 +27,7 @@ def kinds(screen: Screen) -> list[int]:
 
 
 async def test_words_come_first_and_buttons_last_unless_the_screen_is_played_by_its_picture() -> None:
-    screen = Screen("Heading", (Embed("Title", "Text", (Field("Name", "Value"),), "Foot"),), ROWS, (PICTURE,))
+    screen = Screen("Heading", (Embed("Title", "Text", (Field("Name", "Value"),)),), ROWS, (PICTURE,))
     assert kinds(screen) == [TEXT, GALLERY, CONTAINER, ROW]
     first = Screen("Heading", (Embed("Title", "Text"),), ROWS, (PICTURE,), controls_first=True)
     assert kinds(first) == [GALLERY, ROW, TEXT, CONTAINER]

@@ -253,7 +253,7 @@ def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
 
 LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
     "content": lambda screen, hidden: replace(screen, content=f"{screen.content} {hidden}"),
-    "embed": lambda screen, hidden: replace(screen, embeds=(*screen.embeds, Embed(footer=hidden, title="."))),
+    "embed": lambda screen, hidden: replace(screen, embeds=(*screen.embeds, Embed(description=hidden, title="."))),
     "alternative text": lambda screen, hidden: replace(screen, files=(File("table.png", b"png", hidden),)),
     "file name": lambda screen, hidden: replace(screen, files=(File(f"{hidden}.txt", b"text"),)),
     "file": lambda screen, hidden: replace(screen, files=(File("table.txt", hidden.encode()),)),

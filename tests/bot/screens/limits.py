@@ -27,7 +27,7 @@ def texts(screen: Screen) -> Iterator[str]:
     yield screen.notice
     yield screen.content
     for embed in screen.embeds:
-        yield from (embed.title, embed.description, embed.footer)
+        yield from (embed.title, embed.description)
         for field in embed.fields:
             yield from (field.name, field.value)
     for row in screen.rows:
@@ -48,7 +48,6 @@ def _check_embeds(embeds: Sequence[Embed]) -> None:
         assert embed.title.strip() or embed.description.strip() or embed.fields, "an empty embed"
         _most(embed.title, 256, "title of an embed")
         _most(embed.description, 4096, "description of an embed")
-        _most(embed.footer, 2048, "footer of an embed")
         assert len(embed.fields) <= 25, f"{len(embed.fields)} fields"
         for field in embed.fields:
             _some(field.name, 256, "name of a field")
@@ -59,7 +58,7 @@ def _check_embeds(embeds: Sequence[Embed]) -> None:
 
 def _size(embed: Embed) -> int:
     fields = sum(len(field.name) + len(field.value) for field in embed.fields)
-    return len(embed.title) + len(embed.description) + len(embed.footer) + fields
+    return len(embed.title) + len(embed.description) + fields
 
 
 def _check_rows(rows: Sequence[Row]) -> None:
