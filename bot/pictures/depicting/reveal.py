@@ -13,6 +13,7 @@ from bot.services.views import TableView
 from bot.text.names import short_names, spoken_names
 from bot.text.revealing import revealed_lines
 from bot.text.words import Words
+from engine.city import left_of, right_of
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.events import (
     CardBuilt,
@@ -78,13 +79,13 @@ def _deeds(resolution: Resolution) -> dict[Seat, Deed]:
 
 def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
     match deed:
-        case CardBuilt(_, card, _, payment, bank):
-            coins = drawing.Coins(payment.left, payment.right, bank)
+        case CardBuilt(card=card, bank=bank):
+            coins = _coins(resolution, deed, bank)
             return drawing.Built(named(words, card), coins, _thanks(words, resolution, deed))
-        case StageBuilt(seat, stage, payment):
+        case StageBuilt(seat, stage):
             built = resolution.after.cities[seat].board.stages[stage - 1]
             title, edifice = words.say("picture-reveal-stage", stage=stage), edifice_joined(resolution.events, seat)
-            coins = drawing.Coins(payment.left, payment.right, edifice.cost if edifice else 0)
+            coins = _coins(resolution, deed, edifice.cost if edifice else 0)
             return drawing.Stage(title, built, coins, edifice.age if edifice else None)
         case CardDiscarded():
             return drawing.Discarded(words.say("picture-reveal-discarded"))
@@ -92,6 +93,13 @@ def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Dee
             return drawing.Declined(words.say("picture-reveal-declined", asked=resolution.asked))
         case _:
             assert_never(deed)
+
+
+def _coins(resolution: Resolution, deed: CardBuilt | StageBuilt, bank: int) -> drawing.Coins:
+    cities = resolution.after.cities
+    payees = left_of(deed.seat, len(cities)), right_of(deed.seat, len(cities))
+    paid = zip(payees, (deed.payment.left, deed.payment.right), strict=True)
+    return drawing.Coins(tuple((cities[payee].board.city, coins) for payee, coins in paid if coins), bank)
 
 
 def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:

@@ -61,7 +61,15 @@ class Icon:
     """In pixels; 0 for the size that fits the text beside it."""
 
 
-Item: TypeAlias = "str | Icon"
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A small picture in a row, on the row's ground."""
+
+    name: str
+    drawn: "Canvas"
+
+
+Item: TypeAlias = "str | Icon | Emblem"
 Align: TypeAlias = Literal["left", "middle", "right"]
 
 
@@ -167,10 +175,7 @@ class Canvas:
         x = left
         top, bottom = at[1], at[1]
         for item in items:
-            here = (x, at[1])
-            drawn = (
-                self._icon(here, item, how, number) if isinstance(item, Icon) else self._text(here, item, how, number)
-            )
+            drawn = self._item((x, at[1]), item, how, number)
             top, bottom = min(top, drawn.top), max(bottom, drawn.bottom)
             x = drawn.right + how.gap
         return Area(left, top, left + width, bottom)
@@ -217,6 +222,18 @@ class Canvas:
 
     # The details.
 
+    def _item(self, at: tuple[int, int], item: Item, how: Type, row: int) -> Area:
+        match item:
+            case Icon():
+                return self._icon(at, item, how, row)
+            case Emblem(name, drawn):
+                area = drawn.area.moved((at[0], at[1] - drawn.area.height // 2))
+                self._image.paste(drawn._image, area[:2])  # noqa: SLF001 - of the same class
+                self._mark("icon", name, area, row)
+                return area
+            case str():
+                return self._text(at, item, how, row)
+
     def _text(self, at: tuple[int, int], text: str, how: Type, row: int) -> Area:
         x, baseline = at[0], at[1] + lettering.cap_height(how.size) // 2
         written = _ink_text(text, how.size, how.weight, how.pen)
@@ -252,11 +269,17 @@ class Canvas:
 
 def row_width(items: Sequence[Item], how: Type) -> int:
     """The width of a row, in pixels."""
-    widths = [
-        icon_size(item, how) if isinstance(item, Icon) else lettering.text_width(item, how.size, how.weight)
-        for item in items
-    ]
-    return sum(widths) + how.gap * (len(items) - 1)
+    return sum(_item_width(item, how) for item in items) + how.gap * (len(items) - 1)
+
+
+def _item_width(item: Item, how: Type) -> int:
+    match item:
+        case Icon():
+            return icon_size(item, how)
+        case Emblem(_, drawn):
+            return drawn.area.width
+        case str():
+            return lettering.text_width(item, how.size, how.weight)
 
 
 def cut(text: str, width: int, how: Type) -> str:

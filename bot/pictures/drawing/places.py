@@ -162,11 +162,13 @@ _BLACK = Paint("#000000")
 
 
 @drawn_once
-def silhouette(city: str, size: Size, ink: Paint, ground: Paint) -> Canvas:
-    """Draw the outline of a complete monument in one flat colour."""
+def silhouette(city: str, size: Size, ink: Paint, ground: Paint, *, narrow: bool = False) -> Canvas:
+    """Draw the outline of a complete monument in one flat colour; if `narrow`, with no room at its sides."""
     shape = _shape(city, min(each / whole for each, whole in zip(size, _room(1), strict=True)))
     sheet = Image.new("L", size)
     sheet.paste(shape, ((size[0] - shape.width) // 2, round((size[1] - shape.height) * _ABOVE)))
+    if narrow and (drawn := sheet.getbbox()) is not None:
+        sheet = sheet.crop((drawn[0], 0, drawn[2], size[1]))
     return Canvas.of(palette.apply_ink(sheet, ink, ground))
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TypeAlias, assert_never
 
 from bot.pictures.drawing import banner, groups, horizon, palette, places, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
@@ -27,6 +27,8 @@ _NAMES = 236
 _NAMES_AT, _CARD_AT = 16, 262
 """The distance of the names, and of the card, from the left edge of a row."""
 _EMBLEM = (92, 58)
+_PAYEE, _SMALL_PAYEE = (64, 50), (36, 36)
+"""Width and height of the wonders of those who are paid; the second where the bank is paid, too."""
 _CARD = 680
 _NOW_AT = 8
 """By how much the tab above what the cities have now reaches beyond it."""
@@ -72,10 +74,10 @@ _IDLE = Type(palette.ON_STONE, 42, Weight.BOLD)
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """How much was paid to either neighbour and to the bank."""
+    """How much was paid to whom."""
 
-    left: int = 0
-    right: int = 0
+    neighbours: tuple[tuple[str, int], ...] = ()
+    """The keys of their monuments, the left one's first."""
     bank: int = 0
 
 
@@ -252,13 +254,13 @@ def _names(city: str, player: str, monument: str) -> Canvas:
 def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> None:
     match deed:
         case Built(card, coins, thanks):
-            how = _paid(coins, pays) or _free(thanks)
-            canvas.place(_structure(card, alone=not how), at)
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
+            how = _paid(coins, pays, pen) or _free(thanks)
+            canvas.place(_structure(card, alone=not how), at)
             room = _CARD - _AFTER_KIND - _gives_width(symbols.effects(card.effects), _structure_sizes(card)[1])
             _draw_how(canvas, how, (left, at[1] + _HOW_AT), pen, room)
         case Stage(title, stage, coins, pawn):
-            how = _paid(coins, pays)
+            how = _paid(coins, pays, palette.ON_SAND)
             told = max(row_width(_stage_title(title, pawn), _STAGE), _least_width(how[1:]))
             size = _stage_size(min(told, _CARD // 2), stage)
             canvas.place(_stage(_stage_title(title, pawn), stage, size, alone=not how), at)
@@ -305,10 +307,16 @@ def _free(thanks: Thanks | None) -> list[list[Item]]:
     return [[Icon(thanks.icon), cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
 
 
-def _paid(coins: Coins, pays: str) -> list[list[Item]]:
-    paid = [symbols.payment(coins.left, 0), symbols.payment(0, coins.right), symbols.payment(0, 0, coins.bank)]
-    found = [each for each in paid if each]
+def _paid(coins: Coins, pays: str, pen: Pen) -> list[list[Item]]:
+    paid: list[tuple[Item, int]] = [(_payee(city, coins, pen), amount) for city, amount in coins.neighbours]
+    found = [symbols.payments([each]) for each in (*paid, (symbols.to("bank"), coins.bank)) if each[1]]
     return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
+
+
+def _payee(city: str, coins: Coins, pen: Pen) -> Emblem:
+    """The wonder of the neighbour who is paid."""
+    size = _SMALL_PAYEE if coins.bank else _PAYEE
+    return Emblem(city, places.silhouette(city, size, pen.ink, pen.ground, narrow=True))
 
 
 _AFTER_KIND = _KIND_AT + _KIND + 12

@@ -144,7 +144,7 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         drawn = about(canvas, city)
         if not drawn:
             continue
-        left, right = (names[place(seat, len(cities))] for place in (left_of, right_of))
+        neighbours = {f"<{cities[at(seat, len(cities))]}>": names[at(seat, len(cities))] for at in (left_of, right_of)}
         line = line_about(table, resolution, names[seat])
         assert [row.text for row in drawn[:2]] == [city, table.names[seat] or "Free City"]
         after = resolution.after.cities[seat]
@@ -163,7 +163,7 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
             if re.fullmatch(rf"[+{MINUS}]\d+", row.text):
                 assert int(row.text.replace(MINUS, "-")) == after.coins - changed.coins
                 continue
-            done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
+            done = deed(row, {"<bank>": "the bank", **neighbours, **edifices})
             fact = done or rf"(?<=: )(the stage gives )?([^.]* )?{re.escape(given(row))}"
             end = "" if "…" in row.text else r"(?!\w)"
             assert re.search(rf"(?<!\w){fact}{end}", line), f"{row.text} is not told: {fact!r}, {line!r}"
