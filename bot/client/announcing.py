@@ -36,7 +36,7 @@ from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.views import Resolution
 
-Moment: TypeAlias = tuple[Status, int, int]
+PanelMoment: TypeAlias = tuple[Status, int, int]
 """The moment of the game that a panel is for: its status, with Age and turn while it is played (else 0, 0)."""
 
 Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
@@ -80,7 +80,7 @@ class Told:
         return () if self.resolution is None else (*self.earlier, self.resolution)
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> PanelMoment:
         """The moment it is for, if it is a panel."""
         match self.news:
             case News.OPENED:
@@ -350,7 +350,7 @@ def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
 # Panels.
 
 
-def moment_of(table: TableView) -> Moment:
+def moment_of(table: TableView) -> PanelMoment:
     """The moment that the panel is for now."""
     playing = table.table if table.status is Status.PLAY else None
     return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.client import announcing
-from bot.client.announcing import Called, Moment, Told, come_on_autopilot, moment_of, panel_now, screen_of
+from bot.client.announcing import Called, PanelMoment, Told, come_on_autopilot, moment_of, panel_now, screen_of
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
 from bot.client.hands import Hands
@@ -34,7 +34,7 @@ class KnownPanel:
 
     channel: ChannelId
     message: MessageId
-    moment: Moment
+    moment: PanelMoment
     before: tuple[Resolution, ...]
     """The resolutions of the turn before."""
     has_buttons: bool = True

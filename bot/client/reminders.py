@@ -60,7 +60,7 @@ class Spread:
 
 
 class Reminders:
-    """The services' `Voice` on Discord."""
+    """The services' `Messenger` on Discord."""
 
     def __init__(self, readers: Readers, channels: Channels, direct: DirectMessages) -> None:
         self._readers = readers
@@ -75,7 +75,7 @@ class Reminders:
     async def find(
         self, table: TableSummary, reminders: Sequence[Reminder], known: Collection[MessageId]
     ) -> Sent | None:
-        """See `Voice.find`: by its nonce while Discord remembers that, and then by its buttons and mentions."""
+        """See `Messenger.find`: by its nonce while Discord remembers that, and then by its buttons and mentions."""
         channel, nonce = table.home.channel, _nonce(reminders[0])
         if (sent := self._channels.sent_with(nonce)) is not None:
             return Sent(channel, sent, direct=False)
@@ -92,7 +92,7 @@ class Reminders:
         return None
 
     async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
-        """See `Voice.tell`."""
+        """See `Messenger.tell`."""
         if not live:
             await self._spread.turn(_urgency(table))
         words = await self._readers.public_words(table.home.guild)
@@ -107,7 +107,7 @@ class Reminders:
     async def tell_directly(
         self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
     ) -> Sent | None:
-        """See `Voice.tell_directly`. A closed door is remembered."""
+        """See `Messenger.tell_directly`. A closed door is remembered."""
         await self._spread.turn(_urgency(table))
         likes = await self._readers.likes(reminder.user)
         screen = personal_screen(likes, direct_reminder_screen(self._readers.words(likes), table, others))
@@ -119,7 +119,7 @@ class Reminders:
         return sent
 
     async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
-        """See `Voice.settle`."""
+        """See `Messenger.settle`."""
         if sent.direct:
             words = self._readers.words(await self._readers.likes(user))
             await self._direct.edit(sent, settled_screen(words, table, direct=True))

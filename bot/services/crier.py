@@ -31,7 +31,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 _log = logging.getLogger(__name__)
 
 
-class Voice(Protocol):
+class Messenger(Protocol):
     """Carries reminders to people. Every method may raise NotNowError, and then is asked again."""
 
     async def find(
@@ -58,10 +58,10 @@ class Voice(Protocol):
 class Crier:
     """Reminds the people of one table after the other."""
 
-    def __init__(self, store: Store, tables: Tables, voice: Voice, clock: Clock) -> None:
+    def __init__(self, store: Store, tables: Tables, messenger: Messenger, clock: Clock) -> None:
         self._store = store
         self._tables = tables
-        self._voice = voice
+        self._messenger = messenger
         self._clock = clock
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
         """One message at a time for each table; a lock lives as long as somebody needs it."""
@@ -193,7 +193,7 @@ class Crier:
         for each in reminders:
             wants = likes[each.user].reminded is Reminders.DIRECT and likes[each.user].reachable and not live
             try:
-                sent = await self._voice.tell_directly(table, each, await self._others(each)) if wants else None
+                sent = await self._messenger.tell_directly(table, each, await self._others(each)) if wants else None
             except NotNowError as error:
                 late = error  # the others need not wait for that
                 continue
@@ -210,7 +210,7 @@ class Crier:
         self, table: TableSummary, here: Sequence[Reminder], known: Collection[MessageId], *, live: bool
     ) -> None:
         try:
-            sent = await self._voice.find(table, here, known) or await self._voice.tell(table, here, live=live)
+            sent = await self._messenger.find(table, here, known) or await self._messenger.tell(table, here, live=live)
         except OutOfReachError as error:
             # As far as anybody knew the table was within reach: the next announcement finds out, and warns them.
             _log.warning("game %s: nobody can be reminded there: %s", table.id, error)
@@ -233,7 +233,7 @@ class Crier:
                 by_message.setdefault(each.sent, []).append(each)
         for sent, told in by_message.items():
             if not any(_is_asked(game, each) for each in told):
-                await self._voice.settle(table_summary(game), sent, told[0].user)
+                await self._messenger.settle(table_summary(game), sent, told[0].user)
                 await self._store.close_reminders(told)
         since = game.asked or self._clock()
         if any(each.at <= since for each in found):
