@@ -124,7 +124,7 @@ async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     latest = resolutions[-1].age if resolutions else table.table.age
-    return history_screen(call.words, table, resolutions, age or latest)
+    return history_screen(call.words, table, resolutions, age or latest, table.seat_of(call.user))
 
 
 async def view_standing(call: Call, game: GameId) -> Screen:
@@ -135,7 +135,7 @@ async def view_standing(call: Call, game: GameId) -> Screen:
         return score_screen(call.words, table, course, table.seat_of(call.user))
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
-    return standing_screen(call.words, table, scores)
+    return standing_screen(call.words, table, scores, table.seat_of(call.user))
 
 
 async def view_points(call: Call, game: GameId) -> Screen:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.pictures.depicting.city import city_picture
 from bot.pictures.depicting.table import cities_picture, is_over, leading_sentences, standing
-from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, TellBoard, TellTable
+from bot.screens.acts import Act, ShowBoard, ShowHistory, ShowStanding, ShowTable, TellBoard, TellTable
 from bot.screens.panels import free_city_holder
 from bot.screens.reveals import who_is_asked
 from bot.screens.screen import (
@@ -18,12 +18,10 @@ from bot.screens.screen import (
     Option,
     Row,
     Screen,
-    Style,
     fits,
     without_pictures,
 )
-from bot.screens.tables import heading, reach_warning, short_heading
-from bot.services.game import Status
+from bot.screens.tables import heading, reach_warning, short_heading, way_to_hand
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
@@ -242,9 +240,8 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -
     acts.append(ShowStanding(table.id))
     if table.resolutions:
         acts.append(ShowHistory(table.id, voice.table.age))
-    if voice.listener is not None and table.status is Status.PLAY:
-        acts.insert(0, ShowHand(table.id))
-    return menu, (*(_button(words, act) for act in acts), *others)
+    back = way_to_hand(words, table, voice.listener)
+    return menu, (*back, *(_button(words, act) for act in acts), *others)
 
 
 def _where(voice: Voice, seat: Seat) -> str:
@@ -258,8 +255,6 @@ def _where(voice: Voice, seat: Seat) -> str:
 
 def _button(words: Words, act: Act) -> Button:
     match act:
-        case ShowHand():
-            return Button(words.say("boards-hand"), act, Style.PRIMARY)
         case ShowTable():
             return Button(words.say("boards-table"), act)
         case ShowStanding():

@@ -24,7 +24,7 @@ from bot.screens.acts import (
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
-from bot.screens.tables import reach_warning, table_button
+from bot.screens.tables import reach_warning, table_button, way_to_hand
 from bot.services.game import Passage
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
@@ -265,14 +265,16 @@ def unreadable_screen(words: Words, table: TableView) -> Screen:
     return Screen(table_says(words, table, words.say("reach-untold")))
 
 
-def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:
+def history_screen(
+    words: Words, table: TableView, resolutions: Sequence[Resolution], age: int, reader: Seat | None = None
+) -> Screen:
     """What was revealed in one Age, a paragraph a turn, the newest first: readers have mostly seen the older ones.
 
     Players are named once, at the top; below, cities stand without them. Where nothing was revealed in that Age yet,
     it says so, and shows the latest Age that has something.
 
     Changes of seats stand where they happened. What is too long for a message loses the payments first, then the
-    older changes.
+    older changes. `reader` is the seat that the reader plays.
     """
     now = table.table.age if table.table is not None else age
     told = {each.age for each in resolutions} | {now for each in table.passages if each.resolutions == len(resolutions)}
@@ -289,7 +291,7 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
         embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
-        rows=((*_age_buttons(words, table, shown), table_button(words, table)),),
+        rows=((*way_to_hand(words, table, reader), *_age_buttons(words, table, shown), table_button(words, table)),),
     )
 
 

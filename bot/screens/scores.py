@@ -9,6 +9,7 @@ from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable, TellStanding
 from bot.screens.reveals import in_words_button, public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
+from bot.screens.tables import way_to_hand
 from bot.services.game import Ending, Status
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -92,17 +93,17 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
     return Screen(table_says(words, table, words.in_sequence(lines)), rows=(buttons,) if buttons else ())
 
 
-def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> Screen:
-    """The points that lie on the table so far, which everybody could count."""
+def standing_screen(words: Words, table: TableView, scores: Sequence[Score], reader: Seat | None = None) -> Screen:
+    """The points that lie on the table so far, which everybody could count; `reader` is the seat that one plays."""
     voice = public_voice(words, table, _view(table))
     told = [news.score_lines(voice, score) for score in scores]
     sheet = _fields((heading, lines) for heading, *lines in told)
-    cities = Button(words.say("panel-table"), ShowTable(table.id))
+    buttons = (*way_to_hand(words, table, reader), Button(words.say("panel-table"), ShowTable(table.id)))
     return Screen(
         content=table_says(words, table, words.say("standing")),
         embeds=(Embed(fields=sheet),),
-        rows=((cities,),),
-        glance=((cities, in_words_button(words, TellStanding(table.id))),),
+        rows=(buttons,),
+        glance=((*buttons, in_words_button(words, TellStanding(table.id))),),
         pictures=(standing_picture(words, table, scores),),
     )
 

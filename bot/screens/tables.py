@@ -14,6 +14,7 @@ from bot.services.summaries import TableSummary, urgency
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.pacing import pace_name
 from bot.text.words import Words
+from engine.ruleset import Seat
 
 MOST_LISTED = 10
 """Tables in one list; where names are very long, fewer fit."""
@@ -59,6 +60,14 @@ def hand_button(words: Words, table: TableSummary) -> Button:
     """The button that shows what the reader is asked: their hand, or in a draft the boards of which they keep one."""
     label = words.say("drafting-choose" if table.status is Status.DRAFT else "panel-hand")
     return Button(label, ShowHand(table.id), Style.PRIMARY)
+
+
+def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple[Button, ...]:
+    """The button back from what one looks something up in, for who plays; empty for others, and after the game.
+
+    `reader` is the seat that the reader plays.
+    """
+    return (hand_button(words, table),) if reader is not None and table.is_running else ()
 
 
 def relative_time(time: datetime) -> str:

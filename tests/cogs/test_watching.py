@@ -31,6 +31,7 @@ from engine.ruleset import Seat
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, acts, at_work, begun, cards_of, press
 from tests.messages import text_of
+from tests.screens import answer_to, find
 
 
 async def hidden(table: Table) -> set[str]:
@@ -115,6 +116,20 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     city = await press(ana, told, ShowBoard, "Show the picture")
     back = await press(ana, city, ShowHand)
     assert text_of(back) == text_of(hand)
+
+
+async def test_from_the_history_and_the_points_so_far_one_comes_back_to_the_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, zoe = table.people[0], server.person("zoe")
+    await table.my_hand(ana)  # the first one has a question of its own
+    told = text_of(await table.my_hand(ana))
+    for way in (ShowHistory(table.game, 1), ShowStanding(table.game)):
+        looking = answer_to(await table.click(ana, way))
+        assert looking is not None
+        assert text_of(await press(ana, looking, ShowHand)) == told
+        looking = answer_to(await table.click(zoe, way))
+        assert looking is not None
+        assert not find(looking, ShowHand), "she does not play"
 
 
 async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the_panels_button(server: Server) -> None:

@@ -7,7 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.screens.acts import ComeBack, Join, SayReady, ShowHand
+from bot.screens.boards import table_screen
 from bot.screens.reminders import direct_reminder_screen
+from bot.screens.reveals import history_screen
+from bot.screens.scores import standing_screen
 from bot.screens.tables import hand_button, heading, list_screen, panel_link, table_name
 from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
 from bot.services.pace import Live
@@ -15,7 +18,7 @@ from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Per
 from bot.services.summaries import as_of
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
-from engine.ruleset import ALL_SEATS
+from engine.ruleset import ALL_SEATS, Seat
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.world import MOMENT
@@ -42,6 +45,22 @@ def test_the_button_that_leads_to_ones_hand_says_in_a_draft_that_it_is_about_boa
     assert hand_button(WORDS, drafting).label == "Choose my board"
     assert hand_button(WORDS, whole_game(3).tables[0]).label == "My hand"
     assert "(Choose my board)" in shown(direct_reminder_screen(WORDS, drafting, ()))
+
+
+@pytest.mark.parametrize("reader", [Seat(1), None])
+def test_from_what_is_looked_up_the_hand_is_one_tap_away_for_who_plays_alone(reader: Seat | None) -> None:
+    game = whole_game(3)
+    assert game.over.table is not None
+    playing, scores = game.tables[-2], game.over.table.scores
+    for screen in (
+        history_screen(WORDS, playing, game.resolutions, 3, reader),
+        standing_screen(WORDS, playing, scores, reader),
+        table_screen(WORDS, playing, reader),
+    ):
+        check(screen)
+        for each in (screen, replace(screen, rows=screen.glance or screen.rows)):
+            assert acts(each).count(ShowHand(playing.id)) == (reader is not None)
+    assert ShowHand(playing.id) not in acts(history_screen(WORDS, game.over, game.resolutions, 3, reader))
 
 
 def test_a_name_stays_as_it_is_in_menus_and_is_escaped_in_headings() -> None:

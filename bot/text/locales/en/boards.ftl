@@ -38,7 +38,6 @@ boards-where = { $place ->
     [left] on your left
    *[right] on your right
 }
-boards-hand = My hand
 boards-table = All cities
 boards-standing = Points so far
 boards-history = History
