@@ -1,5 +1,7 @@
 """Help: the rules by topic, the first-time guide, and everything about single cards, wonders and edifices."""
 
+from dataclasses import replace
+
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
@@ -9,14 +11,16 @@ from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowR
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.guide import LEGEND, PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen
+from bot.screens.tables import way_to_hand
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 from cogs._commands import command
-from cogs._filters import plays
+from cogs._filters import awaits_choice, plays
 from cogs._tables import best_table, fitting_tables, tables_around
 from engine.catalogue import Edifice, Side
+from engine.notation import slug
 from engine.ruleset import Expansion
 
 CATALOGUE = almanac.whole_catalogue()
@@ -43,19 +47,21 @@ async def setup(bot: WondersBot) -> None:
 
 async def show_rules(call: Call, act: ShowRules) -> None:
     """A topic of the rules."""
-    await _show(call, rules_screen(call.words, act.topic), beside=act.beside)
+    await _show(call, rules_screen(call.words, act.topic), await _way_to_hand(call), beside=act.beside)
 
 
 async def show_guide(call: Call, act: ShowGuide) -> None:
     """A page of the guide."""
     if not 1 <= act.page <= PAGES:
         raise UnknownActError(act)
-    await _show(call, guide_screen(call.words, act.page), beside=act.beside)
+    hand = await _way_to_hand(call)
+    await _show(call, guide_screen(call.words, act.page, plays=bool(hand)), hand, beside=act.beside)
 
 
 async def show_legend(call: Call, act: ShowLegend) -> None:
     """What the icons mean at a table."""
-    await _show(call, guide_screen(call.words, LEGEND, edifices=act.edifices), beside=True)
+    hand = await _way_to_hand(call)
+    await _show(call, guide_screen(call.words, LEGEND, edifices=act.edifices, plays=bool(hand)), hand, beside=True)
 
 
 async def show_card(call: Call, act: ShowCard) -> None:
@@ -63,7 +69,8 @@ async def show_card(call: Call, act: ShowCard) -> None:
     found = almanac.card_by_slug(act.card, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
-    await _show(call, almanac.card_screen(call.words, found, CATALOGUE), beside=act.beside)
+    screen = almanac.card_screen(call.words, found, CATALOGUE)
+    await _show(call, screen, await _way_to_hand(call), beside=act.beside)
 
 
 async def show_wonder(call: Call, act: ShowWonder) -> None:
@@ -71,7 +78,8 @@ async def show_wonder(call: Call, act: ShowWonder) -> None:
     found = almanac.board_by_slug(act.city, act.side, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
-    await _show(call, almanac.wonder_screen(call.words, found, CATALOGUE), beside=act.beside)
+    screen = almanac.wonder_screen(call.words, found, CATALOGUE)
+    await _show(call, screen, await _way_to_hand(call), beside=act.beside)
 
 
 async def show_edifice(call: Call, act: ShowEdifice) -> None:
@@ -79,7 +87,7 @@ async def show_edifice(call: Call, act: ShowEdifice) -> None:
     found = almanac.edifice_by_slug(act.edifice, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
-    await _show(call, await _edifice_screen(call, found), beside=act.beside)
+    await _show(call, await _edifice_screen(call, found), await _way_to_hand(call), beside=act.beside)
 
 
 async def _edifice_screen(call: Call, found: Edifice) -> Screen:
@@ -93,7 +101,20 @@ async def _edifice_screen(call: Call, found: Edifice) -> Screen:
     return almanac.edifice_screen(call.words, found, CATALOGUE, None)
 
 
-async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
+async def _way_to_hand(call: Call) -> tuple[Button, ...]:
+    """The button back to the hand, where a game of the caller's goes on here; empty elsewhere."""
+    found = [table for table in await tables_around(call.interaction) if plays(table, call.user)]
+    if call.guild is not None:
+        found = [table for table in found if table.home.channel == call.here().channel]
+    if not found:
+        return ()
+    table = best_table(call, found, awaits_choice)
+    return way_to_hand(call.words, table, table.seat_of(call.user))
+
+
+async def _show(call: Call, screen: Screen, hand: tuple[Button, ...], *, beside: bool) -> None:
+    """Answer with the screen, and the way back to the hand at its end."""
+    screen = replace(screen, rows=(*screen.rows, hand)) if hand else screen
     if beside and is_private(call.interaction):
         await call.show_also(screen)  # the clicked message, perhaps a hand, stays
     else:
@@ -107,7 +128,7 @@ async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
 async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
     """A topic of the rules."""
     call = await make_call(interaction)
-    await call.show(rules_screen(call.words, find_topic(call.words, topic)))
+    await show_rules(call, ShowRules(find_topic(call.words, topic)))
 
 
 @rules.autocomplete("topic")
@@ -121,7 +142,7 @@ async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[st
 async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
     """A page of the guide."""
     call = await make_call(interaction)
-    await call.show(guide_screen(call.words, page))
+    await show_guide(call, ShowGuide(page))
 
 
 @command("slash-card")
@@ -132,7 +153,7 @@ async def card(interaction: Interaction, name: _Typed) -> None:
     if found is None:
         await call.show(almanac.which_card_screen(call.words, name, CATALOGUE))
     else:
-        await call.show(almanac.card_screen(call.words, found, CATALOGUE))
+        await show_card(call, ShowCard(slug(found.name)))
 
 
 @card.autocomplete("name")
@@ -151,7 +172,7 @@ async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) ->
     if city is None:
         await call.show(almanac.which_wonder_screen(call.words, name, side, CATALOGUE))
     else:
-        await call.show(almanac.wonder_screen(call.words, CATALOGUE.boards[city, side], CATALOGUE))
+        await show_wonder(call, ShowWonder(slug(city), side))
 
 
 @wonder.autocomplete("name")
@@ -168,7 +189,7 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     call = await make_call(interaction)
     found = almanac.find_edifice(call.words, name or "", CATALOGUE)
     if found is not None:
-        await call.show(await _edifice_screen(call, found))
+        await show_edifice(call, ShowEdifice(slug(found.name)))
         return
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:

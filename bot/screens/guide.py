@@ -11,13 +11,16 @@ LEGEND = PAGES
 """The page with all icons of the pictures."""
 
 
-def guide_screen(words: Words, page: int, *, edifices: bool = True) -> Screen:
-    """A page, 1 to PAGES, with buttons to the ones before and after; the legend may leave out the edifices' icons."""
+def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool = False) -> Screen:
+    """A page, 1 to PAGES, with buttons to the ones before and after; the legend may leave out the edifices' icons.
+
+    Who `plays` already is not offered a table at its end.
+    """
     number = words.say("guide-page", page=page, pages=PAGES)
     heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
     return Screen(
         f"{heading}\n\n{words.say(f'guide-text-{page}')}",
-        rows=(_buttons(words, page),),
+        rows=(_buttons(words, page, plays=plays),),
         pictures=legend_pictures(words, edifices=edifices) if page == LEGEND else (),
     )
 
@@ -27,12 +30,12 @@ def legend_button(words: Words, *, edifices: bool) -> Button:
     return Button(words.say("guide-legend"), ShowLegend(edifices))
 
 
-def _buttons(words: Words, page: int) -> tuple[Button, ...]:
+def _buttons(words: Words, page: int, *, plays: bool) -> tuple[Button, ...]:
     back = [Button(words.say("guide-back"), ShowGuide(page - 1, beside=False))] if page > 1 else []
     onward = (
         Button(words.say("guide-next"), ShowGuide(page + 1, beside=False), Style.PRIMARY)
         if page < PAGES
         else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
     )
-    begin = [Button(words.say("guide-open"), OpenTable(), Style.PRIMARY)] if page == PAGES else []
+    begin = [Button(words.say("guide-open"), OpenTable(), Style.PRIMARY)] if page == PAGES and not plays else []
     return (*begin, *back, onward)

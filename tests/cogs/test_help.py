@@ -5,14 +5,26 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder, TryLanguage
+from bot.screens.acts import (
+    Act,
+    OpenTable,
+    ShowCard,
+    ShowEdifice,
+    ShowGuide,
+    ShowHand,
+    ShowLegend,
+    ShowRules,
+    ShowWonder,
+    TryLanguage,
+)
 from bot.screens.almanac import whole_catalogue
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from engine.catalogue import Side
 from tests.cogs.conftest import Server, said
+from tests.cogs.playing import begun, press
 from tests.messages import text_of
-from tests.screens import find
+from tests.screens import answer_to, find
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
@@ -193,6 +205,44 @@ async def test_help_asked_for_on_a_public_message_is_private_and_leaves_it_as_it
     assert content(await ana.click(table, label="Press")).startswith(beginning)
     assert server.env.http_requests[-1].method == "PATCH"  # the answer itself, no second one after it
     assert [text_of(message) for message in server.channel.history()] == ["A table"]
+
+
+HELP = (
+    ShowRules("conflicts", beside=False),
+    ShowGuide(1, beside=False),
+    ShowLegend(edifices=False),
+    ShowCard("palace", beside=False),
+    ShowWonder("giza", Side.A, beside=False),
+    ShowEdifice("agora", beside=False),
+)
+
+
+async def test_from_help_asked_for_in_a_game_the_hand_is_one_tap_away(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    await table.my_hand(ana)  # the first one has a question of its own
+    hand = text_of(await table.my_hand(ana))
+    for act in HELP:
+        shown = answer_to(await table.click(ana, act))
+        assert shown is not None
+        assert not find(shown, OpenTable)
+        assert text_of(await press(ana, shown, ShowHand)) == hand
+    typed = await ana.slash(server.channel, "rules")
+    assert typed.response is not None
+    assert [each.act for each in find(typed.response, ShowHand)] == [ShowHand(table.game)]
+
+
+async def test_help_leads_to_no_hand_who_does_not_play_here_or_whose_game_is_over(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, zoe = table.people[0], server.person("zoe")
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    looking = [await zoe.click(await posted(server, act), label="Press") for act in HELP]
+    looking.append(await ana.slash(elsewhere, "rules"))
+    await table.abandon()
+    looking.append(await ana.slash(server.channel, "rules"))
+    for each in looking:
+        assert each.response is not None
+        assert not find(each.response, ShowHand)
 
 
 async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Server) -> None:

@@ -77,6 +77,10 @@ def test_the_guide_is_read_page_by_page_and_ends_with_the_rules(notation: Notati
     assert [len(guide_screen(Words(notation), page + 1).pictures) for page in range(PAGES)] == [0, 0, 0, 0, 2]
 
 
+def test_who_plays_already_is_not_offered_a_table_at_the_end_of_the_guide() -> None:
+    assert OpenTable() not in {button.act for button in buttons(guide_screen(WORDS, PAGES, plays=True))}
+
+
 def test_every_topic_and_page_is_in_the_catalogue_and_no_other() -> None:
     for kind, names in (("rules", TOPICS), ("guide", [str(page + 1) for page in range(PAGES)])):
         for part in ("title", "text"):
