@@ -174,12 +174,11 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
         yield from _host_menus(words, table)
     if _may_end_alone(table, user):
         acts.append(End(table.id, sure=False))
+    elif mine is not None:
+        acts.append(Vote(table.id, abandon=user not in table.votes))
     if mine in {*table.autopilots, *table.away}:
         acts.insert(0, ComeBack(table.id))
-    if mine is not None:
-        acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowTime(table.id), ShowHand(table.id)]
-    else:
-        acts = [*acts, ShowTime(table.id), ShowTable(table.id)]
+    acts += [ShowTime(table.id), ShowTable(table.id) if mine is None else ShowHand(table.id)]
     yield from in_rows([Button(_label(words, table, user, act), act, _style(act)) for act in acts])
 
 

@@ -227,6 +227,18 @@ def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline(
     assert "You're offered a seat." in text
 
 
+@pytest.mark.parametrize(("people", "way"), [(1, End), (2, Vote)])
+def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vote(people: int, way: type[Act]) -> None:
+    async def begun_table() -> TableView:
+        world = World(MemoryStore())
+        game = await world.lobby(people, TableSettings(players=3))
+        await world.tables.add_computers(game, actor(0), Level.GREEDY, 3 - people)
+        return (await world.tables.start_game(game, actor(0))).table
+
+    offered = acts(seats_screen(WORDS, asyncio.run(begun_table()), actor(0).user))
+    assert [type(each) for each in offered if isinstance(each, End | Vote)] == [way]
+
+
 def test_the_last_person_is_told_why_no_computer_player_can_take_the_seat() -> None:
     assert "Computer players don't play alone" in shown_to(0, alone)[2]
 
