@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.screens.acts import OpenTable, PlayComputers, ShowGuide, TryLanguage
+from bot.screens.acts import OpenTable, PlayComputers, TryLanguage
+from bot.screens.guide import guide_button
 from bot.screens.screen import MOST_OPTIONS, Button, Menu, Option, Row, Screen, Style
 from bot.text.words import Languages, Words
 from engine.notation import slug
 
 _PLAYERS = 3
 """At the first table: the fewest of the usual game."""
-_FIRST_PAGE = 1
-"""Of the guide."""
 
 
 def door_screen(words: Words, picker: str, people: Sequence[str], languages: Languages) -> Screen:
@@ -28,7 +27,7 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
     buttons = (
         Button(words.say("door-computers"), PlayComputers(_PLAYERS), Style.SUCCESS),
         Button(words.say("door-open"), OpenTable(), Style.PRIMARY),
-        Button(words.say("door-guide"), ShowGuide(_FIRST_PAGE)),
+        guide_button(words),
     )
     return Screen("\n\n".join(lines), rows=(buttons, *_language_rows(words, languages)))
 

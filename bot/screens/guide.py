@@ -25,6 +25,11 @@ def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool 
     )
 
 
+def guide_button(words: Words) -> Button:
+    """Leads to the guide's first page, beside what one looks at."""
+    return Button(words.say("guide-how"), ShowGuide(1))
+
+
 def legend_button(words: Words, *, edifices: bool) -> Button:
     """Leads from a table's picture to what its icons mean."""
     return Button(words.say("guide-legend"), ShowLegend(edifices))

@@ -11,7 +11,6 @@ from bot.screens.acts import (
     AddComputer,
     Join,
     Leave,
-    ShowGuide,
     ShowHand,
     ShowSeats,
     ShowSettings,
@@ -21,6 +20,7 @@ from bot.screens.acts import (
 )
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
+from bot.screens.guide import guide_button
 from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.picking import chosen_wonder
 from bot.screens.reveals import in_words_button
@@ -35,9 +35,6 @@ from bot.text.names import escape, spoken_names
 from bot.text.pacing import pace_told
 from bot.text.words import Words
 from engine.ruleset import Seat
-
-_FIRST_PAGE = 1
-"""Of the guide."""
 
 
 def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
@@ -132,7 +129,7 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
         words.say("lobby-next", host="yes" if table.seats[seat].user == table.host else "no"),
     ]
     buttons = [
-        Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE)),
+        guide_button(words),
         Button(words.say("lobby-leave"), Leave(table.id)),
     ]
     if settings.wonders is Wonders.CHOSEN:
@@ -159,7 +156,7 @@ def _draft_lines(words: Words, table: TableView, players: Sequence[str]) -> list
 def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """All can be pressed at all times: the message may be out of date, and whoever may not is told why."""
     game = table.id
-    more = [Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE))]
+    more = [guide_button(words)]
     if table.settings.wonders is Wonders.CHOSEN:
         more.insert(0, Button(words.say("lobby-wonder-choose"), ShowWonders(game)))
     return (

@@ -19,6 +19,7 @@ from bot.screens.acts import (
     PickFor,
     Reveal,
     Seal,
+    ShowGuide,
     ShowHand,
     TakeBack,
     TellHand,
@@ -55,7 +56,7 @@ from tests.cogs.playing import (
 )
 from tests.engine.builders import city, game
 from tests.messages import text_of
-from tests.screens import answer_to, find
+from tests.screens import answer_to, find, pressables
 
 ALREADY = "You've already chosen. To choose again, press Change, or type /change."
 
@@ -523,6 +524,11 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     first = await table.my_hand(ana)
     assert "If you'd rather listen, press I listen" in text_of(first)
     assert "I listen" not in text_of(await table.my_hand(ana)), "once"
+    (guide,) = find(first, ShowGuide)
+    told_how = await ana.click(first, custom_id=guide.custom_id)
+    assert [text_of(each).splitlines()[0] for each in told_how.followups] == ["**Your first game**"], "the hand stays"
+    asked = [each.label for each in pressables(list(first.components))][-3:]
+    assert asked == ["How to play", "I look", "I listen"], "listening comes last, as the message says"
     told = await press(ana, first, LookOrListen, "I listen")
     assert "Saved: I tell you in words, briefly." in text_of(told)
     assert "; costs " not in text_of(told), "brief at once"

@@ -18,6 +18,7 @@ from bot.screens.acts import (
     TellHand,
     Why,
 )
+from bot.screens.guide import guide_button
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
@@ -126,13 +127,14 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def with_first_question(words: Words, table: TableView, screen: Screen) -> Screen:
-    """Somebody's first hand, with the question whether they look or listen."""
-    buttons = tuple(
+    """Somebody's first hand, with the question whether they look or listen, and how to play beside it."""
+    answers = (
         Button(
             words.say("hand-look-or-listen-button", how="listen" if listen else "look"), LookOrListen(table.id, listen)
         )
         for listen in (False, True)
     )
+    buttons = (guide_button(words), *answers)
     asked = with_first_line(words.say("hand-look-or-listen"), screen)
     return replace(asked, rows=(*screen.rows, buttons), glance=(*screen.glance, buttons))
 

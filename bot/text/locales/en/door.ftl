@@ -7,7 +7,6 @@ door = Welcome to 7 Wonders! { $computers } deals you your first cards right her
 door-who = You begin as { $you }, but all seven people here are you: choose { $other } under { $picker }, at the top, and you see what only { $other } would see.
 door-computers = Play against computers
 door-open = Open a table
-door-guide = How to play
 door-languages = Language
 # Arguments: $name, what the language calls itself, and $tag, its short sign.
 door-language = { $name } ({ $tag })

@@ -5,6 +5,7 @@ guide-back = Back
 guide-next = Next
 guide-rules = All rules
 guide-open = Open a table
+guide-how = How to play
 # A phone has room for about five letters beside three other buttons.
 guide-legend = Icons
 

@@ -187,7 +187,6 @@ lobby-add-computer = Add a computer player
 lobby-settings = Settings
 lobby-start = Start
 lobby-wonder-choose = Choose my wonder
-lobby-guide = How to play
 lobby-full = Everybody is here! The host can press Start.
 lobby-since = { $what ->
     [draft] Everybody is here! Boards are chosen in the newest message below.
