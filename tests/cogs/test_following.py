@@ -118,6 +118,27 @@ async def test_what_somebody_reads_in_place_of_a_hand_is_left_to_them(server: Se
     assert len(hands(hand)) == 1
 
 
+async def test_after_the_start_the_hosts_hand_comes_below_the_first_panel_alone(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=2)
+    refused = await ben.click(server.panel(), label="Start")
+    await ben.click(server.panel(), label="Join")
+    started = await ana.click(server.panel(), label="Start")
+    await server.env.settle()
+    (hand,) = hands(started)
+    assert hand.id > server.panel().id
+    assert started.response is None, "the hand has taken its place"
+    assert not hands(refused), "he did not start it"
+
+
+async def test_a_draft_is_led_to_by_the_answer_to_its_start(server: Server) -> None:
+    (ana,) = server.persons("ana")
+    await ana.slash(server.channel, "wonders new", players=3, wonders="drafted")
+    await ana.slash(server.channel, "wonders computer", number=2)
+    started = answer(await ana.click(server.panel(), label="Start"))
+    assert [each.label for each in find(started, ShowHand)] == ["Choose my board"]
+
+
 async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
