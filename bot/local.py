@@ -2,7 +2,7 @@
 
 SimCord simulates Discord in this process and shows one channel of it with seven people. All of them can be played from
 there, each with what they alone would see. Games are saved, but messages are not: below the first message, which says
-how to begin, running tables are shown anew.
+how to begin, running tables are shown anew. Once the last of them is over, that message comes to the end again.
 """
 
 import asyncio
@@ -111,6 +111,35 @@ class LocalTable:
     env: simcord.Env
     channel: ChannelHandle
     people: tuple[MemberActor, ...]
+    door: "Door"
+
+
+class Door:
+    """The message that says how to begin: the channel's first, and once no table is left, its last again."""
+
+    def __init__(self, bot: WondersBot, channel: ChannelHandle, languages: Languages) -> None:
+        self._bot = bot
+        self._channel = channel
+        self._languages = languages
+        self._message: discord.Message | None = None
+
+    async def open(self) -> None:
+        """Post it, in place of where it stood."""
+        channel = self._bot.get_channel(self._channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        screen = door_screen(self._languages.words(None), _PICKER, PEOPLE, self._languages)
+        if self._message is not None:
+            await self._message.delete()
+        self._message = await channel.send(**presenting.new_message(screen))
+
+    async def stand_at_the_end(self) -> None:
+        """See that nobody has to look for it, unless a table stands there that one can join or play at."""
+        where = ChannelId(self._channel.id)
+        if await self._bot.tables.around(Actor(_NOBODY, where), (where,)):
+            return
+        told = [each.id for each in self._channel.history() if not each.flags.ephemeral]
+        if self._message is not None and told[-1] != self._message.id:
+            await self.open()
 
 
 @asynccontextmanager
@@ -124,18 +153,18 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
     async with open_store(address) as store:
         # One person plays everybody here, so nobody hurries anybody, unless who opens a table wants to see that.
         bot = WondersBot(store, secrets.SystemRandom(), _now, languages, usual_pace=Calm())
-        table = _arrange_server(bot, words)
+        table = _arrange_server(bot, words, languages)
         await table.env.start()
         try:
             with table.env.time_context():
-                await _show_door(table, words, languages)
+                await table.door.open()
                 await _show_again(store, table)
                 yield table
         finally:
             await table.env.shutdown()
 
 
-def _arrange_server(bot: WondersBot, words: Words) -> LocalTable:
+def _arrange_server(bot: WondersBot, words: Words, languages: Languages) -> LocalTable:
     """Set up the server. Its people and its channel have the same ids in every run, so that games find them again."""
     env = simcord.Env(bot, shard_count=1, check_errors=False, settle_timeout=_SLOW_SECONDS)
     env.backend.edit_bot_profile(words.say("local-bot"))
@@ -148,15 +177,7 @@ def _arrange_server(bot: WondersBot, words: Words) -> LocalTable:
     people = tuple(guild.add_member(user) for user in users)
     # Only now the true time: ids contain the time when they were made, and those of messages must not recur.
     env.backend.advance_clock(max(0.0, (_now() - env.now()).total_seconds()))
-    return LocalTable(bot, env, channel, people)
-
-
-async def _show_door(table: LocalTable, words: Words, languages: Languages) -> None:
-    """Post how to begin, as the channel's first message."""
-    channel = table.bot.get_channel(table.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    screen = door_screen(words, _PICKER, PEOPLE, languages)
-    await channel.send(**presenting.new_message(screen))
+    return LocalTable(bot, env, channel, people, Door(bot, channel, languages))
 
 
 async def _show_again(store: Store, table: LocalTable) -> None:
@@ -200,8 +221,9 @@ class Browser:
     everybody sees what has changed.
     """
 
-    def __init__(self, env: simcord.Env, preview: Preview) -> None:
-        self._env = env
+    def __init__(self, table: LocalTable, preview: Preview) -> None:
+        self._env = table.env
+        self._door = table.door
         self._preview = preview
         self._turn = asyncio.Lock()
         # There is no public way; SimCord is pinned, and a test plays through its web page.
@@ -230,6 +252,7 @@ class Browser:
     async def _show(self) -> None:
         requests = self._env.http_requests
         if requests:
+            await self._door.stand_at_the_end()
             requests.clear()  # nobody reads them here, and they would grow for ever
             self._env.backend.transcript.clear()
             await self._preview.refresh()
@@ -240,7 +263,7 @@ async def _run(settings: Settings, words: Words, port: int | None, target: TextI
     with asked_to_stop() as asked:
         async with local_table(file, words) as table, serve_in_browser(table, words, port) as preview:
             print(_welcome(words, preview.url, file), file=target, flush=True)
-            ticking = asyncio.create_task(_tick(Browser(table.env, preview)))
+            ticking = asyncio.create_task(_tick(Browser(table, preview)))
             closed = asyncio.create_task(preview.wait_closed())
             try:
                 await asyncio.wait((ticking, closed, asked), return_when=asyncio.FIRST_COMPLETED)
