@@ -1,6 +1,6 @@
 """The panel: the one message with a table's buttons, for the lobby, the draft or a turn.
 
-When a new panel comes, the former one loses its buttons, and tells for good how its turn ended.
+When a new panel comes, the former one loses its buttons, and tells only what the reveal below it does not.
 """
 
 import logging

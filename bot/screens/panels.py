@@ -93,7 +93,9 @@ def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution])
 def past_panel(
     words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
-    """The panel of a turn that is over: only what stays true, and no buttons.
+    """The panel of a turn that is over: only what stays true and no reveal repeats, and no buttons.
+
+    Some word has to stay: people come to this message by its mention.
 
     Args:
         words: the catalogue.
@@ -102,8 +104,8 @@ def past_panel(
         before: as for `turn_panel`.
     """
     if resolution is not None:
-        text = words.say("panel-revealed", age=resolution.age, turn=resolution.turn)
         first = (resolution.age, resolution.turn) == (1, 1)
+        text = words.say("start-news" if first else "panel-revealed")
     elif (view := table.table) is not None:
         text = words.say("panel-stopped", age=view.age, turn=min(view.turn, LAST_TURN))
         first = table.resolutions == 0

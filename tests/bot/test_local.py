@@ -192,7 +192,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         assert "I listen" in labels(hand), "the first hand of her life has come by itself"
         assert "Discard for 3 coins" not in await ben.look()
         await ana.press(next(each for each in labels(hand) if each.startswith("Build ")))
-        assert "turn 1 of 6: revealed" in await ben.look()
+        assert "Age 1, turn 1 is revealed" in await ben.look()
         await ben.press("How to play")
         assert "Your first game" in ben.shown
 

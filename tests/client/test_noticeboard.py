@@ -128,7 +128,7 @@ async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
         assert ["is revealed." in text_of(each) for each in told] == [True] * 5
         assert [each.id for each in server.told() if does(each)] == [panel.id]
         assert (await server.table()).panel == panel.id
-        assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
+        assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert server.requests("PATCH", f"/messages/{first.id}") == 1
 
 
@@ -154,7 +154,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
             await server.abandon()
         while await delivered(server):
             pass
-        assert "Age 1, turn 1 of 6: revealed." in left
+        assert "The game begins. Good luck, everyone!\n" in left
         assert str((await server.table()).seal) in left
         assert text_of(server.told()[1]) == left
         assert len([each for each in server.told() if does(each)]) == 1
@@ -170,7 +170,7 @@ async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is
         await server.bot.tables.repost_panel(server.game, server.actor(0))
         while await delivered(server):
             pass
-        assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
+        assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert len([each for each in server.told() if does(each)]) == 1
 
 
@@ -301,7 +301,7 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
             pass
         assert len([each for each in server.told() if does(each)]) == 1
         told = "".join(text_of(each) for each in server.told() if each.id == posted.panel)
-        assert "Age 1, turn 2 of 6: revealed." in told
+        assert "Revealed below." in told
 
 
 async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None = 1) -> None:
@@ -486,7 +486,7 @@ async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_reveal
         for seat in (1, 2):
             await server.choose(seat)
         await server.later()
-        assert "Age 1, turn 1 of 6: revealed" in text_of(server.told()[1])
+        assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert not [each for each in server.env.http_requests if each.method == "PATCH" and "turn 2" in str(each.json)]
         assert server.waiting == []
 

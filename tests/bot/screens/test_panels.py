@@ -243,10 +243,12 @@ def test_a_beginning_that_comes_late_has_no_buttons() -> None:
     assert buttons(started_panel(WORDS, GAME.tables[5])) == []
 
 
-def test_a_turn_that_is_over_keeps_its_name_and_no_button() -> None:
+def test_a_turn_that_is_over_keeps_no_button_and_no_word_that_its_reveal_tells() -> None:
     resolution = next(each for each in GAME.resolutions if (each.age, each.turn) == (2, 3))
     past = past_panel(WORDS, GAME.over, resolution)
-    assert shown(past) == "Table 1. Age 2, turn 3 of 6: revealed."
+    assert shown(past) == "Table 1. Revealed below."
+    begun = past_panel(WORDS, GAME.over, GAME.resolutions[0])
+    assert begun == started_panel(WORDS, GAME.over), "of the first turn stays how the game began"
     assert past.rows == ()
     stopped = replace(GAME.tables[20], status=Status.OVER, ending=Ending.HOST)
     assert "the game ended here" in past_panel(WORDS, stopped, None).content

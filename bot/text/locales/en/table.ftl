@@ -29,7 +29,8 @@ panel-computers = { $count ->
     [one] A computer player plays { $cities }.
    *[other] Computer players play { $cities }.
 }
-panel-revealed = Age { $age }, turn { $turn } of 6: revealed.
+# All that is left of the message of a turn; right below stands the one that reveals it.
+panel-revealed = Revealed below.
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
 panel-over = The game is over.
 panel-gone-on = The game has gone on: this turn's cards are revealed already.
