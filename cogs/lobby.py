@@ -99,12 +99,8 @@ async def leave_table(call: Call, game: GameId) -> Screen:
 async def start_game(call: Call, game: GameId) -> Screen:
     """Start the draft or the game; a second click is told that it has begun.
 
-    The host's first hand comes by itself, below the message that tells of the start: opened from this answer, it would
-    stand above.
+    In a channel, a game's answer leads to the panel: opened from here, the first hand would stand above it.
     """
-    before = await call.tables.table(game, call)
-    if before.status is Status.LOBBY and before.host == call.user:
-        call.follow(before)
     try:
         outcome = await call.tables.start_game(game, call)
     except Refused as refused:
@@ -112,9 +108,9 @@ async def start_game(call: Call, game: GameId) -> Screen:
             table = await call.tables.table(game, call)
             return _with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
         raise
-    told = call.words.say("begins", status=outcome.table.status.value)
-    follows = outcome.table.status is Status.PLAY and call.guild is not None
-    return Screen(told) if follows else _with_hand_button(call, outcome.table, told)
+    if outcome.table.status is Status.PLAY and call.guild is not None:
+        return Screen(call.words.say("begins-below"))
+    return _with_hand_button(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
 
 
 async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
