@@ -1,8 +1,9 @@
-"""The geometry of a chart: its scale, and names beside the ends of their lines."""
+"""The geometry of a chart: its scale, marks on its lines, and names beside the ends of these."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
+from itertools import pairwise
+from math import ceil, dist, floor, hypot, inf
 from typing import TypeAlias
 
 from bot.pictures.drawing.canvas import Area
@@ -70,3 +71,71 @@ def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: 
     long = (len(group) - 1) * distance
     middle = sum(wanted[number] for number in group) / len(group)
     return min(max(middle - long / 2, top), bottom - long)
+
+
+_CROSSED = 4
+"""How far another line may reach into a mark, but not to its sign, where there is no better place."""
+_BETWEEN = 4
+"""The least distance between the edges of two marks."""
+
+
+def spots(lines: Sequence[Sequence[Point]], ends: Sequence[int], radius: float) -> list[list[Point]]:
+    """Where marks lie on lines that go through equally many points, `ends` being the last ones of their parts.
+
+    A mark lies on a point or halfway to the next one, where it is farthest from other marks and lines: first one for
+    each line, wherever that is, then one in each part where there is room.
+    """
+    free = [[list(_spots(lines, line, *part, radius)) for part in pairwise([0, *ends])] for line in range(len(lines))]
+    placed: list[list[Point]] = [[] for _ in lines]
+    for line in sorted(range(len(lines)), key=lambda line: max(spot.free for part in free[line] for spot in part)):
+        every = [(spot, part) for part in free[line] for spot in part]
+        best, part = max(every, key=lambda found: _room(found[0], placed, radius))
+        placed[line].append(best.at)
+        part.clear()
+    open_parts = [(line, part) for line, parts in enumerate(free) for part in parts if part]
+    while open_parts:
+        room, line, part, spot = max(
+            ((_room(spot, placed, radius), line, part, spot) for line, part in open_parts for spot in part),
+            key=lambda found: found[0],
+        )
+        if room < -_CROSSED:
+            break
+        placed[line].append(spot.at)
+        open_parts = [(other, each) for other, each in open_parts if each is not part]
+    return placed
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a mark may lie."""
+
+    at: Point
+    free: float
+    """How far all other lines are from its edge; negative if they reach into the mark."""
+
+
+def _spots(lines: Sequence[Sequence[Point]], line: int, first: int, last: int, radius: float) -> Iterator[_Spot]:
+    """All places for a mark in a part of a line, but for both its ends."""
+    others = [each for other, each in enumerate(lines) if other != line]
+    for number, (one, two) in enumerate(pairwise(lines[line][first : last + 1])):
+        between = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
+        for at in (one, between) if number else (between,):
+            near = (
+                _distance(at, *piece)
+                for other in others
+                for piece in pairwise(other[max(0, first + number - 2) : first + number + 4])
+            )
+            yield _Spot(at, min(near, default=inf) - radius)
+
+
+def _room(spot: _Spot, placed: Sequence[Sequence[Point]], radius: float) -> float:
+    """How far a mark would be from all others and from other lines; it never touches another mark."""
+    apart = min((dist(spot.at, mark) for marks in placed for mark in marks), default=inf) - 2 * radius - _BETWEEN
+    return -inf if apart < 0 else min(spot.free, apart)
+
+
+def _distance(at: Point, one: Point, two: Point) -> float:
+    """How far a point is from a line between two others."""
+    x, y, along, down = at[0] - one[0], at[1] - one[1], two[0] - one[0], two[1] - one[1]
+    part = min(max((x * along + y * down) / (along**2 + down**2), 0), 1)
+    return hypot(x - part * along, y - part * down)

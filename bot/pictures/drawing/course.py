@@ -1,18 +1,19 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age. The winner's line is gold with a dark edge, the few others that
-matter most are dark, the rest thin and grey. All differ in their marks beside the first Ages' ends, and in what stands
-at their own: nobody needs to tell their colours apart.
+matter most are dark, the rest thin, and each of another stroke. All differ in the marks that lie on them, once in every
+Age that has room, and before their names: nobody needs to tell their colours apart. An Age is wider than the one before
+it, as its points are further apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, hypot, pi, sin
+from itertools import accumulate, pairwise
+from math import cos, pi, sin
 
 from bot.pictures.drawing import horizon, palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
-from bot.pictures.drawing.charting import Point, Scale, spread
+from bot.pictures.drawing.charting import Point, Scale, spots, spread
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import FRAMES, Paint
@@ -24,7 +25,7 @@ _HEIGHT = 828
 _TOP = horizon.HEIGHT + 16
 _BAND = 54
 """The height of the band with the Ages."""
-_PLOT = Area(92, 254, 782, 784)
+_PLOT = Area(92, 254, 770, 784)
 _PAPER = Area(_PLOT.left, _TOP, _PLOT.right + 16, _PLOT.bottom + 26)
 """What the lines are drawn on, a little larger than their scale."""
 _PLATES = 828
@@ -39,18 +40,17 @@ _DISTANCES = 78, 90
 """The least distance between two names: of many, and of those that have room."""
 _GOLDEN, _EDGE = 9, 14
 """The width of the winner's line, and of what is dark beneath it."""
-_STRONG, _THIN = 7, 4
+_STRONG, _THIN = 7, 5
 """The width of a line that matters, and of a quiet one."""
+_SHARES = 0.25, 0.3, 0.45
+"""How much of the chart's width each Age takes."""
 _CROWN = 38
 _DOT, _STRONG_DOT = 8, 12
 """Half the width of what marks a point of a line at an Age's end."""
-_APART = 44
-"""The least distance of two marks, which are that far from each other's middle."""
-_COLUMNS = (0, -_APART, _APART)
-"""Where marks lie beside an Age's end, as many of them as are needed."""
-_NEAR = 3
-"""Nearer to its point than this, no tie leads to a mark."""
-_TIE = 4
+_RADIUS = 21
+"""Of a mark on a line."""
+_EDGES = tuple(_PLOT.left + _PLOT.width * part for part in accumulate(_SHARES, initial=0.0))
+"""Where the Ages begin and end."""
 _FADED = Type(palette.ON_NIGHT_FADED)
 _BOLD, _LIGHT = (44, Weight.BOLD), (40, Weight.MEDIUM)
 """The size and weight of totals."""
@@ -88,23 +88,17 @@ class CourseScene:
         scale = Scale.over(_PLOT, [points for curve in self.curves for points in curve.points])
         _ages(canvas, self.ages)
         _grid(canvas, scale)
-        drawn = [
-            _StyledCurve(curve, _line(curve, scale), mark) for curve, mark in zip(self.curves, _MARKS, strict=False)
-        ]
+        drawn = list(self._styled(scale))
         many, few = _DISTANCES
         fits = few * (len(drawn) - 1) <= _PLOT.bottom - _PLOT.top
         ends = [each.line[-1][1] for each in drawn]
         heights = spread(ends, few if fits else many, _PLOT.top, _PLOT.bottom)
-        marks = zip(*(_fan([each.at(turn) for each in drawn]) for turn in self._ends[:-1]), strict=True)
+        marks = spots([each.line for each in drawn], self._ends, _RADIUS)
         shown = [*reversed([*zip(drawn, heights, marks, strict=True)])]
         from_below = sorted(shown, key=lambda each: (each[0].curve.has_won, each[0].curve.strong))
         for curve, height, _ in from_below:
             with canvas.about(curve.curve.city):
                 curve.draw_line(canvas, self._ends, round(height))
-        for curve, _, places in from_below:
-            with canvas.about(curve.curve.city):
-                for turn, place in zip(self._ends, places, strict=False):
-                    _tie(canvas, curve.at(turn), place)
         for curve, height, places in from_below:
             with canvas.about(curve.curve.city):
                 for place in places:
@@ -117,6 +111,15 @@ class CourseScene:
         """The last turn of every Age."""
         turns = (len(self.curves[0].points) - 1) // len(self.ages)
         return [turns * (number + 1) for number in range(len(self.ages))]
+
+    def _styled(self, scale: Scale) -> Iterator["_StyledCurve"]:
+        """Each line with its mark and its stroke; those that are not quiet have the first one."""
+        quiet = 0
+        for curve, mark in zip(self.curves, _MARKS, strict=False):
+            stroke = _STROKES[0]
+            if not (curve.has_won or curve.strong):
+                stroke, quiet = _STROKES[quiet % len(_STROKES)], quiet + 1
+            yield _StyledCurve(curve, _line(curve, scale), mark, *stroke)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,15 @@ _RIM = _Stroke(_round(24, 9), 22)
 _COIN = _Stroke(_round(24, 8), 17)
 """What a mark lies on, so that no line runs into it."""
 _QUIET: Paint = FRAMES[Colour.GRAY]
-"""The ink of quiet lines."""
+_BROWN: Paint = FRAMES[Colour.BROWN]
+_STROKES: tuple[tuple[Paint, tuple[int, ...]], ...] = (
+    (_QUIET, ()),
+    (_BROWN, (22, 10)),
+    (_QUIET, (6, 6)),
+    (_BROWN, ()),
+    (_QUIET, (22, 7, 5, 7)),
+)
+"""The ink of quiet lines, and how long they are drawn and left out in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,17 +175,16 @@ class _StyledCurve:
     curve: Curve
     line: Sequence[Point]
     mark: tuple[_Stroke, ...]
-
-    def at(self, turn: int) -> Point:
-        """Where it is after a turn."""
-        return self.line[turn]
+    ink: Paint
+    """Of the line if it is quiet."""
+    dashes: tuple[int, ...]
 
     def draw_line(self, canvas: Canvas, ends: Sequence[int], height: int) -> None:
         """Draw the line Age by Age, for dots cover the joints, and what joins its end to its name."""
         won, strong = self.curve.has_won, self.curve.strong
         (x, y), tie = self.line[-1], palette.GOLD if won else palette.MIST
         bend = [(x, y), (_PAPER.right, y), (_PLATES - 8, height), (_PLATES, height)]
-        canvas.line(_pixels(bend[:2]), palette.GOLD if won else _QUIET, palette.PAPER, 3)
+        canvas.line(_pixels(bend[:2]), palette.GOLD if won else self.ink, palette.PAPER, 3)
         canvas.line(_pixels(bend[1:]), tie, palette.NIGHT, 3)
         for first, last in pairwise([0, *ends]):
             part = _pixels(self.line[first : last + 1])
@@ -182,7 +192,8 @@ class _StyledCurve:
                 canvas.line(part, palette.INK, palette.PAPER, _EDGE)
                 canvas.line(part, palette.GOLD, palette.INK, _GOLDEN)
             else:
-                canvas.line(part, palette.INK if strong else _QUIET, palette.PAPER, _STRONG if strong else _THIN)
+                width = _STRONG if strong else _THIN
+                canvas.line(part, palette.INK if strong else self.ink, palette.PAPER, width, self.dashes)
             self._draw_dot(canvas, self.line[last])
 
     def _draw_dot(self, canvas: Canvas, at: Point) -> None:
@@ -193,7 +204,7 @@ class _StyledCurve:
             _dot(_STRONG_DOT - 4).draw(canvas, at, palette.GOLD, palette.INK)
         else:
             size = _STRONG_DOT - 2 if self.curve.strong else _DOT
-            _dot(size).draw(canvas, at, palette.INK if self.curve.strong else _QUIET, palette.PAPER)
+            _dot(size).draw(canvas, at, palette.INK if self.curve.strong else self.ink, palette.PAPER)
 
     def draw_name(self, canvas: Canvas, height: int) -> None:
         """Draw a plate with the mark again, the points and the city's name."""
@@ -220,12 +231,6 @@ class _StyledCurve:
             stroke.draw(canvas, at, palette.INK, coin)
 
 
-def _tie(canvas: Canvas, at: Point, mark: Point) -> None:
-    """Draw what joins a point to its mark, unless they are in the same place."""
-    if hypot(at[0] - mark[0], at[1] - mark[1]) > _NEAR:
-        canvas.line(_pixels([at, mark]), palette.INK, palette.PAPER, _TIE)
-
-
 def _grid(canvas: Canvas, scale: Scale) -> None:
     with canvas.about("scale"):
         for points in scale.grid:
@@ -237,9 +242,8 @@ def _grid(canvas: Canvas, scale: Scale) -> None:
 def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
     """Draw the paper, and the band with the Ages above it."""
     canvas.box(_PAPER, palette.PAPER)
-    wide = _PLOT.width / len(ages)
     for number, (age, on) in enumerate(zip(ages, palette.ON_SKIES.values(), strict=True)):
-        left, right = round(_PLOT.left + wide * number), round(_PLOT.left + wide * (number + 1))
+        left, right = map(round, _EDGES[number : number + 2])
         until = _PAPER.right if number == len(ages) - 1 else right
         canvas.box(Area(left, _TOP, until, _TOP + _BAND), on.ground)
         how = Type(on, SMALLEST, Weight.BOLD)
@@ -248,24 +252,15 @@ def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
         canvas.box(Area(right - 1, _TOP + _BAND, right + 2, _PAPER.bottom), palette.MARBLE.shadow)
 
 
-def _fan(points: Sequence[Point]) -> list[Point]:
-    """Places for the marks of these points, which lie above one another: fanned out, so that none hides another."""
-    columns: list[list[int]] = [[] for _ in _COLUMNS]
-    for number in sorted(range(len(points)), key=lambda number: points[number][1]):
-        lowest = [points[column[-1]][1] if column else float("-inf") for column in columns]
-        free = next((place for place, y in enumerate(lowest) if y + _APART <= points[number][1]), None)
-        columns[lowest.index(min(lowest)) if free is None else free].append(number)
-    placed = list(points)
-    for beside, column in zip(_COLUMNS, columns, strict=True):
-        heights = spread([points[number][1] for number in column], _APART, _PLOT.top, _PLOT.bottom)
-        for number, height in zip(column, heights, strict=True):
-            placed[number] = points[number][0] + beside, height
-    return placed
-
-
 def _line(curve: Curve, scale: Scale) -> list[Point]:
-    turns = len(curve.points) - 1
-    return [(_PLOT.left + _PLOT.width * turn / turns, scale.y(points)) for turn, points in enumerate(curve.points)]
+    turns = (len(curve.points) - 1) // len(_SHARES)
+    return [(_x(turn, turns), scale.y(points)) for turn, points in enumerate(curve.points)]
+
+
+def _x(turn: int, turns: int) -> float:
+    """Where it is after a turn, of so many in an Age."""
+    age, more = divmod(turn, turns)
+    return _EDGES[age] + (more * (_EDGES[age + 1] - _EDGES[age]) / turns if more else 0)
 
 
 def _pixels(line: Sequence[Point]) -> list[tuple[int, int]]:

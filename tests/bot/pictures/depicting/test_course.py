@@ -1,7 +1,7 @@
 """Every point that the chart of a game's course shows stands in its alternative text, who led first."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -68,12 +68,12 @@ def leaders(description: str) -> list[str]:
 def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, float]]]]:
     """Of every city whose line is drawn from now on, its pieces."""
     found: dict[str, list[list[tuple[float, float]]]] = {}
-    drawing = Canvas.line
+    drawing: Callable[..., None] = Canvas.line
 
     def line(
-        canvas: Canvas, points: Sequence[tuple[int, int]], ink: palette.Paint, ground: palette.Paint, width: int = 6
+        canvas: Canvas, points: Sequence[tuple[int, int]], ink: palette.Paint, ground: palette.Paint, *how: object
     ) -> None:
-        drawing(canvas, points, ink, ground, width)
+        drawing(canvas, points, ink, ground, *how)
         (city,) = canvas.marks[-1].about
         if len(points) == CORNERS:
             found.setdefault(city, []).append([*points])
@@ -88,8 +88,7 @@ CORNERS = 7
 
 def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
     """Whether a line is anywhere elsewhere than it would be with these points."""
-    wide = chart.ends[1] - chart.ends[0]
-    whole = [(chart.ends[0] + wide * (turn / 6 - 1), chart.height(each)) for turn, each in enumerate(points)]
+    whole = [(chart.across(turn), chart.height(each)) for turn, each in enumerate(points)]
     return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
 
 
@@ -107,13 +106,8 @@ def _beside(point: tuple[float, float], start: tuple[float, float], end: tuple[f
 
 def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
     """The turns in which something of a line is drawn."""
-    turn = (chart.ends[1] - chart.ends[0]) / 6
-    return {
-        int((x - 1 - chart.ends[0] + turn * 6) // turn) + 1
-        for piece in pieces
-        for x, _ in piece
-        if x > chart.ends[0] - turn * 6
-    }
+    corners = [round(x) for piece in pieces for x, _ in piece]
+    return {turn for turn in range(1, 19) if any(abs(x - chart.across(turn)) <= 2 for x in corners)}
 
 
 @pytest.mark.parametrize("players", range(2, 8))

@@ -32,6 +32,10 @@ def picture(table: TableView, course: Course) -> Picture:
     return found
 
 
+_PAPER = 790
+"""Right of this are the names."""
+
+
 def middle(mark: Mark) -> tuple[float, float]:
     return (mark.area.left + mark.area.right) / 2, (mark.area.top + mark.area.bottom) / 2
 
@@ -48,6 +52,7 @@ class Chart:
         tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width]
         self.ends = [middle(mark)[0] for mark in tall]
         """The horizontal positions of the Ages' ends."""
+        self._start = min(mark.area.left for mark in canvas.marks if mark.kind == "box" and mark.about == ("scale",))
 
     def points(self, city: str, age: int) -> int:
         """A city's points by its mark at the end of an Age."""
@@ -56,6 +61,18 @@ class Chart:
         y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
         part = (y - self._low) / (self._high - self._low)
         return round(self._lowest + part * (self._highest - self._lowest))
+
+    def across(self, turn: float) -> float:
+        """The horizontal position of a turn, of six in every Age."""
+        age, edges = min(int(turn // 6), 2), (self._start, *self.ends)
+        return edges[age] + (turn / 6 - age) * (edges[age + 1] - edges[age])
+
+    def coins(self, city: str) -> list[tuple[float, float]]:
+        """The middles of the marks on a city's line."""
+        round_ = [each for each in self._marks if each.kind == "line" and each.about == (city,)]
+        return [
+            middle(each) for each in round_ if 60 < each.area.width == each.area.height and middle(each)[0] < _PAPER
+        ]
 
     def height(self, points: int) -> float:
         """The vertical position of so many points."""

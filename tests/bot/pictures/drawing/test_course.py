@@ -3,7 +3,7 @@
 import io
 import random
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 
 import pytest
@@ -37,8 +37,7 @@ def seen(canvas: Canvas) -> Image.Image:
 def mark(style: int) -> Image.Image:
     """The mark of one of seven lines, without its colours; all others are far above."""
     canvas = flat(*(18 if line == style else 35 for line in range(7))).draw()
-    chart = Chart(canvas)
-    x, y = round(chart.ends[0]), round(chart.height(18))
+    x, y = map(round, Chart(canvas).coins(f"City {style}")[0])
     return seen(canvas).crop((x - 12, y - 12, x + 12, y + 12)).convert("L").point([0] * 100 + [255] * 156)
 
 
@@ -51,8 +50,7 @@ def test_two_lines_differ_in_their_marks_without_any_colour(one: int, other: int
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
     """What is seen across a line at a turn, from above."""
     chart, image = Chart(canvas), seen(canvas)
-    age = chart.ends[1] - chart.ends[0]
-    x, y = round(chart.ends[0] - age + turn * age / 6), round(chart.height(points))
+    x, y = round(chart.across(turn)), round(chart.height(points))
     found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
     return [(each[0], each[1], each[2]) for each in found if isinstance(each, tuple)]
 
@@ -83,14 +81,19 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
 def test_a_line_goes_through_the_points_of_every_turn() -> None:
     points = (1, 4, 9, 3, 20, 11, 30, 33, 2, 14, 28, 7, 19, 33, 12, 5, 26, 17, 30)
     canvas = one_line(points, won=True).draw()
+    coins = [x for x, _ in Chart(canvas).coins("Giza")]
     for turn, wanted in enumerate(points[1:], 1):
-        assert colours_at(canvas, turn - 0.02, wanted)[8] in {rgb(palette.GOLD), rgb(palette.INK)}
+        if all(abs(x - Chart(canvas).across(turn)) > 1 for x in coins):  # a mark on this point
+            assert {*colours_at(canvas, turn, wanted)[7:10]} & {rgb(palette.GOLD), rgb(palette.INK)}
 
 
 def test_the_winner_lies_above_all_others() -> None:
     curves = tuple(Curve(f"City {line}", (18,) * 19, has_won=line == 0) for line in range(3))
     canvas = CourseScene("Points", WONDERS, AGES, curves).draw()
-    assert colours_at(canvas, 9.5, 18)[8] == rgb(palette.GOLD)
+    coins = [x for line in range(3) for x, _ in Chart(canvas).coins(f"City {line}")]
+    free = [turn for turn in range(1, 18) if all(abs(x - Chart(canvas).across(turn + 0.5)) > 24 for x in coins)]
+    assert free
+    assert {colours_at(canvas, turn + 0.5, 18)[8] for turn in free} == {rgb(palette.GOLD)}
 
 
 # All of it can be read.
@@ -125,22 +128,87 @@ def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
         check(CourseScene("Points, turn by turn " * 10, WONDERS, ("Zeitalter der Meere",) * 3, curves[:count]).draw())
 
 
-@pytest.mark.parametrize("levels", [(30,) * 7, (9, 8, 6, 5, 5, 3, 2), (60, 40, 0, 0, 1, 1, 2), (60, 59)])
-def test_no_mark_hides_another_and_a_tie_leads_from_each_to_its_line(levels: tuple[int, ...]) -> None:
+def curves(*points: tuple[int, ...]) -> CourseScene:
+    return CourseScene("Points", WONDERS, AGES, tuple(Curve(f"City {n}", each) for n, each in enumerate(points)))
+
+
+CLIMBING = tuple(tuple(turn * turn // (8 + line) + line % 3 for turn in range(19)) for line in range(7))
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        flat(30, 30, 30, 30, 30, 30, 30),
+        flat(9, 8, 6, 5, 5, 3, 2),
+        flat(60, 40, 0, 0, 1, 1, 2),
+        flat(60, 59),
+        flat(7),
+        curves(*CLIMBING),
+        curves(*[CLIMBING[0]] * 7),
+    ],
+)
+def test_marks_lie_on_their_lines_and_none_touches_another(scene: CourseScene) -> None:
+    canvas = scene.draw()
+    chart, every = Chart(canvas), list[tuple[float, float]]()
+    for curve in scene.curves:
+        found = chart.coins(curve.city)
+        corners = [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
+        halfway = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(corners)]
+        assert 1 <= len(found) <= 3
+        assert all(min(dist(at, each) for each in (*corners, *halfway)) <= 2 for at in found)
+        every += found
+    assert all(dist(one, other) > 42 for one, other in combinations(every, 2))
+
+
+def test_every_line_has_a_mark_in_every_age_if_there_is_room() -> None:
+    chart = Chart(flat(60, 40, 20).draw())
+    for line in range(3):
+        ages = [sum(x > end for end in chart.ends) for x, _ in chart.coins(f"City {line}")]
+        assert sorted(ages) == [0, 1, 2]
+
+
+def test_a_mark_lies_where_other_lines_are_far() -> None:
+    """Two lines are one, but for a hill in the second Age."""
+    chart = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
+    assert any(abs(y - chart.height(40)) <= 2 for _, y in chart.coins("City 1"))
+
+
+def test_an_age_is_wider_than_the_one_before() -> None:
+    chart = Chart(flat(7).draw())
+    first, second, third = (chart.across(6 * age) - chart.across(6 * age - 6) for age in (1, 2, 3))
+    assert first < second < third
+
+
+def test_quiet_lines_differ_in_how_they_are_drawn() -> None:
+    """Of the five that there may be, no two are seen alike along a straight turn."""
+    found = tuple(Curve(f"City {line}", (10 * line,) * 19, strong=line > 4) for line in range(7))
+    canvas = CourseScene("Points", WONDERS, AGES, found).draw()
+    chart, image = Chart(canvas), seen(canvas)
+    strokes = set()
+    for line in range(5):
+        coins = chart.coins(f"City {line}")
+        y = round(chart.height(10 * line))
+        left = next(
+            round(chart.across(turn))
+            for turn in range(1, 17)
+            if all(abs(chart.across(turn + 1) - x) > 90 for x, _ in coins)
+        )
+        strokes.add(tuple(image.getpixel((x, y)) for x in range(left, left + 60)))
+    assert len(strokes) == 5
+
+
+@pytest.mark.parametrize("levels", [(30, 30, 30, 12, 11, 10, 0), (60, 59, 58, 57, 56, 55, 54), (0,) * 7])
+def test_what_joins_lines_to_their_names_does_not_cross(levels: tuple[int, ...]) -> None:
     canvas = flat(*levels).draw()
-    chart = Chart(canvas)
-    for end in chart.ends[:2]:
-        marks: dict[str, Area] = {}
-        for line, level in enumerate(levels):
-            drawn = [mark.area for mark in canvas.marks if mark.kind == "line" and mark.about == (f"City {line}",)]
-            coins = [area for area in drawn if area.width == area.height > 60 and abs(middle(area)[0] - end) < 100]
-            marks[f"City {line}"] = coin = coins[0]
-            at, (x, y) = (end, chart.height(level)), middle(coin)
-            tied = Area(*(round(each) for each in (min(at[0], x), min(at[1], y), max(at[0], x), max(at[1], y))))
-            assert dist(at, (x, y)) <= 4 or any(
-                all(abs(a - b) <= 6 for a, b in zip(area, tied, strict=True)) for area in drawn
-            )
-        assert all(dist(middle(one), middle(other)) > 40 for one, other in combinations(marks.values(), 2))
+    texts = {mark.what: mark.area for mark in canvas.marks if mark.kind == "text"}
+    ends = []
+    for line, level in enumerate(levels):
+        lines = [each.area for each in canvas.marks if each.kind == "line" and each.about == (f"City {line}",)]
+        (joint,) = (area for area in lines if area.left < 790 and area.right > 810)
+        edges = {round(middle(texts[f"City {line}"])[1]), round(Chart(canvas).height(level))}
+        assert (joint.top + 3, joint.bottom - 3) == pytest.approx((min(edges), max(edges)), abs=2)
+        ends.append((Chart(canvas).height(level), middle(texts[f"City {line}"])[1]))
+    assert ends == sorted(ends)
 
 
 def test_names_stand_beside_their_lines_from_the_top_in_the_order_of_their_points() -> None:
