@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import cycle, pairwise
-from math import dist
+from math import ceil, dist, floor
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -192,7 +192,7 @@ class Canvas:
 
     def line(
         self,
-        points: Sequence[tuple[int, int]],
+        points: Sequence[_Point],
         ink: Paint,
         ground: Paint,
         width: int = 6,
@@ -203,7 +203,7 @@ class Canvas:
         A line of dashes is drawn and left out in turn, so many pixels each; it ends where a dash does, or before.
         """
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        area = Area(min(xs) - width, min(ys) - width, max(xs) + width, max(ys) + width)
+        area = Area(floor(min(xs)) - width, floor(min(ys)) - width, ceil(max(xs)) + width, ceil(max(ys)) + width)
         within = tuple((x - area.left, y - area.top) for x, y in points)
         parts = _dashed(within, dashes) if dashes else (within,)
         stroke, touched = _ink_line(parts, (area.width, area.height), ink, ground, width)
@@ -342,7 +342,7 @@ def _ink_line(
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
 
 
-def _dashed(points: Sequence[tuple[int, int]], dashes: Sequence[int]) -> tuple[tuple[_Point, ...], ...]:
+def _dashed(points: Sequence[_Point], dashes: Sequence[int]) -> tuple[tuple[_Point, ...], ...]:
     """The parts of a line that are drawn, with every corner on their way."""
     parts, part, drawn = list[tuple[_Point, ...]](), list[_Point](points[:1]), True
     turns = cycle(dashes)

@@ -6,7 +6,7 @@ Each city says large what this Age has brought it, and small its points of all A
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
+from math import dist, pi, sin
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
@@ -27,9 +27,13 @@ _COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
 _BETWEEN = 192
 """Between two rows: room for an arrow's head and two tokens."""
 _TOP = horizon.HEIGHT + _MARGIN
-_ABOVE = 98
-"""With three cities: the room above them for the conflict of the outer two."""
-_SCENES: dict[int, places.Size | None] = {3: None, 4: (200, 160), 5: (320, 250), 6: (200, 160), 7: (560, 520)}
+_ABOVE = 258
+"""With three cities: the room above them for the conflict of the outer two, in an arc over the battlefield."""
+_RISE = 164
+"""How much higher the middle of that arc lies than its ends."""
+_STEPS = 40
+"""The straight pieces of the arc."""
+_SCENES: dict[int, places.Size] = {3: (225, 180), 4: (200, 160), 5: (320, 250), 6: (200, 160), 7: (560, 520)}
 """The size of the battlefield in the middle, by the number of cities: by the room in their ring."""
 _ROUND = 22
 _PADDING = 10
@@ -56,7 +60,7 @@ _NEAR = 8
 _CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED)
 _NUMBERS = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_POINTS = Type(palette.ON_PAPER, 62, Weight.BOLD)
+_NEITHER = Type(palette.ON_STONE, 62, Weight.BOLD)
 _GAIN = Type(palette.ON_GOLD, 62, Weight.BOLD)
 _LOSSES = Type(palette.ON_SAND_BAD, 62, Weight.BOLD)
 _TOTAL = Type(palette.ON_SAND, gap=8)
@@ -119,10 +123,9 @@ class Conflicts:
         cities = _places(len(self.cities), _HIGH + (_FOOT if total else 0))
         canvas = Canvas(WIDTH, max(place.bottom for place in cities) + _MARGIN, _FIELD)
         horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        if size := _SCENES[len(cities)]:
-            canvas.place(
-                places.battlefield(size, _FIELD), ((WIDTH - size[0]) // 2, (sum(_middle(cities)) - size[1]) // 2)
-            )
+        size = _SCENES[len(cities)]
+        scene = places.battlefield(size, _FIELD)
+        canvas.place(scene, ((WIDTH - size[0]) // 2, (sum(_middle(cities)) - size[1]) // 2))
         for city, place in zip(self.cities, cities, strict=True):
             canvas.place(_city(city, total, place.height), (place.left, place.top))
         pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
@@ -153,7 +156,13 @@ def _middle(places: Sequence[Area]) -> tuple[int, int]:
     above = [each.bottom for each in others if each.left == first.left]
     if above:
         return above[0], first.top
+    if len(places) == _IN_A_ROW:
+        return first.top - _NEAR - _TOKEN // 2 - _RISE + _HEAD, first.top - _NEAR
     return _TOP + (first.bottom - first.top + _TOKEN) // 2, first.top
+
+
+_IN_A_ROW = 3
+"""So many cities lie side by side."""
 
 
 # A city.
@@ -180,12 +189,11 @@ def _city(city: Tokens, total: str, high: int) -> Canvas:
 
 
 def _change(canvas: Canvas, city: Tokens, right: int) -> None:
-    """Draw what this Age has brought: on gold if it is a gain, on sand if it is a loss."""
-    how = _LOSSES if city.change < 0 else _GAIN if city.change else _POINTS
+    """Draw what this Age has brought: on gold if it is a gain, on sand if it is a loss, on stone if it is neither."""
+    how = _LOSSES if city.change < 0 else _GAIN if city.change else _NEITHER
     wide = row_width([signed(city.change)], how)
     plate = Area(right - wide - 2 * _PADDING, _STRENGTH_AT - _SHIELD // 2, right, _STRENGTH_AT + _SHIELD // 2)
-    if city.change:
-        canvas.box(plate, how.pen.ground, palette.PAPER, _ROUND - 2 * _EDGE)
+    canvas.box(plate, how.pen.ground, palette.PAPER, _ROUND - 2 * _EDGE)
     canvas.row((right - _PADDING, _STRENGTH_AT), [signed(city.change)], how, "right")
 
 
@@ -211,47 +219,59 @@ def _token(value: int, size: int = _TOKEN) -> Icon:
 
 def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None:
     """Draw what has happened between two cities: an arrow with the tokens at its ends, or a quiet sign of a tie."""
+    way = _way(one, other)
     if not border.one.token:
-        start, end = _ends(one, other)
-        middle = round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)
+        (middle,) = _pixels([way[len(way) // 2]])
         canvas.row(middle, [Icon("peace", size=_PEACE)], _BORDER, "middle")
         return
     winner, loser = (border.one, border.other) if border.one.token > 0 else (border.other, border.one)
-    start, end = _ends(one, other) if winner is border.one else _ends(other, one)
-    for side, at in ((winner, start), (loser, end)):
+    if winner is border.other:
+        way.reverse()
+    for side, at in zip((winner, loser), _pixels([way[0], way[-1]]), strict=True):
         with canvas.about(side.city):
-            canvas.row((round(at[0]), round(at[1])), [_token(side.token)], _BORDER, "middle")
+            canvas.row(at, [_token(side.token)], _BORDER, "middle")
+    _draw_march(canvas, way)
+
+
+def _draw_march(canvas: Canvas, way: Sequence[_Point]) -> None:
+    """Draw an arrow between two tokens; where there is no room for a shaft, its head alone in the middle."""
     clear = _TOKEN / 2 + _NEAR
-    _draw_march(canvas, _along(start, end, clear), _along(end, start, clear))
-
-
-def _draw_march(canvas: Canvas, start: _Point, end: _Point) -> None:
-    """Draw an arrow to the end; where there is no room for a shaft, its head alone in the middle."""
-    far = hypot(end[0] - start[0], end[1] - start[1])
+    between = [each for each in way if min(dist(each, way[0]), dist(each, way[-1])) > clear]
+    start, end = _along(way[0], between[0], clear), _along(way[-1], between[-1], clear)
+    far = dist(start, end)
     if far < _SHORT:
-        _draw_arrow(canvas, start, _along(end, start, (far - _HEAD) / 2), shaft=False)
+        _draw_arrow(canvas, [], _along(end, start, (far - _HEAD) / 2), start)
         return
-    _draw_arrow(canvas, start, _along(end, start, _EDGE), shaft=True)
+    tip = _along(end, between[-1], _EDGE)
+    _draw_arrow(canvas, [start, *between, _along(tip, between[-1], _THICK)], tip, between[-1])
 
 
-def _draw_arrow(canvas: Canvas, start: _Point, tip: _Point, *, shaft: bool) -> None:
-    back = _along(tip, start, _HEAD)
+def _draw_arrow(canvas: Canvas, shaft: Sequence[_Point], tip: _Point, behind: _Point) -> None:
+    """Draw a shaft and the head, which comes from a point that lies behind it."""
+    back = _along(tip, behind, _HEAD)
     across = back[1] - tip[1], tip[0] - back[0]
     wings = [(back[0] + across[0], back[1] + across[1]), tip, (back[0] - across[0], back[1] - across[1])]
-    lines = [*([[start, _along(tip, start, _THICK)]] if shaft else []), wings]
+    lines = [*([shaft] if shaft else []), wings]
     for ink, thick in ((palette.PAPER, _THICK + 2 * _EDGE), (_RED, _THICK)):
         for each in lines:
-            canvas.line(_pixels(each), ink, palette.PAPER if ink is _RED else _FIELD, thick)
+            canvas.line(each, ink, palette.PAPER if ink is _RED else _FIELD, thick)
 
 
 _RED: Paint = palette.FRAMES[Colour.RED]
 
 
+def _way(one: Area, other: Area) -> list[_Point]:
+    """The way from one city to another, from the middle of a token to that of the other's: straight, or in an arc."""
+    if abs(one.left - other.left) == _COLUMNS[2] - _COLUMNS[0] and one.top == other.top == _TOP + _ABOVE:
+        y, first, last = one.top - _NEAR - _TOKEN / 2, _centre(one)[0], _centre(other)[0]  # a third lies between them
+        parts = [step / _STEPS for step in range(_STEPS + 1)]
+        return [(first + (last - first) * part, y - _RISE * sin(pi * part)) for part in parts]
+    start, end = _ends(one, other)
+    return [start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end]
+
+
 def _ends(one: Area, other: Area) -> tuple[_Point, _Point]:
     """The middles of tokens at either end of the straight line between two cities."""
-    if abs(one.left - other.left) == _COLUMNS[2] - _COLUMNS[0] and one.top == other.top == _TOP + _ABOVE:
-        y = _TOP + _ABOVE - _NEAR - _TOKEN // 2  # a third one lies between them
-        return (_centre(one)[0], y), (_centre(other)[0], y)
     one, other = (each.inset(-_NEAR - _TOKEN // 2) for each in (one, other))
     centre, target = _centre(one), _centre(other)
     if one.top < other.bottom and other.top < one.bottom:  # side by side
@@ -273,7 +293,7 @@ def _centre(area: Area) -> _Point:
 
 def _along(start: _Point, end: _Point, far: float) -> _Point:
     """The point so far from the start, on the way to the end."""
-    part = far / hypot(end[0] - start[0], end[1] - start[1])
+    part = far / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 

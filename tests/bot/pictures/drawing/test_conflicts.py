@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from bot.pictures.drawing import Canvas
+from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import Area, Mark
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
 from tests.bot.pictures.drawing.reading import check, rows
@@ -74,6 +74,25 @@ def test_where_nobody_has_other_tokens_than_those_of_this_age_no_total_is_drawn(
 def test_what_this_age_has_brought_is_the_largest_number_in_a_city() -> None:
     sizes = {mark.what: mark.type.size for mark in conflicts().draw().marks if mark.about == ("Rhodes",) and mark.type}
     assert sizes[f"{MINUS}2"] > 1.5 * max(size for what, size in sizes.items() if what != f"{MINUS}2")
+
+
+@pytest.mark.parametrize(("change", "ground"), [(5, palette.GOLD), (-2, palette.SAND), (0, palette.STONE)])
+def test_a_gain_a_loss_and_neither_lie_on_plates_of_their_own(change: int, ground: palette.Paint) -> None:
+    drawn = conflicts(cities=tuple(replace(city, change=change) for city in CITIES)).draw()
+    wanted = f"{MINUS}{-change}" if change < 0 else f"+{change}" if change else "0"
+    number = next(mark for mark in drawn.marks if mark.what == wanted and mark.about == ("Rhodes",))
+    assert number.type is not None
+    assert number.type.pen.ground == ground
+    plates = [mark for mark in drawn.marks if mark.kind == "box" and mark.area.height == 60]
+    assert any(meet(plate.area, number.area) for plate in plates)
+
+
+def test_the_arrow_between_the_outer_two_of_three_goes_over_the_battlefield() -> None:
+    drawn = around(*named(3)).draw()
+    shaft, _ = arrow(drawn, "City 1", "City 2")
+    assert shaft.area.height > 130
+    assert shaft.area.left < box(drawn, "City 0").left
+    assert shaft.area.right > box(drawn, "City 0").right
 
 
 # Where it lies.
