@@ -1,4 +1,7 @@
-"""A hand: what one has and can buy, the cards, each with its price now, and the next stage of the wonder."""
+"""A hand: what one has and can buy, the cards, each with its price now, and the next stage of the wonder.
+
+The last card of all is held by itself, large, and what else can be done with it stands beside it.
+"""
 
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -30,7 +33,11 @@ _PLATE_ROUND = 16
 _LINE = 116
 """The height of the stage at the bottom."""
 _LEAST_ALONE = 140
-"""The height of a card that is alone in its row, or more."""
+"""The height of a card that lies alone on its side, or more."""
+_HELD = 452, 440
+"""Width and height, or more, of a card that is held alone."""
+_RIM, _RIM_ROUND, _APART = 7, 22, 12
+"""The width and the roundness of that card's gold rim, and how far its edge is from the card's."""
 _LINE_HEAD = 330
 _ROOM = 6
 """The gap between a plate and the edges of its paper."""
@@ -116,7 +123,7 @@ class Hand:
     complete: str = ""
     """What stands in place of a stage if all are built."""
     discard: str = ""
-    """What stands on a last line, for the coins of a discarded card, if that can be done and is no matter of course."""
+    """What stands below the stage for the coins of a single card, if discarding it is no matter of course."""
     grid: bool = False
     """Whether all cards are equally wide, four in a row, where there are more than four: a pile is searched."""
 
@@ -127,13 +134,14 @@ class Hand:
 
     def draw(self) -> Canvas:
         """Draw what one has and can buy, the cards in rows, and always at the bottom the stage."""
+        if len(self.cards) == 1 and (self.stage or self.complete or self.discard):
+            return self._draw_alone()
         cards_from = self.fold + _MARGIN
         rows = _in_grid(self.cards) if self.grid and len(self.cards) > _IN_A_ROW else _in_rows(self.cards)
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
-        canvas = Canvas(WIDTH, bottom + line + _MARGIN + (_GAP + _LINE if self.discard else 0))
-        _put_heading(canvas, self.heading)
-        market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
+        canvas = Canvas(WIDTH, bottom + line + _MARGIN)
+        self._put_above(canvas)
         top = cards_from
         for row in rows:
             row.put(canvas, top)
@@ -143,8 +151,36 @@ class Hand:
             _put_line(canvas, self.stage, area)
         elif self.complete:
             _put_complete(canvas, self.complete, area)
+        canvas.rim()
+        return canvas
+
+    def _put_above(self, canvas: Canvas) -> None:
+        """Draw the question, and what one has and can buy."""
+        _put_heading(canvas, self.heading)
+        market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
+
+    def _draw_alone(self) -> Canvas:
+        """Draw a single card upright in a rim of gold, and at its right what else can be done with it."""
+        (card,), top, (wide, least) = self.cards, self.fold + _MARGIN + _APART, _HELD
+        left = _MARGIN + 2 * _APART + wide + _GAP
+        beside = WIDTH - _MARGIN - left
+        below = _LINE + _GAP if self.discard else 0
+        row, next_row = _Row.upright((card,), wide), self.stage and _Row.upright((self.stage,), beside)
+        high = max(least, row.height, below + (next_row.height if next_row else _LINE if self.complete else -_GAP))
+        canvas = Canvas(WIDTH, top + high + _APART + _MARGIN)
+        self._put_above(canvas)
+        held = Area(_MARGIN + _APART, top, _MARGIN + _APART + wide, top + high)
+        canvas.box(held.inset(-_APART), palette.GOLD, palette.NIGHT, _RIM_ROUND)
+        canvas.box(held.inset(_RIM - _APART), palette.NIGHT, palette.GOLD, _RIM_ROUND - _RIM)
+        replace(row, height=high).put(canvas, top, held.left)
+        area = Area(left, top - _APART, WIDTH - _MARGIN, held.bottom + _APART)
+        rest = area._replace(bottom=area.bottom - below)
+        if next_row:
+            replace(next_row, height=rest.height).put(canvas, rest.top, left)
+        elif self.complete:
+            _put_complete(canvas, self.complete, rest)
         if self.discard:
-            _put_discard(canvas, self.discard, area._replace(top=area.bottom + _GAP, bottom=area.bottom + _GAP + _LINE))
+            _put_discard(canvas, self.discard, area if rest.height < _LINE else area._replace(top=rest.bottom + _GAP))
         canvas.rim()
         return canvas
 
@@ -171,13 +207,13 @@ class _Row:
         head = max(faces.head_height(held.face, width) for held in cards)
         return cls(cards, width, head, head + max(held.height(width) for held in cards))
 
-    def put(self, canvas: Canvas, top: int) -> None:
-        """Draw the cards, each with its plates."""
+    def put(self, canvas: Canvas, top: int, first: int = _MARGIN) -> None:
+        """Draw the cards, each with its plates, the first one with its left edge at `first`."""
         if not self.head:
             _put_line(canvas, self.cards[0], Area(_MARGIN, top, WIDTH - _MARGIN, top + self.height))
             return
         for place, held in enumerate(self.cards):
-            left = _MARGIN + place * (self.width + _GAP)
+            left = first + place * (self.width + _GAP)
             size = Size(self.width, self.head, self.height - self.head - EDGE - held.below, held.below)
             canvas.place(faces.draw(held.face, size, dimmed=held.refused), (left, top))
             inside = Area(left + EDGE + _ROOM, top, left + self.width - EDGE - _ROOM, top + self.height - EDGE)
@@ -247,16 +283,14 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
 
 
 def _put_discard(canvas: Canvas, said: str, area: Area) -> None:
-    """Draw the line for discarding, and what that brings in the column of effects."""
+    """Draw that the card can be discarded, and what that brings."""
     head, paper = palette.ON_DUSK, palette.ON_PAPER
     canvas.box(area, head.ground, palette.NIGHT, faces.ROUND)
     inside = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     canvas.box(inside, paper.ground, head.ground, faces.ROUND - EDGE)
     with canvas.about("discard"):
         faces.put_title(canvas, said, "bank", area._replace(right=inside.left), head)
-        rest = inside._replace(right=inside.right - _ROOM - _PLATE_WIDTH)
-        coins = Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),))
-        printed.put_line(canvas, rest, coins, paper)
+        printed.put(canvas, inside, Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),)), paper)
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:
