@@ -39,9 +39,12 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
             *(drawn.say(f"lobby-expansion-{each}") for each in settings.expansions[:1]),
             *([] if settings.pace == Calm() else [pace_name(drawn, settings.pace)]),
         ),
-        _chosen(drawn, table),
+        _so_far(drawn, table),
+        drafted=table.status is Status.DRAFT,
     )
-    told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *played])
+    seated = words.about("picture-lobby-seated", "told", seated=len(table.seats), players=settings.players)
+    count = [] if scene.drafted else [seated]
+    told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *count, *played])
     return Picture("lobby", scene, told.description, told.more, brief=words.say("picture-lobby-brief"))
 
 
@@ -69,11 +72,11 @@ def _guest(words: Words, table: TableView, seat: Seat, taken: TakenSeat, name: s
     )
 
 
-def _chosen(words: Words, table: TableView) -> str:
-    """How many have kept a board of their two."""
-    if table.status is not Status.DRAFT:
-        return ""
+def _so_far(words: Words, table: TableView) -> str:
+    """How many have sat down, or kept a board of their two."""
     seats = len(table.seats)
+    if table.status is not Status.DRAFT:
+        return words.say("picture-lobby-seated", seated=seats, players=table.settings.players)
     return words.say("picture-table-chosen", chosen=seats - len(table.thinking), cities=seats)
 
 

@@ -46,7 +46,7 @@ _HEAD, _ROW = 66, 46
 _TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
 _TOLD = Type(palette.ON_PAPER, 36)
 _SMALL = Type(palette.ON_PAPER, SMALLEST)
-_CHOSEN = Type(palette.ON_PAPER, 38, Weight.BOLD, gap=10)
+_SO_FAR = Type(palette.ON_PAPER, 38, Weight.BOLD, gap=10)
 _CITY = Type(palette.ON_PAPER_FADED)
 _NUMBER = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
 _FREE_NUMBER = Type(palette.ON_NIGHT_FADED, SMALLEST, Weight.BOLD)
@@ -81,8 +81,9 @@ class LobbyScene:
     title: str
     told: tuple[str, ...]
     """What is played, in a line each."""
-    chosen: str = ""
-    """How many have kept a board; empty where none are drafted."""
+    so_far: str = ""
+    """How many have sat down, or kept a board where boards are drafted."""
+    drafted: bool = False
 
     def draw(self) -> Canvas:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
@@ -186,10 +187,11 @@ def _scroll(canvas: Canvas, scene: LobbyScene, top: int) -> None:
             how = _TOLD if row_width([each], _TOLD) <= room else _SMALL
             canvas.row((WIDTH // 2, middle), [cut(each, room, how)], how, "middle")
             middle += _ROW
-        if scene.chosen:
-            items: list[Item] = [Icon("sealed", size=_SIGN), cut(scene.chosen, room - _SIGN - _CHOSEN.gap, _CHOSEN)]
-            canvas.row((WIDTH // 2, middle + _ROLL // 2), items, _CHOSEN, "middle")
+        if scene.so_far:
+            sign = [Icon("sealed", size=_SIGN)] if scene.drafted else []
+            items: list[Item] = [*sign, cut(scene.so_far, room - _SIGN - _SO_FAR.gap, _SO_FAR)]
+            canvas.row((WIDTH // 2, middle + _ROLL // 2), items, _SO_FAR, "middle")
 
 
 def _scroll_height(scene: LobbyScene) -> int:
-    return _HEAD + (len(scene.told) + bool(scene.chosen)) * _ROW + 2 * _ROLL
+    return _HEAD + (len(scene.told) + bool(scene.so_far)) * _ROW + 2 * _ROLL

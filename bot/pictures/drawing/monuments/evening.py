@@ -1,12 +1,13 @@
 """A terrace above the sea in the evening: a table is laid, and far away on the horizon stand the wonders."""
 
 from collections.abc import Sequence
+from math import cos, sin
 
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
 from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, oval
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, GILT, HOLLOW, MARBLE, TIMBER
+from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GLAZE, HOLLOW, MARBLE, MUREX, TIMBER
 
 FLOOR = 344
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
@@ -18,6 +19,10 @@ _FAR = 0.215
 """The size of a wonder on the horizon, where there is room for it."""
 _ROOMY = 7.5
 """The number of wonders of this size that have room."""
+_FLAT = 0.82
+"""How high what lies on the table is seen, of how high it is from above."""
+_LAID = 138
+"""How far from the table's sides the middle of the things lies that are laid upon it."""
 _BULBS = 13
 _SAG = 58
 
@@ -44,6 +49,11 @@ def terrace(pencil: Pencil, wide: int, high: int, table: Box) -> None:
         pencil.box(TIMBER.shadow, left + in_by, y, right - in_by, y + 3)
     pencil.box(TIMBER.light, left + inset, top, right - inset, top + 6)
     pencil.box(TIMBER.light, left, bottom - 6, right, bottom)
+    middle = (top + bottom) / 2
+    with pencil.moved((left + _LAID - 8, middle), 0.94):
+        _cards(pencil)
+    with pencil.moved((right - _LAID + 4, middle), 0.94):
+        _money(pencil)
 
 
 def lamp(pencil: Pencil, *, lit: bool) -> None:
@@ -55,6 +65,40 @@ def lamp(pencil: Pencil, *, lit: bool) -> None:
     pencil.path(clay, "M6 40Q2 28 12 26Q20 26 20 34Q28 28 36 34Q46 38 58 34Q58 46 46 50Q42 58 30 58H24Q10 56 6 40z")
     pencil.hollow("M9 38Q9 32 13 32Q16 34 16 42Q11 42 9 38z")
     pencil.path(edge, "M20 36Q28 30 36 36Q32 40 28 40Q22 40 20 36z")
+
+
+def _cards(pencil: Pencil) -> None:
+    """The backs of three cards, one of each Age, before they are dealt."""
+    for back, angle, x in ((MUREX, -0.34, -22), (GLAZE, -0.02, 2), (BRICK, 0.3, 26)):
+
+        def at(across: float, down: float, angle: float = angle, x: float = x) -> tuple[float, float]:
+            return x + across * cos(angle) - down * sin(angle), (across * sin(angle) + down * cos(angle)) * _FLAT
+
+        def sheet(half: float, high: float, lower: float = 0.0) -> list[tuple[float, float]]:
+            corners = ((-half, -high), (half, -high), (half, high), (-half, high))
+            return [(x, y + lower) for x, y in (at(*each) for each in corners)]
+
+        pencil.area(TIMBER.shadow, *sheet(41, 60, 7))
+        pencil.area(MARBLE.local, *sheet(40, 59))
+        pencil.area(back.local, *sheet(35, 53))
+        pencil.area(back.light, *sheet(27, 44))
+        pencil.area(back.shadow, *sheet(24, 41))
+        pencil.area(back.light, at(0, -22), at(20, 18), at(-20, 18))
+        pencil.area(back.local, at(0, -22), at(20, 18), at(6, 18))
+
+
+def _money(pencil: Pencil) -> None:
+    """A lamp with its light, and coins in two piles."""
+    pencil.oval(TIMBER.light, (2, -18), 76, 46)
+    with pencil.moved((-44, -98), 1.5):
+        lamp(pencil, lit=True)
+    for x, y, coins in ((-40, 46, 2), (44, 30, 4), (6, 66, 1)):
+        pencil.oval(TIMBER.shadow, (x + 3, y + 7), 29, 17)
+        for height in range(coins):
+            pencil.oval(GILT.shadow, (x, y - height * 10), 27, 15)
+            pencil.oval(GILT.local, (x, y - height * 10 - 5), 27, 15)
+        pencil.oval(GILT.light, (x, y - coins * 10 + 5), 19, 10)
+        pencil.oval(GILT.local, (x, y - coins * 10 + 6), 17, 8.5)
 
 
 def _horizon(pencil: Pencil, cities: Sequence[str], wide: int) -> None:

@@ -37,6 +37,9 @@ picture-hand-you = you
 
 picture-lobby = The table in the evening before the game, clockwise: { $seats }.
 picture-lobby-brief = The table in the evening before the game: who sits where.
+# How many of the seats are taken, on the table; .told in the alternative text.
+picture-lobby-seated = { $seated } of { $players } seated
+    .told = { $seated } of { $players } seated.
 picture-lobby-free = free
 # Its number stands beside it.
 picture-lobby-computer = Computer

@@ -52,10 +52,11 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
     check(canvas)
     drawn = {seat: [row.text for row in about(canvas, f"seat {seat}")] for seat in range(1, 5)}
     assert drawn == {1: ["1", "Ana"], 2: ["2", "Ben", "Giza"], 3: ["3", "<computer>", "Computer"], 4: ["4", "free"]}
-    assert [row.text for row in about(canvas, "played")] == ["4 players", "Wonders of your choice, both sides"]
+    played = [row.text for row in about(canvas, "played")]
+    assert played == ["4 players", "Wonders of your choice, both sides", "3 of 4 seated"]
     told = heard(screen)
     for line in (
-        "1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. Computer 3: any wonder; 4. free.",
+        "1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. Computer 3: any wonder; 4. free. 3 of 4 seated.",
         "4 players, first edition. Everybody may choose a wonder; whoever doesn't is dealt one.",
         "Sides A and B are both played, as each player likes.",
         "Anybody who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
@@ -97,6 +98,13 @@ def test_seats_lie_clockwise_so_that_neighbours_sit_side_by_side() -> None:
         assert far == sorted(far, key=lambda number: at[number][0])
 
 
+@pytest.mark.parametrize(("people", "players"), [(1, 2), (1, 7), (7, 7)])
+def test_how_many_have_sat_down_is_drawn_and_told_without_the_free_city(people: int, players: int) -> None:
+    screen = lobby_panel(WORDS, lobby(people, TableSettings(players)))
+    assert about(scene(screen).draw(), "played")[-1].text == f"{people} of {players} seated"
+    assert f" {people} of {players} seated. " in screen.pictures[0].description
+
+
 def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     screens = [draft_panel(WORDS, drafting(kept)) for kept in (0, 1)]
     assert screens[0] == screens[1]
@@ -109,6 +117,7 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
         ["3", "Cem", "<waiting> choosing"],
     ]
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
+    assert "seated" not in heard(screens[0])
     assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])
     assert all(guest.board is None and not guest.city for guest in scene(screens[0]).guests)
 
