@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pictures.drawing import Step, palette, places, symbols
+from bot.pictures.drawing import Step, lettering, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
@@ -375,11 +375,10 @@ def _draw_lines(canvas: Canvas, cells: Sequence[_Cell], how: Type, top: int) -> 
 
 # The middle.
 
-_ARROW = 84
 _HIGHEST = 500
 """The greatest height of the ornament in the middle."""
-_WITHIN = 6
-"""Between the ring and what is written in it."""
+_WITHIN, _CLEAR = 20, 4
+"""Between the ring and what is written in it, and how much further off it is how hands pass."""
 _PLATE_EDGE = 20
 _PLATE_ROUND = 20
 _PLATE_HIGH, _PLATE_RAISED = 116, 4
@@ -392,21 +391,27 @@ class _Words(NamedTuple):
     turn: Type
     passing: Type
     asked: Type
+    arrow: int
+    """The size of the arrow before the title."""
     apart: int = 0
     """Between two rows, beyond their heights."""
+    broken: bool = True
+    """Whether it may be said on two lines how hands pass."""
 
 
 _ON_DUSK = _Words(
-    Type(palette.ON_DUSK, 70, Weight.BOLD, 14),
+    Type(palette.ON_DUSK, 64, Weight.BOLD, 14),
     Type(palette.ON_DUSK, 42),
     Type(palette.ON_DUSK_FADED, SMALLEST),
     Type(palette.ON_DUSK_GOLD, 36, Weight.BOLD, 8),
+    68,
 )
 _ON_TALL = _Words(
     Type(palette.ON_DUSK, 80, Weight.BOLD, 14),
     Type(palette.ON_DUSK, 48),
     Type(palette.ON_DUSK_FADED, SMALLEST),
     Type(palette.ON_DUSK_GOLD, 40, Weight.BOLD, 8),
+    84,
     18,
 )
 _ON_PAPER = _Words(
@@ -414,6 +419,8 @@ _ON_PAPER = _Words(
     Type(palette.ON_PAPER_FADED, 38),
     Type(palette.ON_PAPER_FADED, 36),
     Type(palette.ON_PAPER, 40, Weight.BOLD, 10),
+    84,
+    broken=False,
 )
 
 
@@ -434,8 +441,8 @@ def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
 def _sky(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
     """Draw the middle as a strip of sky: the wonders, as they lie below it, between two equally high plates."""
     middle, room = scene.middle, WIDTH // 3
-    arrow: list[Item] = [Icon(middle.way, size=_ARROW)] if middle.way else []
-    before = _ARROW + _ON_PAPER.title.gap + 8 if arrow else 0
+    arrow: list[Item] = [Icon(middle.way, size=_ON_PAPER.arrow)] if middle.way else []
+    before = _ON_PAPER.arrow + _ON_PAPER.title.gap + 8 if arrow else 0
     title, *rows = _words_of(replace(middle, way=None), _ON_PAPER, room)
     when, what = ([title, *rows[:1]], rows[1:]) if middle.turn else ([title], rows)
     wide = [max((row_width(items, how) for items, how, _ in each), default=0) for each in (when, what)]
@@ -466,16 +473,30 @@ _Row: TypeAlias = tuple[list[Item], Type, int]
 def _words_of(middle: Middle, words: _Words, width: int) -> list[_Row]:
     """The rows: first the title beside its arrow."""
     rows: list[_Row] = []
-    arrow: list[Item] = [Icon(middle.way, size=_ARROW)] if middle.way else []
+    arrow: list[Item] = [Icon(middle.way, size=words.arrow)] if middle.way else []
     title = replace(words.title, size=min(words.title.size, _title_size(arrow, middle.title, words.title, width)))
-    rows.append((_fit_text(arrow, middle.title, title, width), title, _ARROW if arrow else title.size + 2))
-    for text, how, more in ((middle.turn, words.turn, 8), (middle.passing, words.passing, 10)):
-        if text:
-            rows.append((_fit_text([], text, how, width), how, how.size + more))
+    rows.append((_fit_text(arrow, middle.title, title, width), title, words.arrow if arrow else title.size + 2))
+    if middle.turn:
+        rows.append((_fit_text([], middle.turn, words.turn, width), words.turn, words.turn.size + 8))
+    how, room = words.passing, width - 2 * _CLEAR
+    broken = _broken(middle.passing, how, room) if words.broken else [cut(middle.passing, room, how)]
+    rows += [([line], how, how.size + 4 - words.apart) for line in broken[:-1]]
+    rows += [([line], how, how.size + (4 if len(broken) > 1 else 10)) for line in broken[-1:] if line]
     if middle.asked:
         asked = _fit_text([Icon(middle.asked_sign, size=46)], middle.asked, words.asked, width)
         rows.append((asked, words.asked, 56))
     return [(items, how, height + words.apart) for items, how, height in rows]
+
+
+def _broken(text: str, how: Type, width: int) -> list[str]:
+    """A text on one line, or on two that are about equally long; what has no room there is cut."""
+    broken = partial(lettering.lines, text, size=how.size, weight=how.weight)
+    narrow = next((room for room in range(width // 2, width, 8) if len(broken(room)) <= 2), width)
+    whole = broken(width)
+    if len(whole) <= 1:
+        return whole
+    first, *rest = broken(narrow)
+    return [first, cut(" ".join(rest), width, how)]
 
 
 def _title_size(arrow: list[Item], title: str, how: Type, width: int) -> int:

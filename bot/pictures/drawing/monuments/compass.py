@@ -8,7 +8,7 @@ from engine.catalogue import Age
 
 RING = 34
 """How wide the ring is, its rims included; what lies within is flat."""
-_ROUND = 140
+_ROUND = 104
 """The radius of its corners."""
 _CHEVRONS = 16
 _RIM = 4

@@ -6,10 +6,11 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from bot.pictures.drawing import places
+from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import Area, Canvas
+from bot.pictures.drawing.palette import rgb
 from bot.pictures.drawing.ring import PLACE_WIDTH, ring
 from bot.pictures.drawing.table import Middle, Place, Sign, TableScene, Way
 from engine.catalogue import Age, Side
@@ -207,6 +208,37 @@ def test_the_fullest_cities_with_the_longest_names_fit(cities: int) -> None:
 def test_ten_of_any_two_kinds_fit(tens: tuple[Colour, Colour]) -> None:
     counts = tuple((kind, 13 if kind in tens else 4) for kind in (*COUNTED, *ScienceSymbol))
     check(scene(0, 1, 2, place=replace(FULLEST, counts=counts)).draw())
+
+
+LONG_WORDS = Middle(
+    "Zeitalter 3",
+    "Runde 5 von 6",
+    "clockwise",
+    "Handkarten nach rechts weiter",
+    "5 von 7 haben gewählt",
+)
+
+
+@pytest.mark.parametrize("cities", range(4, 8))
+@pytest.mark.parametrize("middle", [replace(MIDDLE, passing="hands pass to the right"), LONG_WORDS])
+def test_what_is_written_in_the_ring_keeps_clear_of_it(cities: int, middle: Middle) -> None:
+    canvas = scene(*range(cities), middle=middle).draw()
+    check(canvas)
+    passing = [mark for mark in canvas.marks if mark.type and not mark.about and mark.what in middle.passing]
+    assert " ".join(mark.what for mark in passing) == middle.passing
+    area = next(each for high in range(800) if (each := ring(cities, high)).height == canvas.area.height).middle
+    assert all(area.left + 50 <= mark.area.left and mark.area.right <= area.right - 50 for mark in passing)
+    high, middle_y = min(500, area.height), (area.top + area.bottom) // 2
+    blank = places.compass(2, middle.way, (area.width, high))
+    top = middle_y - high // 2
+    drawn = seen(canvas).crop((area.left, top, area.right, top + high))
+    changed = ImageChops.difference(drawn, seen(blank)).convert("L").point([0] + [255] * 255)
+    ground = Image.composite(seen(blank), Image.new("RGB", drawn.size, rgb(palette.DUSK)), changed)
+    assert {colour for _, colour in ground.getcolors() or ()} == {rgb(palette.DUSK)}
+
+
+def seen(canvas: Canvas) -> Image.Image:
+    return Image.open(io.BytesIO(canvas.png())).convert("RGB")
 
 
 def test_a_name_that_cannot_be_drawn_leaves_its_place_empty() -> None:
