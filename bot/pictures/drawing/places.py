@@ -123,6 +123,17 @@ def tree(city: str, kind: int, high: int) -> Image.Image:
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
+@_rasterised_once
+def camp(city: str, high: int) -> Image.Image:
+    """Draw a camp on the land of a city, so high in pixels, where nothing is built yet."""
+    pencil, (wide, whole) = Pencil(), lands.CAMP
+    lands.camp(pencil)
+    size = round(wide * high / whole), high
+    sheet = Image.new("RGBA", size, palette.rgb(town_ground(city)))
+    drawn = _rasterised(pencil, Box(-wide / 2, -whole, wide / 2, 0), size)
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+
+
 _TRUNK = 78
 """The height of a palm's trunk, of 100: its leaves rise above that."""
 TREES = 3

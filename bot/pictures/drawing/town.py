@@ -32,6 +32,7 @@ _GLOW = 0.66
 """The radius of the sun that rises behind the newest structure, in sizes of a building."""
 _TREES = 16
 """Between two trees, and between buildings and trees."""
+_EMPTY = _Size(100, 12, 36)
 _COLOURS = list(Colour)
 
 
@@ -56,6 +57,8 @@ class Town:
 
 def town(built: Sequence[Colour]) -> Town:
     """Lay out a town of these structures, the newest one last: grouped by colour, in one street if they fit."""
+    if not built:
+        return Town(((),), _EMPTY)
     for size in _ONE_STREET:
         streets = _streets(built, size, WIDTH)
         if len(streets) == 1:
@@ -70,7 +73,10 @@ def town(built: Sequence[Colour]) -> Town:
 
 
 def draw(canvas: Canvas, of: Town, top: int, city: str) -> None:
-    """Draw a town on the flat land of a city, along paved streets with trees where nothing is built yet."""
+    """Draw a town on the flat land of a city, along paved streets with trees where nothing is built yet.
+
+    As long as nothing is, there is a camp.
+    """
     ground = places.town_ground(city)
     canvas.box(Area(0, top, canvas.area.right, top + of.height), ground)
     for street in of.streets:
@@ -79,7 +85,7 @@ def draw(canvas: Canvas, of: Town, top: int, city: str) -> None:
             if each.newest:
                 _draw_glow(canvas, each, foot, of.size.building, ground)
         _draw_street(canvas, foot, top + _high(of.size), ground)
-        for left, right in _gaps(street, of.size):
+        for left, right in _gaps(street, of.size) if street else _draw_camp(canvas, foot, of.size.building, city):
             _draw_trees(canvas, (left, right), foot, of.size.building, city)
         for each in street:
             canvas.stand((each.left, foot), Icon(f"town-{each.colour}", size=of.size.building), ground)
@@ -130,6 +136,14 @@ def _draw_trees(canvas: Canvas, gap: tuple[int, int], foot: int, size: int, city
         left += spread
         canvas.place(tree, (left, foot - tree.area.height))
         left += tree.area.width + _TREES
+
+
+def _draw_camp(canvas: Canvas, foot: int, size: int, city: str) -> Sequence[tuple[int, int]]:
+    """Draw a camp in the middle of an empty street, and return what is left at its sides."""
+    camp = places.camp(city, size)
+    left = (WIDTH - camp.area.width) // 2
+    canvas.place(camp, (left, foot - camp.area.height))
+    return (0, left), (left + camp.area.width, WIDTH)
 
 
 def _gaps(street: Sequence[_Building], size: _Size) -> Iterator[tuple[int, int]]:

@@ -5,7 +5,20 @@ from collections.abc import Sequence
 from bot.pictures.drawing.monuments.monument import HORIZON
 from bot.pictures.drawing.monuments.pencil import Pencil, Point
 from bot.pictures.drawing.monuments.skies import BOTTOM, LEFT, RIGHT
-from bot.pictures.drawing.palette import LEAVES, SNOW, TIMBER, WATER, Material, Paint
+from bot.pictures.drawing.palette import (
+    BRICK,
+    GILT,
+    GLAZE,
+    HOLLOW,
+    LEAVES,
+    LIMESTONE,
+    MARBLE,
+    SNOW,
+    TIMBER,
+    WATER,
+    Material,
+    Paint,
+)
 
 
 def plain(pencil: Pencil, paint: Paint, top: float) -> None:
@@ -89,3 +102,46 @@ def ship(pencil: Pencil, at: Point, size: float, sail: Material) -> None:
         pencil.path(TIMBER.shadow, "M-72-34Q-60-14-40-18H50Q66-20 74-40Q82 0 48 0H-48Q-66-4-72-34z")
         pencil.detail(TIMBER.local, "M-66-18Q0-8 72-18L68-8H-62z")
         pencil.detail(SNOW, "M-62 0H62L50 4H-54z")
+
+
+CAMP = (560, 100)
+"""Width and height of a camp."""
+
+
+def camp(pencil: Pencil) -> None:
+    """Draw where a town is about to be built: tents, a fire, timber, stone, and what lifts it."""
+    for x, high, cloth in ((-206, 92, BRICK), (-96, 72, GLAZE)):
+        with pencil.moved((x, 0), high / 100):
+            _tent(pencil, cloth)
+    _fire(pencil, -30)
+    for x, y in ((24, -10), (46, -10), (68, -10), (35, -29), (57, -29), (46, -48)):
+        pencil.oval(TIMBER.shadow, (x, y), 11)
+        pencil.oval(TIMBER.light, (x - 1, y - 1), 8.5)
+        pencil.oval(TIMBER.local, (x - 1, y - 1), 4)
+    for x, y in ((96, 0), (132, 0), (114, -24)):
+        pencil.box(MARBLE.shadow, x, y - 24, x + 34, y)
+        pencil.box(MARBLE.local, x, y - 24, x + 26, y)
+        pencil.box(MARBLE.light, x, y - 24, x + 34, y - 19)
+    pencil.bar(TIMBER.shadow, 6, [(230, -82), (240, -6)])
+    for foot in (196, 268):
+        pencil.bar(TIMBER.local, 7, [(foot, -3), (232, -88)])
+    pencil.bar(MARBLE.light, 3, [(232, -84), (232, -46)])
+    pencil.box(MARBLE.local, 217, -46, 247, -24)
+    pencil.box(MARBLE.light, 217, -46, 247, -41)
+
+
+def _tent(pencil: Pencil, cloth: Material) -> None:
+    """A striped tent, 100 high."""
+    pencil.path(MARBLE.local, "M0-100Q-22-40-62 0H62Q22-40 0-100z")
+    pencil.path(cloth.local, "M0-100Q-16-42-44 0H-24Q-6-42 0-100z")
+    pencil.path(cloth.local, "M0-100Q16-42 44 0H24Q6-42 0-100z")
+    pencil.path(cloth.shadow, "M0-100Q22-40 62 0H44Q16-42 0-100z")
+    pencil.path(HOLLOW, "M0-54Q-6-20-14 0H14Q6-20 0-54z")
+    pencil.path(LIMESTONE.local, "M0-54Q-6-20-14 0H-22Q-10-24 0-54z")
+
+
+def _fire(pencil: Pencil, x: float) -> None:
+    pencil.path(BRICK.local, f"M{x - 12} -8Q{x - 14} -26 {x} -44Q{x + 14} -26 {x + 12} -8z")
+    pencil.path(GILT.light, f"M{x - 6} -8Q{x - 7} -18 {x} -28Q{x + 7} -18 {x + 6} -8z")
+    pencil.bar(TIMBER.shadow, 7, [(x - 18, -3), (x + 18, -9)])
+    pencil.bar(TIMBER.local, 7, [(x - 18, -9), (x + 18, -3)])

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from bot.pictures import Picture
-from bot.pictures.drawing import Canvas
+from bot.pictures.drawing import Canvas, places, town
 from bot.pictures.drawing.canvas import WIDTH, Area
+from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.screens.boards import board_screen
 from bot.screens.screen import Screen, with_pictures
 from bot.services.views import TableView
@@ -188,6 +189,18 @@ def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> No
             assert structures == sorted(structures, key=colours.__getitem__)
             marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
             assert marked == [card.name for card in city.built[-1:]]
+
+
+def test_where_nothing_is_built_the_ground_is_lower_and_a_camp_stands_on_it() -> None:
+    empty, first = (town.town([Colour.BLUE] * count) for count in (0, 1))
+    assert empty.height < first.height
+    for city in MONUMENTS:
+        drawn, bare = Canvas(WIDTH, empty.height), Canvas(WIDTH, empty.height)
+        town.draw(drawn, empty, 0, city)
+        bare.box(bare.area, places.town_ground(city))
+        middle = drawn.area._replace(left=WIDTH // 3, right=WIDTH * 2 // 3, bottom=110)
+        assert drawn.cut(middle).png() != bare.cut(middle).png()
+        assert not [mark for mark in drawn.marks if mark.kind in {"text", "icon"}]
 
 
 def test_the_sky_is_that_of_the_age_and_the_town_has_a_building_for_each_structure() -> None:
