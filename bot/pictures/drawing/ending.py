@@ -1,12 +1,13 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.figures import figures
-from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from engine.catalogue import Age, Board
 
@@ -17,7 +18,8 @@ _MARGIN = 24
 _EDGE = 20
 _ROUND = 20
 _CROWN = 72
-_PLATE = 108
+_PLATE, _PLATE_LINE = 112, 50
+"""The height of a plate in the sky, and of a line on it."""
 _ROW, _TROPHY, _LED = 112, 148, 192
 """The height of a row, of a winner's, and of one that also says since when they led."""
 _GAP = 12
@@ -31,8 +33,10 @@ _LINE = 48
 _TOTAL = 150
 """The width of the total."""
 
-_CITY = Type(palette.ON_PAPER, 52, Weight.BOLD)
-_WHOSE = Type(palette.ON_PAPER_FADED, 40)
+_WINNER = Type(palette.ON_PAPER, 52, Weight.BOLD, 10)
+_OF = Type(palette.ON_PAPER, 38)
+_WINNERS_ROOM = 420
+"""How wide a winner's name in the sky may be, if it can be written smaller."""
 _POINTS = Type(palette.ON_GOLD, 84, Weight.BOLD, 12)
 
 
@@ -103,27 +107,42 @@ class EndScene:
     def _draw_winner(self, canvas: Canvas) -> None:
         """Draw on plates in both corners of the sky who has won, and with how many points."""
         first, *others = (each for each in self.ranking if each.has_won)
-        who = self.shared if others else first.city
-        with canvas.about(who):
-            _plate(canvas, "left", [Icon("winner", size=_CROWN), who], _CITY)
-            _plate(canvas, "right", [Icon("points", size=_CROWN), figures(first.points)], _POINTS)
+        total: list[Item] = [Icon("points", size=_CROWN), figures(first.points)]
+        with canvas.about(self.shared if others else first.city):
+            _put_total(canvas, total)
+            room = WIDTH - row_width(total, _POINTS) - 6 * _EDGE - _CROWN - _WINNER.gap
+            if others or not first.player:
+                _put_winner(canvas, [(cut(self.shared if others else first.city, room, _WINNER), _WINNER)])
+            else:
+                name = _largest(first.player, palette.ON_PAPER, _NAMES, min(room, _WINNERS_ROOM))
+                _put_winner(canvas, [(cut(first.player, room, name), name), (cut(first.city, room, _OF), _OF)])
 
 
 def _high(of: Ranked) -> int:
     return (_LED if of.lead else _TROPHY) if of.has_won else _ROW
 
 
-def _plate(canvas: Canvas, side: Literal["left", "right"], items: list[Item], how: Type) -> None:
-    """Draw a plate in a corner of the sky."""
-    wide = row_width(items, how) + 2 * _EDGE
-    left = _EDGE if side == "left" else WIDTH - _EDGE - wide
-    plate = Area(left, _EDGE, left + wide, _EDGE + _PLATE)
-    canvas.plate(plate, how.pen.ground, _ROUND)
-    canvas.row((plate.left + _EDGE, (plate.top + plate.bottom) // 2), items, how)
+def _put_winner(canvas: Canvas, lines: Sequence[tuple[str, Type]]) -> None:
+    """Draw a plate in the left corner of the sky, with a line or two beside a crown."""
+    left = 2 * _EDGE + _CROWN + _WINNER.gap
+    wide = max(row_width([text], how) for text, how in lines)
+    plate = Area(_EDGE, _EDGE, left + wide + _EDGE, _EDGE + _PLATE)
+    middle = (plate.top + plate.bottom) // 2
+    canvas.plate(plate, palette.PAPER, _ROUND)
+    canvas.row((2 * _EDGE, middle), [Icon("winner", size=_CROWN)], _WINNER)
+    for place, (text, how) in enumerate(lines):
+        canvas.row((left, middle + _PLATE_LINE * (2 * place - len(lines) + 1) // 2), [text], how)
+
+
+def _put_total(canvas: Canvas, items: Sequence[Item]) -> None:
+    """Draw a plate in the right corner of the sky."""
+    plate = Area(WIDTH - 3 * _EDGE - row_width(items, _POINTS), _EDGE, WIDTH - _EDGE, _EDGE + _PLATE)
+    canvas.plate(plate, _POINTS.pen.ground, _ROUND)
+    canvas.row((plate.left + _EDGE, (plate.top + plate.bottom) // 2), items, _POINTS)
 
 
 def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
-    """Draw a player's place, city and name, below them the title with what earned it, and the points."""
+    """Draw a player's place, name and city, below them the title with what earned it, and the points."""
     pens = _GOLDEN if of.has_won else _PLAIN
     canvas.box(area, pens.ink.ground, palette.NIGHT, _ROUND)
     middle = (area.top + area.bottom) // 2
@@ -141,16 +160,12 @@ def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
 
 
 def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
-    """Draw the lines of a row: city and player, the title with what earned it, and since when they led."""
+    """Draw the lines of a row: player and city, the title with what earned it, and since when they led."""
     lines = 3 if of.lead else 2
     apart = _LINE + (4 if of.has_won else 0)
     at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
-    city = Type(pens.ink, 52 if of.has_won else 42, Weight.BOLD, 12)
     title, faded = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
-    name = canvas.row((room.left, at), [of.city], city)
-    left = name.right + city.gap
-    if of.player:
-        canvas.row((left, at), [cut(of.player, room.right - left, faded)], faded)
+    _put_names(canvas, of, pens.ink, (room.left, at), room.width)
     with canvas.about("title"):
         earned: list[Item] = [Icon(of.icon), of.amount]
         words = cut(of.title, room.width - row_width(earned, title) - title.gap, title)
@@ -158,3 +173,28 @@ def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
     if of.lead:
         with canvas.about("lead"):
             canvas.row((room.left, at + 2 * apart), [cut(of.lead, room.width, faded)], faded)
+
+
+def _put_names(canvas: Canvas, of: Ranked, pen: Pen, at: tuple[int, int], room: int) -> None:
+    """Draw a player's name, a long one smaller and then cut, and beside it all of the city's; or the city's alone."""
+    largest = _NAMES[0 if of.has_won else 1]
+    city = Type(pen, largest if not of.player else largest - 4, Weight.MEDIUM if of.player else Weight.BOLD)
+    if not of.player:
+        canvas.row(at, [of.city], city)
+        return
+    room -= row_width([of.city], city) + _BESIDE
+    name = _largest(of.player, pen, [size for size in _NAMES if size <= largest], room)
+    left = canvas.row(at, [cut(of.player, room, name)], name).right + _BESIDE
+    canvas.row((left, at[1]), [of.city], city)
+
+
+def _largest(name: str, pen: Pen, sizes: Sequence[int], room: int) -> Type:
+    """The largest way to write a name in which it has room, or the smallest."""
+    types = [Type(pen, size, Weight.BOLD) for size in sizes]
+    return next((how for how in types if row_width([name], how) <= room), types[-1])
+
+
+_NAMES = (52, 44, 38, SMALLEST)
+"""The sizes of names: a winner's, others', and of long ones."""
+_BESIDE = 18
+"""Between a player and the city."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.lettering import Weight
 from bot.screens.scores import over_screen
 from bot.screens.screen import at_a_glance
 from bot.services.titles import FAR_BEHIND
@@ -60,6 +61,37 @@ def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture()
     assert re.search(rf"\n---\n[^:]*\b{city}: a hard game, played to the end\.", behind)
     for word in (near, behind):
         assert "Ranking" not in word
+
+
+def test_people_are_named_first_and_no_smaller_than_their_cities() -> None:
+    table, course = played(7, 1)
+    names = ("Maximiliane von Hohenstein-Berg", *"BCDEFG")
+    scene = over_screen(WORDS, renamed(table, names), course).pictures[0].scene
+    assert isinstance(scene, EndScene)
+    canvas = scene.draw()
+    for each in scene.ranking:
+        marks = [mark for mark in canvas.marks if mark.about == (each.city,) and mark.kind == "text"]
+        *_, (name, city) = zip(
+            *([mark for mark in marks if mark.what == what] for what in (each.player, each.city)), strict=True
+        )
+        assert name.type is not None
+        assert city.type is not None
+        assert name.type.weight is Weight.BOLD
+        assert name.type.pen == city.type.pen
+        assert name.type.size >= min(city.type.size, 38)
+        assert name.area.right < city.area.left
+    with_winner = [mark.what for mark in canvas.marks if mark.kind == "text"][:3]
+    assert {scene.ranking[0].player, scene.ranking[0].city} < {*with_winner}
+
+
+def test_who_has_no_name_that_can_be_written_is_the_city() -> None:
+    table, course = played(3, 1)
+    scene = over_screen(WORDS, table, course).pictures[0].scene
+    assert isinstance(scene, EndScene)
+    nameless = replace(scene, ranking=tuple(replace(each, player="") for each in scene.ranking))
+    canvas = nameless.draw()
+    check(canvas)
+    assert [row.items for row in about(canvas, scene.ranking[1].city)][1] == (scene.ranking[1].city,)
 
 
 def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit() -> None:
