@@ -64,7 +64,6 @@ class Pen:
 
 ON_NIGHT = Pen(SNOW, NIGHT)
 ON_NIGHT_FADED = Pen(MIST, NIGHT)
-ON_NIGHT_GOLD = Pen(GOLD, NIGHT)
 ON_DUSK = Pen(SNOW, DUSK)
 ON_DUSK_FADED = Pen(MIST, DUSK)
 ON_DUSK_GOLD = Pen(GOLD, DUSK)
@@ -157,7 +156,6 @@ ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 PENS = (
     ON_NIGHT,
     ON_NIGHT_FADED,
-    ON_NIGHT_GOLD,
     ON_DUSK,
     ON_DUSK_FADED,
     ON_DUSK_GOLD,
