@@ -47,6 +47,13 @@ class Payment(NamedTuple):
 NOTHING = Payment(0, 0)
 
 
+class Purchase(NamedTuple):
+    """What is bought from the two neighbours."""
+
+    left: Bundle
+    right: Bundle
+
+
 class Prices(NamedTuple):
     """What a buyer pays for one unit, in coins, by neighbour and kind of goods."""
 
@@ -162,6 +169,29 @@ def ways_to_pay(at: Market, cost: Bundle) -> Ways:
         if not missing:
             return _FREE
     return _ways_to_buy(at, missing)
+
+
+def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
+    """Everything that this payment can buy at a market, each time all that is missing of a cost and nothing more."""
+    return tuple(
+        dict.fromkeys(
+            Purchase(bought, rest)
+            for missing in to_buy(at.own, cost)
+            for bought in sorted(_sold(missing, at.left))
+            if (rest := subtract(missing, bought)) in _sold(missing, at.right) and at.prices.of(bought, rest) == payment
+        )
+    )
+
+
+def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
+    """Every smallest bundle of a cost that a city does not produce itself; `(EMPTY,)` if it makes all of it."""
+    return shortfalls(lacking(cost, own.certain), own.choices)
+
+
+def _sold(missing: Bundle, seller: Production) -> Collection[Bundle]:
+    """The parts of what is missing that a neighbour can supply together."""
+    beyond = lacking(missing, seller.certain)
+    return _offered(missing, subtract(missing, beyond), _useful(seller.choices, beyond))
 
 
 def _ways_to_buy(at: Market, missing: Bundle) -> Ways:

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, assert_never
 from engine.actions import way_built
 from engine.catalogue import Card
 from engine.city import VisibleCity, market
-from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
+from engine.commerce import NOTHING, Market, Payment, Purchase, purchases, shortfalls, to_buy, ways_to_pay
 from engine.edifices import GiveUp, Project
 from engine.events import Way
 from engine.legality import build_refusal, discarded_refusal, part_refusal, stage_refusal
@@ -238,8 +238,11 @@ class Question:
 
     def to_buy(self, cost: Bundle) -> tuple[Bundle, ...]:
         """Every smallest set of resources that the city does not produce itself of such a cost."""
-        own = self._market.own
-        return shortfalls(lacking(cost, own.certain), own.choices)
+        return to_buy(self._market.own, cost)
+
+    def purchases(self, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
+        """Everything that this payment can buy for such a cost."""
+        return purchases(self._market, cost, payment)
 
     @property
     def why_no_stage(self) -> Obstacle | None:

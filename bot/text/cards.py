@@ -69,6 +69,13 @@ def resources(words: Words, packed: Bundle) -> str:
     return words.all_of(_amounts(words, Counter(amounts(packed))))
 
 
+def goods(words: Words, packed: Bundle) -> str:
+    """As `resources`, beside a price: without a number for one unit."""
+    if words.notation is Notation.LETTERS:
+        return resources(words, packed)
+    return words.all_of([units_in_few(words, [(kind,)] * count) for kind, count in amounts(packed).items()])
+
+
 def units(words: Words, produced: Iterable[Unit]) -> str:
     """Units that are produced: the fixed ones added up, then those that are one of several resources."""
     produced = tuple(produced)

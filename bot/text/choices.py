@@ -9,10 +9,10 @@ from bot.text.inquiry import (
     Inquiry,
     because,
     because_in_short,
-    payments,
     price,
     prices,
     refusal_text,
+    ways,
 )
 from engine.catalogue import Card
 from engine.city import left_of, right_of
@@ -114,7 +114,7 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
 def payment_list(inquiry: Inquiry, possibility: Possibility) -> list[str]:
     """The ways to pay, a line each."""
     words = inquiry.voice.words
-    shown = [words.say("payment", payment=payments(inquiry, paid, possibility.bank)) for paid in possibility.payments]
+    shown = [words.say("payment", payment=each) for each in ways(inquiry, possibility)]
     return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 

@@ -18,6 +18,9 @@ from engine.questions import Obstacle, Possibility, Question
 from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
+_MOST_WAYS = 2
+"""Of what a neighbour may sell for the same coins, that are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
@@ -49,8 +52,8 @@ class Inquiry:
         return self.view.table.cities[self.question.seat]
 
 
-def price(inquiry: Inquiry, possibility: Possibility) -> str:
-    """What a possibility costs, paid in the cheapest way; where that is nothing, why."""
+def price(inquiry: Inquiry, possibility: Possibility, cost: Bundle = EMPTY) -> str:
+    """What a possibility costs, paid in the cheapest way; where that is nothing, why. `cost` as for `payments`."""
     words, paid = inquiry.voice.words, possibility.cheapest
     match possibility.way:
         case Way.OLYMPIA | Way.DISCARD_PILE:
@@ -63,7 +66,7 @@ def price(inquiry: Inquiry, possibility: Possibility) -> str:
             own = possibility.cost and not inquiry.brief
             return words.say("price-own", whose=inquiry.whose) if own else words.say("price-free")
         case Way.PAID:
-            told = payments(inquiry, paid, possibility.bank)
+            told = payments(inquiry, paid, possibility.bank, cost)
             return told if inquiry.brief else words.say("price-pay", payment=told)
         case _:
             assert_never(possibility.way)
@@ -74,19 +77,39 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
 
     In brief words only how many coins the cheapest takes.
     """
-    words, cheapest, others = inquiry.voice.words, price(inquiry, possibility), len(possibility.moves) - 1
+    words, others = inquiry.voice.words, len(possibility.moves) - 1
+    cheapest = price(inquiry, possibility, possibility.cost)
     if others and words.brief:
         return words.say("price-from", coins=cards.coins(words, possibility.cheapest.total + possibility.bank))
     if others == 1:
-        either = words.any_of([payments(inquiry, paid, possibility.bank) for paid in possibility.payments])
+        either = words.any_of(ways(inquiry, possibility))
         return either if inquiry.brief else words.say("price-pay", payment=either)
     return words.say("price-or-others", price=cheapest, count=others) if others else cheapest
 
 
-def payments(inquiry: Inquiry, payment: Payment, bank: int) -> str:
-    """Who gets how many coins. Neighbours are named by side; the Free City's by name, too: its left is another."""
-    naming: Naming = "side" if inquiry.brief and inquiry.own else "city-and-side"
-    return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming)
+def ways(inquiry: Inquiry, possibility: Possibility) -> list[str]:
+    """All ways to pay, each with what is bought."""
+    return [payments(inquiry, paid, possibility.bank, possibility.cost) for paid in possibility.payments]
+
+
+def payments(inquiry: Inquiry, payment: Payment, bank: int, cost: Bundle = EMPTY) -> str:
+    """Which neighbour gets how many coins, and for which goods of the `cost`; without one, goods are not told."""
+    naming: Naming = "city" if inquiry.brief else "city-and-side"
+    return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming, _bought(inquiry, payment, cost))
+
+
+def _bought(inquiry: Inquiry, payment: Payment, cost: Bundle) -> tuple[str, str]:
+    """What either neighbour sells for a payment; empty where it sells nothing, or where that stays open."""
+    found = inquiry.question.purchases(cost, payment) if cost else ()
+    left, right = ({each.left for each in found}, {each.right for each in found})
+    return _goods(inquiry.voice.words, left), _goods(inquiry.voice.words, right)
+
+
+def _goods(words: Words, sold: set[Bundle]) -> str:
+    """Goods, or those of two ways; empty for more, which nobody could follow."""
+    if not any(sold) or len(sold) > _MOST_WAYS:
+        return ""
+    return words.any_of([cards.goods(words, each) for each in sorted(sold)])
 
 
 def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:

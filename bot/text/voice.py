@@ -11,7 +11,7 @@ from engine.commerce import Payment
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import PublicView
 
-Naming: TypeAlias = Literal["city", "city-and-side", "side"]
+Naming: TypeAlias = Literal["city", "city-and-side"]
 """How the neighbour who is paid is named."""
 
 
@@ -61,18 +61,29 @@ class Voice:
         """Whether this is the Free City of the game for two."""
         return self.table.ruleset.two_player and seat == FREE_CITY
 
-    def payment(self, payer: Seat, payment: Payment, bank: int = 0, naming: Naming = "city") -> str:
-        """The price in words: who gets how many coins; empty where nobody gets any."""
+    def payment(
+        self,
+        payer: Seat,
+        payment: Payment,
+        bank: int = 0,
+        naming: Naming = "city",
+        bought: tuple[str, str] = ("", ""),
+    ) -> str:
+        """The price in words: who gets how many coins, and for what; empty where nobody gets any.
+
+        `bought` is what the left and the right neighbour sell for it; empty where that is not told.
+        """
         count = len(self.table.cities)
         parts: list[str] = []
-        for amount, receiver, side in (
-            (payment.left, left_of(payer, count), "left"),
-            (payment.right, right_of(payer, count), "right"),
+        for amount, receiver, side, goods in (
+            (payment.left, left_of(payer, count), "left", bought[0]),
+            (payment.right, right_of(payer, count), "right", bought[1]),
         ):
             if amount:
                 coins, city = cards.coins(self.words, amount), self.object(Seat(receiver))
                 how = "city" if receiver == self.listener else naming
-                parts.append(self.words.say("coins-to-neighbour", coins=coins, city=city, side=side, naming=how))
+                told = self.words.say("coins-to-neighbour", coins=coins, city=city, side=side, naming=how)
+                parts.append(self.words.say("coins-for-goods", coins=told, goods=goods) if goods else told)
         if bank:
             parts.append(self.words.say("coins-to-bank", coins=cards.coins(self.words, bank)))
         return self.words.all_of(parts) if parts else ""

@@ -6,13 +6,13 @@ from typing import get_args
 import pytest
 
 from engine.city import City
-from engine.commerce import NOTHING, Market, Payment, ways_to_pay
+from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
 from engine.events import CardBuilt, StageBuilt, TookPart, Way
 from engine.legality import refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Refusal
 from engine.notation import MoveKind, kind_of
 from engine.questions import FROM_HAND, OFF_TURN, TRAITS, Obstacle, Possibility, Question, QuestionKind
-from engine.resources import EMPTY, Bundle, amounts
+from engine.resources import EMPTY, Bundle, amounts, lacking
 from engine.ruleset import Seat
 from engine.state import GameState, StageChoices, SufferPenalty
 from engine.views import CityView, player_view
@@ -242,6 +242,27 @@ def test_what_is_in_the_way_of_the_stage_and_of_a_part_is_what_the_rules_say(pla
             else:
                 assert take_part
                 assert not state.table.projects or following is None or question.why_no_stage is not None
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_what_a_payment_buys_is_all_that_is_missing_at_its_price_and_nothing_for_any_other(players: int) -> None:
+    bought = 0
+    for state, question in questions(players):
+        market = state.table.markets[question.seat]
+        for cost in {card.cost for card in question.cards if question.asked in FROM_HAND and card.cost}:
+            legal, to_buy = ways_to_pay(market, cost).legal, question.to_buy(cost)
+            for payment in {*legal, Payment(1, 1), Payment(9, 0)}:
+                found = question.purchases(cost, payment)
+                assert bool(found) == (payment in legal)
+                assert len(set(found)) == len(found)
+                for each in found:
+                    assert each.left + each.right in to_buy
+                    assert market.prices.of(each.left, each.right) == payment
+                    for part, seller in ((each.left, market.left), (each.right, market.right)):
+                        rest = lacking(part, seller.certain)
+                        assert not rest or EMPTY in shortfalls(rest, seller.choices)
+                bought += any(each.left or each.right for each in found)
+    assert bought
 
 
 def ways(market: Market, cost: Bundle) -> Sequence[Payment]:

@@ -13,12 +13,13 @@ from bot.screens.hands.question import (
     question_at_table,
     seal,
     stage_fields,
+    who_gets,
 )
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.services.views import HandView, TableView
 from bot.text import choices, explaining, hearing
 from bot.text.cards import coins
-from bot.text.inquiry import because_in_short, lacked, payments
+from bot.text.inquiry import because_in_short, lacked, ways
 from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -64,10 +65,13 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     number, edifice = inquiry.city.stages + 1, choices.edifice_name(inquiry)
     what = words.say("hand-paying", action=kind.value, card=words.called(card.name), number=number, edifice=edifice)
     purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
-    listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
+    listed = [
+        _payment_line(asked, told, paid, possibility.bank)
+        for told, paid in zip(ways(inquiry, possibility), possibility.payments, strict=True)
+    ]
     uses = kind in OTHER_USES
     back = Button(words.say("hand-back"), PickFor(table.id, hand.turn, seat, kind) if uses else ShowHand(table.id))
-    rows = (*_payment_rows(asked, possibility), (back,))
+    rows, at_a_glance = ((*_payment_rows(asked, possibility, seen=seen), (back,)) for seen in (False, True))
     missing = lacked(words, inquiry.question.to_buy(possibility.cost))
     buys = words.say("hand-to-buy", whose=inquiry.whose, missing=missing)
     heading = f"**{what}** {words.in_sequence([buys, words.say('payments')])}"
@@ -75,7 +79,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     if uses:  # the picture says what the card would cost, not what the stage does
         return Screen(heading, told, rows)
     pictures = card_pictures(inquiry, asked.turn, card)
-    return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=rows)
+    return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=at_a_glance)
 
 
 def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card | None) -> Screen:
@@ -119,27 +123,29 @@ def _chain_rule(asked: TableQuestion, card: Card) -> list[str]:
     return [asked.words.say("free-city-chain", card=asked.words.called(card.name))]
 
 
-def _payment_line(asked: TableQuestion, paid: Payment, bank: int) -> str:
+def _payment_line(asked: TableQuestion, way: str, paid: Payment, bank: int) -> str:
     words = asked.words
-    told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
+    told = words.say("payment", payment=way)
     if sum(coins > 0 for coins in (paid.left, paid.right, bank)) > 1:
         told = words.in_sequence([told, words.say("hand-payment-total", coins=coins(words, paid.total + bank))])
     return told
 
 
-def _payment_rows(asked: TableQuestion, possibility: Possibility) -> tuple[Row, ...]:
+def _payment_rows(asked: TableQuestion, possibility: Possibility, *, seen: bool) -> tuple[Row, ...]:
     """A button for each way to pay: there are never more than four rows of them, for none is worse than another."""
-    return in_rows([_payment_button(asked, move, possibility.bank) for move in possibility.moves])
+    return in_rows([_payment_button(asked, move, possibility.bank, seen=seen) for move in possibility.moves])
 
 
-def _payment_button(asked: TableQuestion, move: Move, bank: int) -> Button:
-    paid = asked.words.row_of(_paid(asked, payment_of(move), bank))
+def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) -> Button:
+    """Pays the neighbours, by their names, or where they are `seen` by their sides."""
+    payment = payment_of(move)
+    paid = asked.words.row_of(_by_side(asked, payment, bank)) if seen else who_gets(asked.inquiry, payment, bank)
     told = asked.words.say("hand-pay", payment=paid) if paid else asked.words.say("price-free")
     return Button(told, seal(asked, move), Style.PRIMARY)
 
 
-def _paid(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
-    """Who gets how many coins, short enough for a phone to show it all."""
+def _by_side(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
+    """Who gets how many coins, short enough for a phone to show it all below the picture."""
     voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
     alone = "no" if paid.left and paid.right else "yes"
     sides = (

@@ -16,6 +16,8 @@ from bot.text.names import cut, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.commerce import Payment
 from engine.constants import DISCARD_COINS
 from engine.moves import Move, Refusal
 from engine.notation import MoveKind, move_text, slug
@@ -234,12 +236,21 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
     if len(way.moves) > 1:
         least = cards.coins(short.voice.words, paid.total + way.bank)
         return short.voice.words.say("price-from", coins=least)
-    if way.kind is MoveKind.PART:
-        sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
-        return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=way.bank)
-    if not (short.own and paid.left and paid.right):
+    if way.kind is not MoveKind.PART and not (short.own and paid.left and paid.right):
         return price(short, way)
-    return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
+    return short.voice.words.say("hand-price-pay", payment=who_gets(short, paid, way.bank))
+
+
+def who_gets(inquiry: Inquiry, paid: Payment, bank: int) -> str:
+    """Which neighbour gets how many coins, and what the bank gets, for a button; empty where nobody gets any."""
+    voice, seat, count = inquiry.voice, inquiry.question.seat, len(inquiry.view.table.cities)
+    neighbours = ((paid.left, left_of(seat, count)), (paid.right, right_of(seat, count)))
+    told = [
+        voice.words.say("hand-price-to", coins=coins, city=voice.object(Seat(receiver)))
+        for coins, receiver in neighbours
+        if coins
+    ]
+    return voice.words.row_of([*told, *([voice.words.say("hand-price-bank", coins=bank)] if bank else [])])
 
 
 def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:

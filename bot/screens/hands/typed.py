@@ -7,7 +7,7 @@ from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView
 from bot.text import answering, choices
-from bot.text.inquiry import Inquiry, payments
+from bot.text.inquiry import Inquiry, ways
 from bot.text.matching import matches
 from bot.text.names import cut
 from bot.text.words import Words
@@ -98,7 +98,7 @@ def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, ca
     if question is None or way is None or len(way.moves) < 2:
         return []
     inquiry = _short(words, hand, question)
-    told = [payments(inquiry, paid, way.bank) or words.say("price-free") for paid in way.payments]
+    told = [each or words.say("price-free") for each in ways(inquiry, way)]
     return [(cut(text, LONGEST_OPTION), payment_text(paid)) for text, paid in zip(told, way.payments, strict=True)]
 
 

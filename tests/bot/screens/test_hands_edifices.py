@@ -168,7 +168,7 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, moment.seat, button.act.kind, card)
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.act.move.payment for each in seals if isinstance(each.act, Seal)] == ways
-    assert all(each.label.endswith(f", {bank}") for each in seals)
+    assert all(each.label.endswith(f", {project.edifice.cost} to the bank") for each in seals)
     assert f"taking part in {project.edifice.name}" in screen.content
     for left, right in ways:
         assert f"In all {left + right + project.edifice.cost} coins." in shown(screen)
@@ -201,7 +201,7 @@ def test_the_button_for_stage_and_edifice_says_what_it_brings_where_there_is_roo
     makes, buys = city("Giza A", built=["Quarry"], coins=9), city("Giza A", coins=9)
     for mine, edifice, left, label in (
         (makes, "Curtain Wall", 2, "Build stage 1 and Curtain Wall (1 shield): pay 2 to the bank"),
-        (buys, "Staging Camp", 2, "Build stage 1 and Staging Camp (5 points): pay 2 left, 2 bank"),
+        (buys, "Staging Camp", 2, "Build stage 1 and Staging Camp (5 points): pay 2 to Rhodes, 2 to the bank"),
         (makes, "Gold Reserves", 1, "Build stage 1 and Gold Reserves (now 15 coins): pay 3 to the bank"),
         (makes, "Amphitheater", 2, "Build stage 1 and Amphitheater (1 point for each blue card): pay 3 to the bank"),
         (makes, "Artisan District", 2, "Build stage 1 and Artisan District: pay 2 to the bank"),

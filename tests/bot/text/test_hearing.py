@@ -1,5 +1,7 @@
 """What a brief hand says, and what it leaves to the full one."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.screens.hands.question import inquiry_for
@@ -96,8 +98,8 @@ def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
 
 def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_what_one_has() -> None:
     poor = game([city("Babylon A", coins=1), city("Ephesus A", built=["Ore Vein"]), RIGHT], {0: ["Barracks", "Quarry"]})
-    assert line(poor, "Barracks") == "No, 2 coins to the left, you have 1: Barracks, red; 1 shield."
-    assert line(poor, "Barracks", Notation.LETTERS) == "No, 2 $ to the left, you have 1: Barracks, red; 1 x."
+    assert line(poor, "Barracks") == "No, 2 coins to Ephesus, you have 1: Barracks, red; 1 shield."
+    assert line(poor, "Barracks", Notation.LETTERS) == "No, 2 $ to Ephesus, you have 1: Barracks, red; 1 x."
     bare = game([city("Babylon A", coins=0), LEFT, RIGHT], {0: ["Quarry"]}, age=2)
     assert line(bare, "Quarry") == "No, 1 coin to the bank, you have 0: Quarry, brown; 2 stone."
 
@@ -111,3 +113,26 @@ def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheap
 def test_what_counts_at_the_end_goes_without_saying_so() -> None:
     state = game([BABYLON, city("Ephesus A", built=["Altar"]), RIGHT], {0: ["Magistrates Guild"]}, age=3)
     assert line(state, "Magistrates Guild").endswith("1 point for each blue card of both neighbours (1 point so far).")
+
+
+@pytest.mark.parametrize(
+    ("notation", "told"),
+    [
+        (Notation.WORDS, "2 coins to Ephesus (loom) and 4 coins to Giza (2 stone)"),
+        (Notation.LETTERS, "2 $ to Ephesus (l) and 4 $ to Giza (s s)"),
+    ],
+)
+def test_a_price_names_the_neighbours_and_what_they_sell_for_it(notation: Notation, told: str) -> None:
+    cities = [city("Babylon A", coins=9), city("Ephesus A", built=["Loom"]), city("Giza A", built=["Stone Pit"])]
+    state = game(cities, {0: ["Library", "Altar"]})
+    assert line(state, "Library", notation).partition(": ")[0] == told
+    full = hearing.card_lines(replace(inquiry(state, notation=notation), brief=False), [card("Library")])
+    assert full[0].startswith(f"{told}: ")
+
+
+def test_where_the_same_coins_buy_one_thing_or_another_both_are_told_and_more_are_not() -> None:
+    seller = city("Ephesus A", built=["Lumber Yard", "Ore Vein", "Brickyard"])
+    mine, other = city("Giza A", built=["Caravansery"], coins=9), city("Halicarnassus A")
+    state = game([mine, seller, other], {0: ["Gardens", "Stables"]}, age=3)
+    assert line(state, "Gardens").startswith("4 coins to Ephesus (wood and clay or 2 clay): ")
+    assert line(state, "Stables").startswith("4 coins to Ephesus: ")

@@ -19,6 +19,7 @@ from tests.engine.builders import city, edifice_game
 WORDS = Words()
 REWARD = "1 point at the end for each wonder stage in your city"
 RISK = "If it fails, the penalty is one brown structure: right now you couldn't pay and would lose 2 points."
+PAYING = "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
 KEPT = "A pawn keeps it from you."
 
 
@@ -50,7 +51,7 @@ def test_who_can_take_part_hears_cost_reward_pawns_penalty_and_price() -> None:
     assert terms_and_now(rich) == [
         f"Taking part costs 1 coin, paid together with the stage. Reward: {REWARD}.",
         f"2 of 2 pawns left; you have none. {RISK} {KEPT}",
-        "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left and 1 coin to the bank.",
+        PAYING,
     ]
     assert in_short(rich).endswith(f": the stage with the edifice Belvedere; {REWARD}; 2 pawns left.")
 
@@ -85,7 +86,10 @@ def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part(
     poor, rich = city("Giza A", coins=0), city("Giza A", coins=9)
     for mine, now in (
         (poor, "You can't take part now, for want of the next stage."),
-        (rich, "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left and 1 coin to the bank."),
+        (
+            rich,
+            PAYING,
+        ),
     ):
         state = game(mine)
         hand = hand_view(state, Seat(0))

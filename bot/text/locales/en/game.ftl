@@ -334,16 +334,14 @@ tokens-defeat = { $count ->
    *[other] { $count } defeats
 }
 coins-to-neighbour = { $coins } to { $naming ->
-    [side] the { $side ->
-            [left] left
-           *[right] right
-        }
     [city-and-side] { $city } on the { $side ->
             [left] left
            *[right] right
         }
    *[city] { $city }
 }
+# $coins: coins-to-neighbour. $goods: what they buy, as "wood" or "2 clay".
+coins-for-goods = { $coins } ({ $goods })
 coins-to-bank = { $coins } to the bank
 
 ## What has happened

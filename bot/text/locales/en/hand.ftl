@@ -194,13 +194,10 @@ hand-answer = { $action ->
    *[choose] Take it
 }
 hand-suggested = { $card }: { $now }
-hand-price-both = pay { $left } left, { $right } right
-hand-price-part = pay { $sides ->
-    [left] { $left } left, { $bank } bank
-    [right] { $right } right, { $bank } bank
-    [both] { $left } left, { $right } right, { $bank } bank
-   *[none] { $bank } to the bank
-}
+# On a button. $payment: one or more of the next two, numbers of coins, as "2 to Rhodes, 1 to the bank".
+hand-price-pay = pay { $payment }
+hand-price-to = { $coins } to { $city }
+hand-price-bank = { $coins } to the bank
 hand-back = Back to the cards
 hand-paying = { $action ->
     [stage] Stage { $number }, with { $card } under it.
@@ -216,7 +213,9 @@ hand-purse = { $whose ->
     [citys] It has { $coins }.
    *[yours] You have { $coins }.
 }
+# $payment: as in hand-price-pay, or one or more of hand-payment.
 hand-pay = Pay { $payment }
+# Below a picture, where sides are seen.
 hand-payment = { $coins } { $who ->
     [you] to you
     [bank] to the bank

@@ -89,25 +89,23 @@ class Shown:
         return "; ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
-        """Who gets how much, in words."""
+        """Who gets how much, in words, and perhaps for what: a pattern."""
         seat, cities = self.moment.seat, self.moment.state.table.cities
-        sides = {"<left>": ("left", left_of(seat, len(cities))), "<right>": ("right", right_of(seat, len(cities)))}
+        sellers = {"<left>": left_of(seat, len(cities)), "<right>": right_of(seat, len(cities))}
         if seat != self.moment.player:  # the Free City's neighbours are not the reader's
-            sides = {self._receiver(other): (side, other) for side, other in sides.values()}
+            sellers = {self._receiver(other): other for other in sellers.values()}
         parts = []
         for icon, coin, amount in zip(items[::3], items[1::3], items[2::3], strict=True):
             assert coin == "<coin>"
             coins = counted(int(amount), "coin")
             if icon == "<bank>":
-                parts.append(f"{coins} to the bank")
+                parts.append(re.escape(self.said(f"{coins} to the bank")))
                 continue
-            side, other = next(each for name, each in sides.items() if name.startswith(icon.removesuffix("…")))
+            other = next(each for name, each in sellers.items() if name.startswith(icon.removesuffix("…")))
             free = "Free City " if len(self.moment.state.table.players) == 2 and other == FREE_CITY else ""
-            name = f"{free}{cities[other].board.city} on the {side}"
-            if seat == self.moment.player:
-                name = f"the {side}"
-            parts.append(f"{coins} to {'you' if other == self.moment.player else name}")
-        return self.said(listed(parts))
+            name = "you" if other == self.moment.player else f"{free}{cities[other].board.city}"
+            parts.append(rf"{re.escape(self.said(f'{coins} to {name}'))}(?: \([^()]*\))?")
+        return listed(parts)
 
     def _receiver(self, seat: int) -> str:
         return "you" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
@@ -327,7 +325,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield "made"
             case ("<no>", *paid):
                 coins = it.moment.state.table.cities[it.moment.seat].coins
-                assert re.match(rf"\*\*No, {re.escape(it.payment(paid))}, (you have|it has) {coins}: ", told)
+                assert re.match(rf"\*\*No, {it.payment(paid)}, (you have|it has) {coins}: ", told)
                 yield "too dear"
             case ("<stage-next>", "stage only"):
                 assert told.startswith("**Only under the stage: ")
@@ -336,7 +334,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 assert re.match(r"\*\*[^:]*(, or \d+ other ways to pay| or [^:]*): ", told)
                 yield "others"
             case paid:
-                assert re.match(rf"\*\*{re.escape(it.payment(paid))}(: |, or \d+ other ways to pay: | or )", told)
+                assert re.match(rf"\*\*{it.payment(paid)}(: |, or \d+ other ways to pay: | or )", told)
                 to = {} if it.moment.player == it.moment.seat else {"you": "to you", "<bank>": "<bank>"}
                 yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
 

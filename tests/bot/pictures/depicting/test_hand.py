@@ -141,12 +141,12 @@ def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told
 def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> None:
     cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     for coins, told in (
-        (3, "2 coins to the left and 1 coin to the bank"),
-        (2, "No, 2 coins to the left and 1 coin to the bank, you have 2"),
+        (3, "2 coins to Rhodes (stone) and 1 coin to the bank"),
+        (2, "No, 2 coins to Rhodes and 1 coin to the bank, you have 2"),
     ):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
-        stage = "2 coins to the left: stage 1; 3 points; costs 2 stone."
+        stage = "2 coins to Rhodes (stone): stage 1; 3 points; costs 2 stone."
         assert f" {stage} {told}: the stage with the edifice Belvedere; " in description
         assert "; 2 pawns left." in description
 
@@ -240,7 +240,7 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
     assert it.picture.description == (
         "Your hand. 1 coin to the bank: Quarry (2 of them), brown; 2 stone; costs 1 coin. "
-        "4 coins to the right: Training Ground, red; 2 shields; costs 1 wood and 2 ore; later Circus. "
+        "4 coins to Rhodes (2 ore): Training Ground, red; 2 shields; costs 1 wood and 2 ore; later Circus. "
         "No, 2 clay and 1 papyrus short: Laboratory, green; gear; costs 2 clay and 1 papyrus; free with Workshop; "
         "later Siege Workshop and Observatory. No, 1 stone short: Walls, red; 2 shields; costs 3 stone; later "
         "Fortifications. No, 1 loom short: Library, green; tablet; costs 2 stone and 1 loom; free with Scriptorium; "
