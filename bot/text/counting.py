@@ -21,19 +21,16 @@ def if_built(inquiry: Inquiry, card: Card) -> tuple[Counted, ...]:
 
 
 def science_if_built(inquiry: Inquiry, card: Card) -> int | None:
-    """What the science of a card from the pile would bring the city; None for one without, or that stands there.
-
-    From a hand, where one chooses by what may still come, it is not told.
-    """
-    question = inquiry.question
-    if not question.is_search or card in question.city.built:
-        return None
-    return science_of(question.city, card)
+    """What the science of a card would bring the city now; None for one without, or that stands there."""
+    city = inquiry.question.city
+    return None if card in city.built else science_of(city, card)
 
 
 def sentences(inquiry: Inquiry, card: Card) -> list[str]:
     """What a card that counts would bring now, and of that what by which city where it counts the neighbours."""
-    return [_sentence(inquiry, each) for each in if_built(inquiry, card)]
+    words, science = inquiry.voice.words, science_if_built(inquiry, card)
+    known = [] if science is None else [words.say("counted", now=_points_now(words, science))]
+    return [*known, *(_sentence(inquiry, each) for each in if_built(inquiry, card))]
 
 
 def with_effects(words: Words, told: str, counted: Sequence[Counted]) -> str:
@@ -50,8 +47,7 @@ def effects_in_short(inquiry: Inquiry, card: Card) -> str:
     words = inquiry.voice.words
     told, science = cards.effects_in_short(words, card.effects, inquiry.whose), science_if_built(inquiry, card)
     if science is not None:
-        now = words.say("counted-points", points=cards.points(words, science), brevity=words.brevity)
-        return words.say("counted-in-short", effects=told, now=now)
+        return words.say("counted-in-short", effects=told, now=_points_now(words, science))
     return with_effects(words, told, if_built(inquiry, card))
 
 
@@ -107,7 +103,11 @@ def _now(words: Words, effect: CoinsPer | PointsPer, total: int) -> str:
     told = _amount(words, effect, total)
     if isinstance(effect, CoinsPer):
         return words.say("counted-coins", coins=told)
-    return words.say("counted-points", points=told, brevity=words.brevity)
+    return _points_now(words, total)
+
+
+def _points_now(words: Words, points: int) -> str:
+    return words.say("counted-points", points=cards.points(words, points), brevity=words.brevity)
 
 
 def _amount(words: Words, effect: CoinsPer | PointsPer, amount: int) -> str:

@@ -3,7 +3,8 @@
 The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
 brief inquiry leaves out what printed cards cost and lead to, and of the neighbours all but the shields where a card of
 the hand brings some. In the first turn of an Age alone it says who sits beside the city, where the hands go, and what
-the city makes, unless what was built last has changed that; in the first of all, what the stages cost and give.
+the city makes, unless what was built last has changed that; in the first of all, the usual price, and what the stages
+cost and give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -96,8 +97,9 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
     if not inquiry.own or not any(card.colour is Colour.RED for card in inquiry.question.cards):
         return []
     told: dict[str, str | int] = {}
+    unnamed = replace(inquiry.voice, players=())  # as the Age began, it was said who sits there
     for seat, side in _sides(inquiry):
-        told[side.value] = inquiry.voice.name(seat)
+        told[side.value] = unnamed.name(seat)
         told[f"{side.value}Shields"] = inquiry.view.table.cities[seat].shields
     return [inquiry.voice.words.say("hand-line-shields", **told)]
 
@@ -182,7 +184,7 @@ def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[
     if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
         return []
     names = {side.value: inquiry.voice.name(seat) for seat, side in _sides(inquiry)}
-    return [words.say(message, side=table.hands_pass, **names)]
+    return [words.say(message, side=table.hands_pass, age=table.age, **names)]
 
 
 def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:

@@ -131,6 +131,8 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
         return words.say("no-missing", missing=lacked(words, obstacle.missing))
     if obstacle.price is not None:
         paid, has = payments(inquiry, obstacle.price, bank), inquiry.city.coins
+        if words.brief:  # a brief hand says once, at its end, how many coins one has
+            return words.say("no", reason=paid)
         return words.say("no", reason=words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has))
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
 

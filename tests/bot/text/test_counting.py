@@ -15,7 +15,7 @@ from tests.engine.builders import build, card, city, game, two_player_game
 from tests.engine.playouts import expansion_game
 
 CITIES = [
-    city("Giza A", built=["Tavern", "Quarry"], stages=2),
+    city("Giza A", built=["Tavern", "Quarry", "Apothecary"], stages=2),
     city("Rhodes A", built=["Foundry", "Brickyard"]),
     city("Babylon A", built=["Press"], stages=1),
 ]
@@ -35,6 +35,8 @@ def inquiry(hand: list[str], notation: Notation = Notation.WORDS) -> Inquiry:
         ("Workers Guild", ["2 points as it stands: 2 points from Rhodes."]),
         ("Spies Guild", ["0 points as it stands."]),
         ("Builders Guild", ["3 points as it stands: 2 points from your city and 1 point from Babylon."]),
+        ("Lodge", ["3 points as it stands."]),
+        ("Study", ["1 point as it stands."]),
         ("Palace", []),
         ("Tavern", []),
     ],

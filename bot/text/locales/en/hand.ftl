@@ -106,7 +106,10 @@ hand-line-passing = Your other cards go to the { $side ->
 # In brief words, where the hand has cards for the conflicts.
 hand-line-shields = Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
 # In brief words, as an Age begins: what a full hand says of each neighbour.
-hand-line-around = On the left { $left }, on the right { $right }; their usual price is 2 coins each. Your other cards go to the { $side ->
+hand-line-around = On the left { $left }, on the right { $right }{ $age ->
+    [1] ; their usual price is 2 coins each
+   *[other] {""}
+}. Your other cards go to the { $side ->
     [left] left.
    *[right] right.
 }
