@@ -38,13 +38,14 @@ from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.views import CityView, PublicView, Resolution
 
 
-def turn_panel(
+def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
     words: Words,
     table: TableView,
     *,
     before: Sequence[Resolution] = (),
     mentions: tuple[UserId, ...] = (),
     autopilots: tuple[UserId, ...] = (),
+    asked_for: bool = False,
 ) -> Screen:
     """A turn's panel; until the first reveal also how the game began, with a button for the seal of its deal.
 
@@ -55,9 +56,12 @@ def turn_panel(
             shows them.
         mentions: the people who are notified that they are asked.
         autopilots: those who are told that their seats came on autopilot with the off-turn choices before.
+        asked_for: whether somebody wants to hear all of it; else only an Age's first panel says what is printed on
+            edifices, and the others how this Age's stands.
     """
     call = [*call_line(words, _view(table).asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
+    printed = asked_for or _view(table).turn == 1
     heading = [words.say("start-news")] if first else []
     heading.append(_turn(words, _view(table)))
     return Screen(
@@ -65,13 +69,13 @@ def turn_panel(
         embeds=(
             *told_before,
             _status(words, table),
-            *_project(words, table, first=first),
+            *_project(words, table, first=first, printed=printed),
             *(_round_the_table(words, table, _projects_of_other_ages(_view(table))) if first else ()),
         ),
         rows=_rows(words, table, first=first),
         glance=_rows_at_a_glance(words, table, first=first),
         beside=(*told_before, _in_brief(words, table)),
-        pictures=(turn_picture(words, table),),
+        pictures=(turn_picture(words, table, printed=printed),),
         mentions=tuple(dict.fromkeys((*mentions, *autopilots))),
     )
 
@@ -86,7 +90,7 @@ def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] =
 
 def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
     """A turn's panel for somebody who listens: what it says, then what its picture shows of every city."""
-    said = told_in_words(turn_panel(words, table, before=before))
+    said = told_in_words(turn_panel(words, table, before=before, asked_for=True))
     return replace(said, embeds=(*said.embeds, Embed(description="\n".join(city_sentences(words, table)))))
 
 
@@ -228,17 +232,18 @@ def _new_host(words: Words, table: TableView) -> list[str]:
     return [words.say("host-now", person=short_names(words, table)[seat])]
 
 
-def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:
+def _project(words: Words, table: TableView, *, first: bool, printed: bool) -> tuple[Embed, ...]:
     """The edifice of this Age, and in brief those of the others, which the first panel shows with the beginning.
 
-    Empty where no edifices are played.
+    Unless what is `printed` is told, only how this Age's stands, which alone may have changed. Empty where no edifices
+    are played.
     """
     voice = public_voice(words, table, _view(table))
     project = voice.table.project
     if project is None:
         return ()
-    title, *lines = edifices.project_lines(voice, project)
-    if not first:
+    title, *lines = edifices.project_lines(voice, project, printed=printed)
+    if printed and not first:
         lines += edifices.in_short(words, _projects_of_other_ages(voice.table))
     return (Embed(title, "\n".join(lines)),)
 

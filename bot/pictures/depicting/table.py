@@ -30,12 +30,12 @@ _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
 """Which way the arrow points. Two players exchange their hands: with the Free City as a third, no arrow shows that."""
 
 
-def turn_picture(words: Words, table: TableView) -> Picture:
+def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Picture:
     """The table for a turn's panel, which says the turn and who is waited for; the picture adds all else.
 
     It begins with the first seat, for everybody sees the same panel. Where the panel tells more in words, the cities
-    alone are described. Of edifices it has this Age's alone, which
-    says what one can do now; all of them until the first reveal.
+    alone are described, and the edifice whose `printed` text the panel leaves out. Of edifices it has this Age's alone,
+    which says what one can do now; all of them until the first reveal.
     """
     view = _view(table)
     chosen = [news.how_many_have_chosen(words, view)] if view.asked not in OFF_TURN and view.sealed else []
@@ -48,7 +48,7 @@ def turn_picture(words: Words, table: TableView) -> Picture:
 
     heard, seen = sentences(spoken_names(words, table)), sentences(short_names(words, table))
     about = words.say("picture-table")
-    cities_alone = alt_text(words, [about, *heard])
+    cities_alone = alt_text(words, [about, *heard, *([] if printed else edifices_told)])
     full, shown = ([about, *chosen, *each, *edifices_told] for each in (heard, seen))
     fitting = alt_text(words, full, shown=shown)
     brief = "" if cities_alone.more else cities_alone.description

@@ -27,7 +27,7 @@ from bot.text.edifices import cost, in_short, penalty, reward
 from bot.text.words import Notation, Words
 from engine import deal, legal_moves, start, submit
 from engine.constants import DEBT
-from engine.edifices import Fate
+from engine.edifices import Fate, Project
 from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
 from engine.moves import BuildStage
 from engine.questions import QuestionKind
@@ -406,10 +406,10 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
         others = [each for each in table.table.projects if each is not project]
         lines = card.description.splitlines()
         assert [line for line in lines if line.startswith("Age ")] == in_short(
-            WORDS, others if table.resolutions else []
+            WORDS, others if table.resolutions and table.table.turn == 1 else []
         )
         if project.fate is Fate.PROJECT:
-            assert f"\n{project.pawns} of 2 pawns left." in card.description
+            assert f"{project.pawns} of 2 pawns left." in lines[3 if table.table.turn == 1 else 0]
             told = [line for line in card.description.splitlines() if line.startswith("If it failed now, ")]
             exposed = [table.table.cities[seat].board.city for seat in table.table.exposed]
             assert len(told) == bool(exposed)
@@ -419,6 +419,39 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
                 assert everybody or all_others or f"on {exposed[0]} (" in line
         else:
             assert "Today" not in card.description
+
+
+@pytest.mark.parametrize("players", [3, 7])
+@pytest.mark.parametrize("notation", Notation)
+def test_what_is_printed_on_the_edifice_is_told_as_an_age_begins_then_by_the_picture_and_to_who_asks(
+    players: int, notation: Notation
+) -> None:
+    words, left_out = Words(notation), 0
+    for table in game_with_edifices(players).called(SHORT).tables[:-1]:
+        assert table.table is not None
+        project = table.table.project
+        assert project is not None
+        if project.fate is not Fate.PROJECT or not table.resolutions:
+            continue
+        edifice = project.edifice
+        printed = [cost(words, edifice), reward(words, edifice), penalty(words, edifice)]
+        screen = turn_panel(words, table)
+        told, asked_for = shown(screen), shown(panel_in_words(words, table, ()))
+        assert all(each in asked_for for each in (*printed, *in_short(words, _of_other_ages(table))))
+        if table.table.turn == 1:
+            assert all(each in told for each in printed)
+            continue
+        assert "Reward" not in told
+        left_out += 1
+        drawn = with_pictures(in_full(screen), [b"png"])
+        described = "\n".join([shown(drawn), *(file.description for file in drawn.files)])
+        assert all(each in described for each in printed), "it is drawn"
+    assert left_out
+
+
+def _of_other_ages(table: TableView) -> list[Project]:
+    assert table.table is not None
+    return [each for each in table.table.projects if each is not table.table.project]
 
 
 def test_a_sealed_choice_to_take_part_changes_nothing_that_is_shown() -> None:
