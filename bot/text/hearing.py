@@ -14,7 +14,7 @@ from itertools import chain
 from bot.text import answering, cards, choices, cities, counting
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
-from engine.catalogue import Card
+from engine.catalogue import Age, Card
 from engine.city import left_of, right_of
 from engine.constants import DISCARD_COINS, LAST_TURN
 from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
@@ -132,7 +132,7 @@ def city_line(inquiry: Inquiry) -> str:
 def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
     """What the city has, and as an Age `begins`, or where it may be new, what it makes and where it buys for less."""
     words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
-    newest = _newest_effects(city)
+    newest = _newest_effects(city, inquiry.view.table.age)
     told = []
     if begins or any(isinstance(each, Produce) for each in newest):
         sold, kept = cities.production(words, city)
@@ -145,11 +145,17 @@ def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
     return [words.in_sequence([*told, *(cities.free_build(words, city) if city.has_free_build else [])])]
 
 
-def _newest_effects(city: CityView) -> list[Effect]:
-    """What the newest structure, stage and reward of an edifice bring, of which the last turn may have brought any."""
+def _newest_effects(city: CityView, age: Age) -> list[Effect]:
+    """What the newest structure, stage and reward of an edifice bring, of which the last turn may have brought any.
+
+    The reward of an earlier Age's edifice is as old as that Age, but where a stage brings pawns of any.
+    """
+    stage = city.last_stage
     built = [each.effects for each in city.built[-1:]]
-    stages = [stage.effects] if (stage := city.last_stage) is not None else []
-    return [*chain(*built, *stages, *(each.reward for each in city.rewards[-1:]))]
+    stages = [] if stage is None else [stage.effects]
+    any_age = stage is not None and bool(stage.pawn_ages)
+    rewards = [each.reward for each in city.rewards[-1:] if any_age or each.age == age]
+    return [*chain(*built, *stages, *rewards)]
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:

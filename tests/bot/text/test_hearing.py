@@ -74,9 +74,21 @@ def test_what_a_city_makes_and_buys_for_less_is_told_as_an_age_begins_and_where_
     "newest", [city("Alexandria A", built=["Altar"], stages=2), city("Giza A", built=["Altar"], rewards=["River Port"])]
 )
 def test_goods_of_a_stage_or_of_an_edifice_are_told_too(newest: City) -> None:
-    (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], turn=4)))
+    (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], age=2, turn=4)))
     assert told.startswith("You make ")
     assert "for yourself 1 of wood, stone, ore or clay. You have 3 coins" in told
+
+
+def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_more() -> None:
+    def told(mine: City, turn: int) -> str:
+        return hearing.market_lines(inquiry(game([mine, LEFT, city("Rhodes A")], age=3, turn=turn)))[0]
+
+    mine = city("Giza A", built=["Altar"], stages=1, rewards=["River Port"])
+    assert told(mine, 1).startswith("You make 1 stone, and for yourself 1 of wood, stone, ore or clay. ")
+    assert told(mine, 2) == "You have 3 coins and no shields."
+    assert told(city("Ur B", built=["Altar"], stages=1, rewards=["River Port"]), 2).startswith("You make "), (
+        "a stage may have brought a pawn of that Age just now"
+    )
 
 
 @pytest.mark.parametrize(
