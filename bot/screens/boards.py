@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.pictures.depicting.city import city_picture
-from bot.pictures.depicting.table import cities_picture, is_over, leading_sentences, standing
+from bot.pictures.depicting.table import cities_picture, is_over, standing, standing_sentences
 from bot.screens.acts import Act, ShowBoard, ShowHistory, ShowStanding, ShowTable, TellBoard, TellTable
 from bot.screens.panels import free_city_holder
 from bot.screens.reveals import who_is_asked
@@ -171,7 +171,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
         )
         for seat in _seats_round(voice)
     )
-    now = [*_now(voice, table), voice.words.say("boards-round"), *leading_sentences(voice.words, voice.table)]
+    now = [*_now(voice, table), voice.words.say("boards-round"), *standing_sentences(voice.words, voice.table)]
     return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
 
 

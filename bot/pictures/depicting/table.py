@@ -60,7 +60,7 @@ def city_sentences(words: Words, table: TableView) -> list[str]:
     """What the picture of the table shows of each city and border, and who leads, in a message's words, a line each."""
     view = _view(table)
     told = _city_sentences(words, table, short_names(words, table))
-    return [*leading_sentences(words, view), *told, _border_sentence(words, view)]
+    return [*standing_sentences(words, view), *told, _border_sentence(words, view)]
 
 
 def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) -> list[str]:
@@ -164,9 +164,12 @@ def leaders(view: PublicView) -> tuple[Seat, ...]:
     """The players who have won, or have most points so far, as everybody can count them; empty if all have as many."""
     if view.scores:
         return view.ranking[0]
-    players = view.ruleset.players(len(view.cities))
-    points = {seat: best_score(view.cities, seat).total for seat in players}
-    return tuple(seat for seat in players if points[seat] == max(points.values()) > min(points.values()))
+    points = _points_so_far(view)
+    return tuple(seat for seat in points if points[seat] == max(points.values()) > min(points.values()))
+
+
+def _points_so_far(view: PublicView) -> dict[Seat, int]:
+    return {seat: best_score(view.cities, seat).total for seat in view.ruleset.players(len(view.cities))}
 
 
 def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
@@ -288,6 +291,19 @@ def leading_sentences(words: Words, view: PublicView) -> list[str]:
         words.say("picture-table-won", cities=leading),
         words.say("picture-table-points", points=words.all_of(points)),
     ]
+
+
+def standing_sentences(words: Words, view: PublicView) -> list[str]:
+    """In words, who has most points so far with the points of all, most first; at the end what the picture says."""
+    told = leading_sentences(words, view)
+    if view.scores or not told:
+        return told
+    points = _points_so_far(view)
+    row = [
+        words.say("picture-table-scored", city=words.called(view.cities[seat].board.city), points=points[seat])
+        for seat in sorted(points, key=lambda seat: -points[seat])
+    ]
+    return [words.in_sequence([*told, words.say("picture-table-points", points=words.row_of(row))])]
 
 
 def _border_sentence(words: Words, view: PublicView) -> str:

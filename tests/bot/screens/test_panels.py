@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.screens.acts import ComeBack, ShowProof, TakeSeat
+from bot.screens.boards import table_screen
 from bot.screens.lobby import draft_panel
 from bot.screens.panels import (
     panel_in_words,
@@ -32,6 +33,7 @@ from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
 from engine.moves import BuildStage
 from engine.questions import QuestionKind
 from engine.ruleset import Ruleset, Seat
+from engine.scoring import best_score
 from engine.views import Resolution
 from players.levels import Level
 from tests.bot.at_table import table_of
@@ -196,6 +198,25 @@ def test_in_words_a_panel_tells_what_its_picture_shows_of_every_city(players: in
                 ahead = re.fullmatch(r"(\w+) (\d+) ahead of (\w+)", border)
                 assert ahead is not None
                 assert shields[ahead[1]] - shields[ahead[3]] == int(ahead[2])
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_in_words_a_panel_and_all_cities_tell_the_points_of_all_most_first(players: int) -> None:
+    leads = 0
+    for table in whole_game(players).called(SHORT).tables[:-1:5]:
+        assert table.table is not None
+        cities = table.table.cities
+        points = {cities[seat].board.city: best_score(cities, Seat(seat)).total for seat in range(players)}
+        for told in (shown(panel_in_words(WORDS, table, ())), shown(table_screen(WORDS, table, None))):
+            if len(set(points.values())) == 1:
+                assert "Points: " not in told
+                continue
+            (row,) = re.findall(r"Most points so far: .*\. Points: (.*)\.", told)
+            named = [tuple(each.rsplit(" ", 1)) for each in row.split(", ")]
+            assert {city: int(number) for city, number in named} == points
+            assert [int(number) for _, number in named] == sorted(points.values(), reverse=True)
+            leads += 1
+    assert leads
 
 
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(7,)))

@@ -143,6 +143,7 @@ picture-table-border = { $ahead ->
    *[other] { $city } { $ahead } ahead of { $other }
 }
 picture-table-won = Winner: { $cities }.
+# At the end; in words also so far. $points: one or more of the next.
 picture-table-points = Points: { $points }.
 picture-table-scored = { $city } { NUMBER($points) }
 picture-table-stages = { $built } of { $stages } stages
