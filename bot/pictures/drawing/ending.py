@@ -28,8 +28,10 @@ _NUMBER = 84
 _EMBLEM = (132, 84)
 _TROPHY_EMBLEM = (164, 104)
 """Width and height of a city's silhouette, and of a winner's; all have the same room, so that names line up."""
-_LINE = 48
-"""From one line of a row to the next."""
+_LINE, _TROPHY_LINE = 50, 58
+"""From one line of a row to the next, and in a winner's: no letter reaches down to an icon."""
+_EARNED = 44
+"""The size of a title's icon."""
 _TOTAL = 150
 """The width of the total."""
 
@@ -162,12 +164,12 @@ def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
 def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
     """Draw the lines of a row: player and city, the title with what earned it, and since when they led."""
     lines = 3 if of.lead else 2
-    apart = _LINE + (4 if of.has_won else 0)
+    apart = _TROPHY_LINE if of.has_won else _LINE
     at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
     title, faded = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
     _put_names(canvas, of, pens.ink, (room.left, at), room.width)
     with canvas.about("title"):
-        earned: list[Item] = [Icon(of.icon), of.amount]
+        earned: list[Item] = [Icon(of.icon, size=_EARNED), of.amount]
         words = cut(of.title, room.width - row_width(earned, title) - title.gap, title)
         canvas.row((room.left, at + apart), [words, *earned], title)
     if of.lead:

@@ -84,6 +84,14 @@ def test_people_are_named_first_and_no_smaller_than_their_cities() -> None:
     assert {scene.ranking[0].player, scene.ranking[0].city} < {*with_winner}
 
 
+def test_no_letter_of_a_name_reaches_the_icon_below_it() -> None:
+    table, course = played(7, 1)
+    scene = over_screen(WORDS, renamed(table, ("gypsy " * 5,) * 7), course).pictures[0].scene
+    assert isinstance(scene, EndScene)
+    check(scene.draw())
+    check(replace(scene, ranking=tuple(replace(each, player="gjpqy " * 3) for each in scene.ranking)).draw())
+
+
 def test_who_has_no_name_that_can_be_written_is_the_city() -> None:
     table, course = played(3, 1)
     scene = over_screen(WORDS, table, course).pictures[0].scene
