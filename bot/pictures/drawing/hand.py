@@ -34,7 +34,7 @@ _LINE = 116
 """The height of the stage at the bottom."""
 _LEAST_ALONE = 140
 """The height of a card that lies alone on its side, or more."""
-_HELD = 452, 440
+_HELD = 452, 396
 """Width and height, or more, of a card that is held alone."""
 _RIM, _RIM_ROUND, _APART = 7, 22, 12
 """The width and the roundness of that card's gold rim, and how far its edge is from the card's."""
