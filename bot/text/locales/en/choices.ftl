@@ -189,10 +189,13 @@ part-in-short-never = { FORM($now, "first") }: the edifice { $edifice }; { $pawn
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
 # Before it: no.
-too-dear-in-short = { $payment }, { $whose ->
-    [citys] it has
+too-dear-in-short = it takes { $payment }, but { $whose ->
+    [citys] the Free City has
    *[yours] you have
-} { $count }
+} { $count ->
+    [0] none
+   *[other] only { $count }
+}
 too-dear = { $whose ->
     [citys] it would
    *[yours] you'd

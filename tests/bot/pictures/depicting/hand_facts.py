@@ -325,7 +325,8 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield "made"
             case ("<no>", *paid):
                 coins = it.moment.state.table.cities[it.moment.seat].coins
-                assert re.match(rf"\*\*No, {it.payment(paid)}, (you have|it has) {coins}: ", told)
+                takes, has = f"it takes {it.payment(paid)}", f"only {coins}" if coins else "none"
+                assert re.match(rf"\*\*No, {takes}, but (you have|the Free City has) {has}: ", told), told
                 yield "too dear"
             case ("<stage-next>", "stage only"):
                 assert told.startswith("**Only under the stage: ")

@@ -142,7 +142,7 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
     cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     for coins, told in (
         (3, "2 coins to Rhodes (stone) and 1 coin to the bank"),
-        (2, "No, 2 coins to Rhodes and 1 coin to the bank, you have 2"),
+        (2, "No, it takes 2 coins to Rhodes and 1 coin to the bank, but you have only 2"),
     ):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
