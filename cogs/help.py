@@ -116,7 +116,8 @@ async def _show(call: Call, screen: Screen, hand: tuple[Button, ...], *, beside:
     """Answer with the screen, and the way back to the hand at its end."""
     screen = replace(screen, rows=(*screen.rows, hand)) if hand else screen
     if beside and is_private(call.interaction):
-        await call.show_also(screen)  # the clicked message, perhaps a hand, stays
+        await call.show_also(screen)
+        call.bot.following.return_to(call.user, call.answer.number)  # the clicked message may be a hand, and stays
     else:
         await call.show(screen)
 

@@ -47,6 +47,8 @@ class PrivateMessage:
     """Set once it is there: nothing may overtake the answer to a press."""
     asks_how: bool = False
     """Whether it asks if its reader looks or listens: that is asked once, so it stays until the next turn."""
+    left: bool = False
+    """Whether something else is going to stand in it, or does by now: then it is left to its reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class Following:
         """Remember that somebody has been answered with what this table asks them."""
         key, until = (table.id, line.user), self._clock() + GOOD_FOR
         self.leave(line.user, line.answer.number)
+        line.answer.left = False
         before = self._open.get(key)
         shown = {**(before.shown if before is not None else {}), line.answer: until}
         self._open[key] = _Open(line, until, question_of(table), shown)
@@ -105,15 +108,24 @@ class Following:
         now = self._clock()
         for (game, _), found in list(self._open.items()):
             if found.line.answer is answer:
-                earlier = {each: end for each, end in found.shown.items() if each is not answer and not each.asks_how}
+                stay = {each for each in found.shown if each is answer or each.asks_how or each.left}
+                earlier = {each: end for each, end in found.shown.items() if each not in stay}
                 found.shown = {each: end for each, end in found.shown.items() if each not in earlier}
                 await self._remove(game, [each for each, end in earlier.items() if end > now and each.stands.is_set()])
 
     def leave(self, user: UserId, message: int | None) -> None:
         """Take this message of somebody's away no more: something else is going to stand in it."""
-        for (_, whose), found in self._open.items():
-            if whose == user and message is not None:
-                found.shown = {each: until for each, until in found.shown.items() if each.number != message}
+        for each in self._standing_in(user, message):
+            each.left = True
+
+    def return_to(self, user: UserId, message: int | None) -> None:
+        """Take it away again when its time comes: the answer to a press on it has come in another message."""
+        for each in self._standing_in(user, message):
+            each.left = False
+
+    def _standing_in(self, user: UserId, message: int | None) -> list[PrivateMessage]:
+        theirs = (each for (_, whose), found in self._open.items() if whose == user for each in found.shown)
+        return [each for each in theirs if message is not None and each.number == message]
 
     def forget(self, table: TableView) -> None:
         """Forget everybody at a table that asks nobody any more."""
@@ -164,7 +176,7 @@ class Following:
             has_gone_on = {each.number for each in current.shown} & {each.number for each in sent}
             return () if has_gone_on else sent
         before, found.shown = found.shown, dict.fromkeys(sent, found.until)
-        return [each for each, until in before.items() if until > now and each.stands.is_set()]
+        return [each for each, until in before.items() if until > now and each.stands.is_set() and not each.left]
 
     @staticmethod
     async def _remove(game: GameId, messages: Sequence[PrivateMessage]) -> None:

@@ -19,6 +19,7 @@ from bot.screens.acts import (
     Seal,
     SetLiking,
     ShowBoard,
+    ShowGuide,
     ShowHand,
     TakeBack,
 )
@@ -136,6 +137,16 @@ async def test_a_draft_is_led_to_by_the_answer_to_its_start(server: Server) -> N
     await ana.slash(server.channel, "wonders computer", number=2)
     started = answer(await ana.click(server.panel(), label="Start"))
     assert [each.label for each in find(started, ShowHand)] == ["Choose my board"]
+
+
+async def test_a_hand_beside_which_somebody_looks_something_up_is_still_one_and_goes(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    await tap(ana, answer(pressed), ShowGuide)
+    assert find(answer(pressed), PickFor), "the guide comes beside it"
+    await next_turn(table, ana, ben, cem)
+    assert pressed.response is None
 
 
 async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Server) -> None:
