@@ -160,10 +160,10 @@ _QUIET: Paint = FRAMES[Colour.GRAY]
 _BROWN: Paint = FRAMES[Colour.BROWN]
 _STROKES: tuple[tuple[Paint, tuple[int, ...]], ...] = (
     (_QUIET, ()),
-    (_BROWN, (22, 10)),
-    (_QUIET, (6, 6)),
     (_BROWN, ()),
-    (_QUIET, (22, 7, 5, 7)),
+    (_QUIET, (22, 8)),
+    (_BROWN, (22, 8)),
+    (_QUIET, (8, 8)),
 )
 """The ink of quiet lines, and how long they are drawn and left out in turn."""
 
