@@ -21,7 +21,7 @@ from bot.screens.screen import (
     fits,
     without_pictures,
 )
-from bot.screens.tables import heading, reach_warning, short_heading, way_to_hand
+from bot.screens.tables import heading, in_words_button, reach_warning, short_heading, way_to_hand
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
@@ -51,7 +51,7 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
         (embed,),
         _rows(voice, table, seat),
         pictures=pictures,
-        glance=_rows(voice, table, seat, Button(words.say("hand-in-words"), TellBoard(table.id, seat))),
+        glance=_rows(voice, table, seat, in_words_button(words, TellBoard(table.id, seat))),
     )
 
 
@@ -75,7 +75,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
         _all_cities(voice, table),
         _rows(voice, table, None),
         pictures=(cities_picture(words, table, viewer),),
-        glance=_rows(voice, table, None, Button(words.say("hand-in-words"), TellTable(table.id))),
+        glance=_rows(voice, table, None, in_words_button(words, TellTable(table.id))),
         beside=(Embed(description=now),) if now else (),
     )
 

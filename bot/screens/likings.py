@@ -106,10 +106,7 @@ def _reminders_menu(words: Words, settings: PersonSettings) -> Menu:
 
 
 def _switch(words: Words, settings: PersonSettings, liking: Liking) -> Button:
-    return _button(words, liking, on=not is_on(settings, liking))
-
-
-def _button(words: Words, liking: Liking, *, on: bool) -> Button:
+    on = not is_on(settings, liking)
     return Button(words.say(f"settings-switch-{liking}", on=_yes(on=on)), SetLiking(liking, on))
 
 

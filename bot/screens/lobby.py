@@ -23,10 +23,9 @@ from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
 from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.picking import chosen_wonder
-from bot.screens.reveals import in_words_button
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
-from bot.screens.tables import awaited_players, heading, relative_time, short_heading
+from bot.screens.tables import awaited_players, heading, in_words_button, relative_time, short_heading
 from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId

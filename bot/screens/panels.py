@@ -15,7 +15,6 @@ from bot.screens.reveals import (
     autopilot_call,
     call_line,
     drafted_by_stand_ins,
-    in_words_button,
     off_turn_news,
     public_voice,
     table_says,
@@ -24,7 +23,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import not_there, offer_buttons, substitutions, vote_lines
-from bot.screens.tables import relative_time
+from bot.screens.tables import in_words_button, relative_time
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -59,18 +58,18 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
         asked_for: whether somebody wants to hear all of it; else only an Age's first panel says what is printed on
             edifices, and the others how this Age's stands.
     """
-    call = [*call_line(words, _view(table).asked, mentions), *autopilot_call(words, autopilots)]
+    call = [*call_line(words, table.begun_table.asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
-    printed = asked_for or _view(table).turn == 1
+    printed = asked_for or table.begun_table.turn == 1
     heading = [words.say("start-news")] if first else []
-    heading.append(_turn(words, _view(table)))
+    heading.append(_turn(words, table.begun_table))
     return Screen(
         content="\n".join([table_says(words, table, words.in_sequence(heading)), *call]),
         embeds=(
             *told_before,
             _status(words, table),
             *_project(words, table, first=first, printed=printed),
-            *(_round_the_table(words, table, _projects_of_other_ages(_view(table))) if first else ()),
+            *(_round_the_table(words, table, _projects_of_other_ages(table.begun_table)) if first else ()),
         ),
         rows=_rows(words, table, first=first),
         glance=_rows_at_a_glance(words, table, first=first),
@@ -83,7 +82,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
 def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
     """The first turn's panel; if that turn is over already, only how the game began."""
     if table.resolutions or table.status is not Status.PLAY:
-        beginning = _beginning(words, table, _view(table).projects)
+        beginning = _beginning(words, table, table.begun_table.projects)
         return Screen(table_says(words, table, words.say("start-news")), beginning)
     return turn_panel(words, table, mentions=mentions)
 
@@ -115,7 +114,7 @@ def past_panel(
         first = table.resolutions == 0
     else:
         text, first = words.say("panel-over"), False
-    beginning = _beginning(words, table, _view(table).projects) if first else ()
+    beginning = _beginning(words, table, table.begun_table.projects) if first else ()
     embeds = (*beginning, *_news(words, table, before))
     return Screen(table_says(words, table, text), embeds)
 
@@ -138,11 +137,6 @@ def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution])
     told_before, after = _news(words, table, before), before[-1].after
     told = table_says(words, table, words.say("panel-before", age=after.age, turn=after.turn))
     return Screen(told, told_before) if told_before else None
-
-
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "a panel is shown of a game that has begun"
-    return table.table
 
 
 def _turn(words: Words, view: PublicView) -> str:
@@ -171,7 +165,7 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
 def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
     """The same without the seal: a screen reader would spell all its letters."""
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
     return around, *_laid_out(words, projects)
@@ -196,7 +190,7 @@ def _seat(voice: Voice, city: CityView) -> str:
 
 
 def _status(words: Words, table: TableView) -> Embed:
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     lines = [
         *_standing(words, table, voice),
         *_computers(voice, table),
@@ -207,7 +201,7 @@ def _status(words: Words, table: TableView) -> Embed:
 
 def _in_brief(words: Words, table: TableView) -> Embed:
     """The present state beside the picture: what that does not show."""
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     return Embed(description="\n".join([*_standing(words, table, voice, drawn=True), *_changes(words, table, voice)]))
 
 
@@ -238,7 +232,7 @@ def _project(words: Words, table: TableView, *, first: bool, printed: bool) -> t
     Unless what is `printed` is told, only how this Age's stands, which alone may have changed. Empty where no edifices
     are played.
     """
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     project = voice.table.project
     if project is None:
         return ()
@@ -305,7 +299,7 @@ def _fair(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
 
 
 def _always(words: Words, table: TableView) -> tuple[Button, ...]:
-    game, view = table.id, _view(table)
+    game, view = table.id, table.begun_table
     return (
         Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),
         Button(words.say("panel-table"), ShowTable(game)),

@@ -17,14 +17,12 @@ from bot.screens.acts import (
     ShowHand,
     ShowHistory,
     TellConflicts,
-    TellPanel,
     TellReveal,
-    TellStanding,
 )
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
-from bot.screens.tables import reach_warning, table_button, way_to_hand
+from bot.screens.tables import in_words_button, reach_warning, table_button, way_to_hand
 from bot.services.game import Passage
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
@@ -209,11 +207,6 @@ def conflicts_screen(
         glance=((in_words_button(words, TellConflicts(table.id, resolution.number)),),),
         beside=off_turn,
     )
-
-
-def in_words_button(words: Words, act: TellPanel | TellReveal | TellConflicts | TellStanding) -> Button:
-    """Leads from a message's picture to all that the message says, for whoever listens."""
-    return Button(words.say("hand-in-words"), act)
 
 
 def told_in_words(screen: Screen) -> Screen:

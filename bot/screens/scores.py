@@ -7,9 +7,9 @@ from itertools import chain
 from bot.pictures.depicting.ending import ending_picture, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable, TellStanding
-from bot.screens.reveals import in_words_button, public_voice, table_says, told_in_words
+from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
-from bot.screens.tables import way_to_hand
+from bot.screens.tables import in_words_button, way_to_hand
 from bot.services.game import Ending, Status
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -31,7 +31,7 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
 
     Where the picture tells who was best at what, only who has won and a kind word stand beside it.
     """
-    view, voice = _view(table), public_voice(words, table, _view(table))
+    view, voice = table.begun_table, public_voice(words, table, table.begun_table)
     ranking, sheet = _end(voice)
     kind = _kind_word(words, view)
     best = Embed(words.say("titles-heading"), "\n".join([*title_lines(words, view, course), *kind]))
@@ -72,7 +72,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None, r
     In it the line of the reader's own seat is strong, too.
     """
     buttons = _buttons(words, table)
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
@@ -95,7 +95,7 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
 
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score], reader: Seat | None = None) -> Screen:
     """The points that lie on the table so far, which everybody could count; `reader` is the seat that one plays."""
-    voice = public_voice(words, table, _view(table))
+    voice = public_voice(words, table, table.begun_table)
     told = [news.score_lines(voice, score) for score in scores]
     sheet = _fields((heading, lines) for heading, *lines in told)
     buttons = (*way_to_hand(words, table, reader), Button(words.say("panel-table"), ShowTable(table.id)))
@@ -125,11 +125,6 @@ def proof_screen(words: Words, table: TableView) -> Screen:
         content=table_says(words, table, words.say("proof-heading")),
         embeds=(Embed(description="\n".join(lines)),),
     )
-
-
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "there are points in a game that has begun"
-    return table.table
 
 
 def _winners(voice: Voice) -> str:

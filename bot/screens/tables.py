@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import accumulate
 from typing import assert_never
 
-from bot.screens.acts import ComeBack, Join, SayReady, ShowHand, ShowTable
+from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowTable
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.pace import Live
@@ -68,6 +68,11 @@ def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple
     `reader` is the seat that the reader plays.
     """
     return (hand_button(words, table),) if reader is not None and table.is_running else ()
+
+
+def in_words_button(words: Words, act: Act) -> Button:
+    """Leads from a picture to all that its message says, for whoever listens."""
+    return Button(words.say("hand-in-words"), act)
 
 
 def relative_time(time: datetime) -> str:

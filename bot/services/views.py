@@ -91,6 +91,12 @@ class TableView(TableSummary):
     """How often people have agreed to pause, or on more time, in this Age."""
 
     @property
+    def begun_table(self) -> PublicView:
+        """The `table` of a game that has begun; for screens and pictures that are shown of no other."""
+        assert self.table is not None, "nothing lies on the table before a game begins"
+        return self.table
+
+    @property
     def hurried_at_once(self) -> bool:
         """Whether it came nearer in the moment of the question itself, which has just called those who are asked."""
         if not self.hurried or self.asked is None or self.deadline is None:

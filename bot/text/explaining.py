@@ -18,9 +18,10 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
         possible = inquiry.question.with_card(card)
         build = possible.get(MoveKind.BUILD) or possible[MoveKind.TAKE]
         return [words.say("why-possible", card=words.called(card.name), price=prices(inquiry, build))]
-    lines = [words.say("why-not", card=words.called(card.name), because=because(inquiry, obstacle, card.coins))]
+    told = [words.say("why-not", card=words.called(card.name), because=because(inquiry, obstacle, card.coins))]
     if MoveKind.OLYMPIA in inquiry.question.possibilities(card):
-        lines[0] += f" {words.say('now-olympia')}"
+        told.append(words.say("now-olympia"))
+    lines = [words.in_sequence(told)]
     if obstacle.refusal in _ABOUT_PAYING:
         lines += [words.in_sequence([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
         lines += _means(inquiry)

@@ -30,7 +30,7 @@ class Inquiry:
     view: PlayerView
     question: Question
     brief: bool = False
-    """Whether the player wants it brief."""
+    """Whether it is told in few words: the player wants it so, or it stands on a label, or beside a picture."""
 
     @property
     def own(self) -> bool:

@@ -30,7 +30,7 @@ _ICONS = {
 
 def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
     """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it."""
-    view, drawn = _view(table), picture_words(words)
+    view, drawn = table.begun_table, picture_words(words)
     winners = view.ranking[0]
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
@@ -79,11 +79,6 @@ def turn_of(course: Course, turn: int) -> tuple[int, int]:
     return (turn - 1) // turns + 1, (turn - 1) % turns + 1
 
 
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "there are points in a game that has begun"
-    return table.table
-
-
 def _lead(words: Words, view: PublicView, course: Course | None) -> str:
     found = lead_changed(view, course) if course else None
     if course is None or found is None:
@@ -93,7 +88,7 @@ def _lead(words: Words, view: PublicView, course: Course | None) -> str:
 
 
 def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
-    view, players = _view(table), picture_names(words, table)
+    view, players = table.begun_table, picture_names(words, table)
     earned, lead = titles(view, course), _lead(words, view, course)
     rows: list[Ranked] = []
     for place in view.ranking:

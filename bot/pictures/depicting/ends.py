@@ -26,7 +26,7 @@ _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 def sheet_picture(words: Words, table: TableView) -> Picture:
     """The points of every city from the winner to the last; its description tells all of it."""
-    view = _view(table)
+    view = table.begun_table
     scene, foot = _sheet(words, table), [words.say("sheet-coins-decide")]
     decided = any(row.coins is not None for row in scene.rows)
     heading = words.say("picture-sheet-heard")
@@ -45,7 +45,7 @@ def course_picture(words: Words, table: TableView, course: Course, reader: Seat 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
     """The points of every city so far, the most on top, without places; its description tells all of it."""
-    view, drawn = _view(table), picture_words(words)
+    view, drawn = table.begun_table, picture_words(words)
     placed = [
         replace(each, place=0, has_won=False, coins=None)
         for each in _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
@@ -61,11 +61,6 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
     )
     told = _told(words, table, words.say("picture-standing-heard"), placed)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
-
-
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "there are points in a game that has begun"
-    return table.table
 
 
 # What is drawn.
@@ -96,7 +91,7 @@ def _placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[
 
 
 def _sheet(words: Words, table: TableView) -> Sheet:
-    view, drawn = _view(table), picture_words(words)
+    view, drawn = table.begun_table, picture_words(words)
     rows = _rows(words, table, _placed(view, view.scores, view.ranking))
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(
@@ -106,7 +101,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
     """A line for each city, from first place to last."""
-    view, drawn = _view(table), picture_words(words)
+    view, drawn = table.begun_table, picture_words(words)
     first, *others = view.ranking
     strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
@@ -140,7 +135,7 @@ def _categories(view: PublicView) -> tuple[str, ...]:
 
 
 def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[CityRow, ...]:
-    view, players = _view(table), picture_names(words, table)
+    view, players = table.begun_table, picture_names(words, table)
     drawn = picture_words(words)
     return tuple(
         CityRow(
@@ -186,7 +181,7 @@ def _is_free_city(view: PublicView, seat: Seat) -> bool:
 
 def _told(words: Words, table: TableView, heading: str, placed: Sequence[_Placed], foot: Sequence[str] = ()) -> AltText:
     """The alternative text of a sheet: every city's points of every kind, in the sheet's order."""
-    view = _view(table)
+    view = table.begun_table
     heard, seen = (
         [heading, *(_city_sentence(Voice(words, view, None, names), each) for each in placed), *foot]
         for names in (spoken_names(words, table), short_names(words, table))
@@ -213,7 +208,7 @@ def _city_sentence(voice: Voice, placed: _Placed) -> str:
 
 def course_sentences(words: Words, table: TableView, course: Course) -> list[str]:
     """The sentences for the course: first who led after every Age, then all points, city by city."""
-    view = _view(table)
+    view = table.begun_table
     voice, order = Voice(words, view, None), _order(view, view.ranking)
     return [_leaders(voice, order, course), *(_turn_by_turn(voice, seat, course) for seat in order)]
 

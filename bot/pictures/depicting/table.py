@@ -37,7 +37,7 @@ def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Pic
     alone are described, and the edifice whose `printed` text the panel leaves out. Of edifices it has this Age's alone,
     which says what one can do now; all of them until the first reveal.
     """
-    view = _view(table)
+    view = table.begun_table
     chosen = [news.how_many_have_chosen(words, view)] if view.asked not in OFF_TURN and view.sealed else []
     present_alone = table.resolutions > 0
     projects = [each for each in view.projects if each is view.project or not present_alone]
@@ -58,15 +58,15 @@ def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Pic
 
 def city_sentences(words: Words, table: TableView) -> list[str]:
     """What the picture of the table shows of each city and border, and who leads, in a message's words, a line each."""
-    view = _view(table)
+    view = table.begun_table
     told = _city_sentences(words, table, short_names(words, table))
     return [*standing_sentences(words, view), *told, _border_sentence(words, view)]
 
 
 def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) -> list[str]:
     # With a Free City, the text says which player it waits for, but not for which city.
-    voice, standings = Voice(words, _view(table), None, players), _view(table).ruleset.two_player
-    return [_in_full(voice, table, seat, standings=standings) for seat in _round(_view(table), None)]
+    voice, standings = Voice(words, table.begun_table, None, players), table.begun_table.ruleset.two_player
+    return [_in_full(voice, table, seat, standings=standings) for seat in _round(table.begun_table, None)]
 
 
 def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Picture:
@@ -74,7 +74,7 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
 
     It begins with the viewer's own city, if there is one.
     """
-    view = _view(table)
+    view = table.begun_table
 
     def sentences(players: tuple[str, ...]) -> list[str]:
         voice = Voice(words, view, viewer, players)
@@ -90,11 +90,6 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
     return Picture("table", _scene(words, table, viewer), text.description, text.more)
 
 
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "where cities are shown, a game has begun"
-    return table.table
-
-
 def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
     count = len(view.cities)
     return [Seat(((viewer or 0) + step) % count) for step in range(count)]
@@ -102,7 +97,7 @@ def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
 
 def is_over(table: TableView) -> bool:
     """Whether nobody has anything left to choose."""
-    return table.status is not Status.PLAY or _view(table).asked == "nothing"
+    return table.status is not Status.PLAY or table.begun_table.asked == "nothing"
 
 
 def standing(table: TableView, seat: Seat) -> Standing | None:
@@ -110,7 +105,7 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 
     In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own.
     """
-    view = _view(table)
+    view = table.begun_table
     if is_over(table):
         return None
     if seat in view.sealed:
@@ -123,17 +118,17 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 
 def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone: bool = False) -> TableScene:
     drawn, players = picture_words(words), picture_names(words, table)
-    leading = leaders(_view(table))
+    leading = leaders(table.begun_table)
     places = tuple(
         replace(_place(drawn, table, seat, viewer, players[seat]), leads=seat in leading)
-        for seat in _round(_view(table), viewer)
+        for seat in _round(table.begun_table, viewer)
     )
-    projects = edifices_scene(drawn, _view(table), present_alone=present_alone)
-    return TableScene(places, _middle(drawn, table), projects, _view(table).turn == LAST_TURN)
+    projects = edifices_scene(drawn, table.begun_table, present_alone=present_alone)
+    return TableScene(places, _middle(drawn, table), projects, table.begun_table.turn == LAST_TURN)
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
-    view = _view(table)
+    view = table.begun_table
     city = view.cities[seat]
     return Place(
         city=words.called(city.board.city),
@@ -177,7 +172,7 @@ def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
     if seat >= len(table.seats):
         return ("free-city",)
     computer: tuple[Sign, ...] = ("computer",) if table.seats[seat].user is None else ()
-    holds_its_card = seat == _view(table).controller and not is_over(table)
+    holds_its_card = seat == table.begun_table.controller and not is_over(table)
     return (*computer, "free-city") if holds_its_card else computer
 
 
@@ -209,10 +204,10 @@ def _symbols(city: CityView) -> list[tuple[ScienceSymbol, int]]:
 
 def _middle(words: Words, table: TableView) -> Middle:
     if is_over(table):
-        won = [words.called(_view(table).cities[seat].board.city) for seat in leaders(_view(table))]
-        over, by_whom = words.say("picture-table-over"), words.all_of(won) if _view(table).scores else ""
+        won = [words.called(table.begun_table.cities[seat].board.city) for seat in leaders(table.begun_table)]
+        over, by_whom = words.say("picture-table-over"), words.all_of(won) if table.begun_table.scores else ""
         return Middle(over, asked=by_whom, asked_sign="winner")
-    view = _view(table)
+    view = table.begun_table
     hands = view.hands_pass
     return Middle(
         title=words.say("picture-table-age", age=view.age),
@@ -241,7 +236,7 @@ def _asked_sign(asked: QuestionKind) -> str:
 
 
 def _asked(words: Words, table: TableView) -> str:
-    view = _view(table)
+    view = table.begun_table
     if view.asked in OFF_TURN:
         return words.say("picture-table-alone", asked=view.asked)
     return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.pictures.depicting.wonder import offer_picture
 from bot.screens.acts import KeepBoard, ShowHand, TellHand
 from bot.screens.screen import Button, Embed, Row, Screen, Style, without_pictures
-from bot.screens.tables import table_button, whereabouts
+from bot.screens.tables import in_words_button, table_button, whereabouts
 from bot.services.views import OfferView, TableView
 from bot.text import cities
 from bot.text.names import short_names
@@ -28,7 +28,7 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
         tuple(_embed(words, board) for board in boards),
         _rows(words, table, offer),
         pictures=(offer_picture(words, boards, offer.kept),),
-        glance=_rows(words, table, offer, Button(words.say("hand-in-words"), TellHand(table.id))),
+        glance=_rows(words, table, offer, in_words_button(words, TellHand(table.id))),
     )
 
 

@@ -46,7 +46,14 @@ from bot.screens.screen import (
     with_first_line,
     without_pictures,
 )
-from bot.screens.tables import deadline_line, reach_warning, relative_time, table_button, whereabouts
+from bot.screens.tables import (
+    deadline_line,
+    in_words_button,
+    reach_warning,
+    relative_time,
+    table_button,
+    whereabouts,
+)
 from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, hearing, joining, news
@@ -167,7 +174,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     more = _more_cards(asked, page % pages, pages)
     in_full = [Button(words.say("hand-in-full"), TellHand(game))] if words.brief else []
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
-    in_words = Button(words.say("hand-in-words"), TellHand(game))
+    in_words = in_words_button(words, TellHand(game))
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
