@@ -266,6 +266,7 @@ async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tm
         assert "2 of 3" in await ana.look()
         await ana.press("Add a computer player")
         await ana.press("Start")
+        await ana.press("My hand")
         await ben.look()
         assert (pictures(ana), pictures(ben)) == (["table.png", "market.png", "hand.png"], ["table.png"])
         await ben.press("My hand")

@@ -44,7 +44,7 @@ begins = { $status ->
     [draft] It begins! Everybody sees two wonder boards and keeps one.
    *[play] The game begins. Good luck!
 }
-begins-below = The game begins. Good luck! Your cards are behind **{ panel-hand }** in the message below.
+begins-below = The game begins. Good luck! Press { panel-hand } in the message below to see your cards.
 seat-count = { $what ->
     [joined] { $count ->
         [one] A computer player joined.
