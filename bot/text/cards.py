@@ -83,7 +83,7 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
     certain.update(unit[0] for unit in produced if len(unit) == 1)
     choices = [words.say("one-of", resources=_any(words, unit)) for unit in produced if len(unit) > 1]
     shown = [*_amounts(words, +certain), *choices]
-    return words.rows_of(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
+    return words.sum_of(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
 
 
 def units_in_few(words: Words, produced: Iterable[Unit]) -> str:

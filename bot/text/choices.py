@@ -132,7 +132,7 @@ def _what(inquiry: Inquiry, move: Move) -> str:
     match move:
         case Build(card) | BuildDiscarded(card):
             how = words.say("price-olympia") if possibility.way is Way.OLYMPIA else price(inquiry, possibility)
-            free = possibility.cheapest == NOTHING and not possibility.bank
+            free = possibility.cheapest == NOTHING and not possibility.bank and possibility.way is not Way.OLYMPIA
             tells = "nothing" if words.brief and free else "price"
             return words.say("sealed-build", card=words.called(card.name), tells=tells, price=how)
         case BuildStage(card, take_part=take_part):

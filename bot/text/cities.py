@@ -59,8 +59,8 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
     """All stages of a wonder, built ones too, with cost and effect."""
     words, view = voice.words, voice.table.cities[seat]
     board = view.board
-    stages = words.say("stages-built", built=view.stages, stages=len(board.stages))
-    lines = [words.say("wonder-heading", wonder=words.called(board.wonder), side=board.side.value, stages=stages)]
+    built: dict[str, int] = {"built": view.stages, "stages": len(board.stages)}
+    lines = [words.say("wonder-heading", wonder=words.called(board.wonder), side=board.side.value, **built)]
     for number, stage in enumerate(board.stages, start=1):
         standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
         cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))

@@ -69,8 +69,8 @@ def facts(words: Words, edifice: Edifice) -> list[str]:
 def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
     """The state of an edifice, beginning with its name and fate; if `printed`, also what is printed on it.
 
-    This Age's project also has the pawns left on it, who takes part, that it fails after the last turn, and whom the
-    penalty would hit today.
+    Who has its reward was told as it was constructed, so that stands beside what is printed. This Age's project also
+    has the pawns left on it, who takes part, that it fails after the last turn, and whom the penalty would hit today.
     """
     words, edifice = voice.words, project.edifice
     takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]
@@ -78,7 +78,7 @@ def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> li
     match project.fate:
         case Fate.CONSTRUCTED:
             gained = words.say("project-rewarded", who=_all_of(voice, takers), reward=reward(words, edifice))
-            return [title, gained]
+            return [title, gained] if printed else [title]
         case Fate.FAILED:
             return [title, words.say("project-nobody")]
         case Fate.PROJECT:

@@ -16,7 +16,7 @@ from bot.text.inquiry import Inquiry
 from bot.text.words import Words
 from engine.catalogue import Age, Card
 from engine.city import left_of, right_of
-from engine.constants import DISCARD_COINS, LAST_TURN
+from engine.constants import DISCARD_COINS, LAST_TURN, UNIT_PRICE
 from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
 from engine.events import Way
 from engine.moves import Refusal
@@ -190,7 +190,8 @@ def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[
     if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
         return []
     names = {side.value: inquiry.voice.name(seat) for seat, side in _sides(inquiry)}
-    return [words.say(message, side=table.hands_pass, age=table.age, **names)]
+    usual = cards.coins(words, UNIT_PRICE)
+    return [words.say(message, side=table.hands_pass, age=table.age, usual=usual, **names)]
 
 
 def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:

@@ -131,9 +131,8 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
         return words.say("no-missing", missing=lacked(words, obstacle.missing))
     if obstacle.price is not None:
         paid, has = payments(inquiry, obstacle.price, bank), inquiry.city.coins
-        if words.brief:  # a brief hand says once, at its end, how many coins one has
-            return words.say("no", reason=paid)
-        return words.say("no", reason=words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has))
+        told = words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has, brevity=words.brevity)
+        return words.say("no", reason=told)
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
 
 
@@ -175,4 +174,5 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:
     """A reason; where only coins are lacking, with the cheapest price."""
     if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
         return refusal_text(inquiry, obstacle.refusal)
-    return inquiry.voice.words.say("too-dear", whose=inquiry.whose, payment=payments(inquiry, obstacle.price, bank))
+    paid = payments(inquiry, obstacle.price, bank)
+    return inquiry.voice.words.say("too-dear", whose=inquiry.whose, payment=paid, count=inquiry.city.coins)

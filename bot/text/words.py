@@ -118,6 +118,10 @@ class Words:
         """A list of what may be lists themselves; empty if there is nothing on it."""
         return self.say("between-rows").join(rows)
 
+    def sum_of(self, parts: Iterable[str]) -> str:
+        """All of these together, where "and" would be heard as part of an "or"; empty if there is nothing."""
+        return self.say("between-parts").join(parts)
+
     def in_sequence(self, sentences: Iterable[str]) -> str:
         """Whole sentences, one after the other; empty ones are left out."""
         return self.say("between-sentences").join(each for each in sentences if each)

@@ -178,9 +178,15 @@ def _refused(asked: TableQuestion, shown: Card | None) -> tuple[Row, ...]:
     return (Menu(asked.words.say("hand-why-menu"), options),) if options else ()
 
 
+def _stage_lacks_something(asked: TableQuestion) -> bool:
+    """Whether the next stage cannot be built, or not with the Age's edifice."""
+    question = asked.inquiry.question
+    return question.why_no_stage is not None or question.why_no_part is not None
+
+
 def _after_why(asked: TableQuestion, card: Card | None) -> list[Button]:
     words = asked.words
     buttons = [Button(words.say("hand-back"), ShowHand(asked.game))]
-    if card is not None and not asked.inquiry.question.is_search:
+    if card is not None and not asked.inquiry.question.is_search and _stage_lacks_something(asked):
         buttons.append(Button(words.say("hand-why-stage"), Why(asked.game, asked.turn, asked.seat, "")))
     return buttons

@@ -134,7 +134,7 @@ def test_a_city_is_told_in_full() -> None:
         "Olympia (Ana), your city",
         "3 coins, 2 shields.",
         "[Wonder]",
-        "The Statue of Zeus in Olympia, side A. Wonder: 2 of 3 stages built.",
+        "The Statue of Zeus in Olympia, side A: 2 of 3 stages built.",
         "Stage 1, built: costs 2 wood and gives 3 points.",
         "Stage 2, built: costs 2 stone and gives one free structure in each Age.",
         "Stage 3, the next one: costs 2 ore and gives 7 points.",

@@ -209,7 +209,7 @@ def test_the_news_are_told_again_after_a_break_too(path: Path) -> None:
 def test_all_stages_of_a_wonder_are_told(path: Path) -> None:
     game = reaching(lambda state: state.table.cities[0].stages == 1)
     assert answer(game, path, "wonder").splitlines()[:4] == [
-        "The Pyramids of Giza, side A. Wonder: 1 of 3 stages built.",
+        "The Pyramids of Giza, side A: 1 of 3 stages built.",
         "Stage 1, built: costs 2 stone and gives 3 points.",
         "Stage 2, the next one: costs 3 wood and gives 5 points.",
         "Stage 3, later: costs 4 stone and gives 7 points.",

@@ -68,7 +68,7 @@ def test_symbols_and_trading_posts_of_one_kind_are_told_together() -> None:
 
 def test_units_are_told_apart_in_letters_by_ear() -> None:
     board = TABLE.cities[0].board.produces.value
-    assert f"Makes {board}; w or s." in told(Notation.LETTERS, "Timber Yard")
+    assert f"Makes {board} plus w or s." in told(Notation.LETTERS, "Timber Yard")
 
 
 def test_the_table_is_told_clockwise_with_the_neighbours_marked() -> None:

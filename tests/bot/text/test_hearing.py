@@ -110,11 +110,11 @@ def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
 
 def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_what_one_has() -> None:
     poor = game([city("Babylon A", coins=1), city("Ephesus A", built=["Ore Vein"]), RIGHT], {0: ["Barracks", "Quarry"]})
-    assert line(poor, "Barracks") == "No, 2 coins to Ephesus: Barracks, red; 1 shield."
-    assert line(poor, "Barracks", Notation.LETTERS) == "No, 2 $ to Ephesus: Barracks, red; 1 x."
+    assert line(poor, "Barracks") == "No, it takes 2 coins to Ephesus: Barracks, red; 1 shield."
+    assert line(poor, "Barracks", Notation.LETTERS) == "No, it takes 2 $ to Ephesus: Barracks, red; 1 x."
     assert hearing.market_lines(inquiry(poor))[0].endswith("You have 1 coin and no shields.")
     bare = game([city("Babylon A", coins=0), LEFT, RIGHT], {0: ["Quarry"]}, age=2)
-    assert line(bare, "Quarry") == "No, 1 coin to the bank: Quarry, brown; 2 stone."
+    assert line(bare, "Quarry") == "No, it takes 1 coin to the bank: Quarry, brown; 2 stone."
 
 
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
@@ -123,7 +123,7 @@ def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheap
     assert line(state, "Barracks") == "From 2 coins: Barracks, red; 1 shield."
 
 
-@pytest.mark.parametrize(("notation", "told"), [(Notation.WORDS, "3 points so far"), (Notation.LETTERS, "3 v so far")])
+@pytest.mark.parametrize(("notation", "told"), [(Notation.WORDS, "3 points now"), (Notation.LETTERS, "3 v now")])
 def test_science_is_told_with_what_it_would_bring_now(notation: Notation, told: str) -> None:
     knows = city("Babylon A", built=["Workshop"])
     state = game([knows, LEFT, RIGHT], {0: ["Laboratory", "Workshop", "School"]}, age=2)
@@ -139,7 +139,7 @@ def test_in_the_later_ages_the_usual_price_is_known() -> None:
 
 def test_what_counts_at_the_end_goes_without_saying_so() -> None:
     state = game([BABYLON, city("Ephesus A", built=["Altar"]), RIGHT], {0: ["Magistrates Guild"]}, age=3)
-    assert line(state, "Magistrates Guild").endswith("1 point for each blue card of both neighbours (1 point so far).")
+    assert line(state, "Magistrates Guild").endswith("1 point for each blue card of both neighbours (1 point now).")
 
 
 @pytest.mark.parametrize(

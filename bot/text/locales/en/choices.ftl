@@ -189,17 +189,27 @@ part-in-short-never = { FORM($now, "first") }: the edifice { $edifice }; { $pawn
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
 # Before it: no.
-too-dear-in-short = it takes { $payment }, but { $whose ->
+# A brief hand says once, at its end, how many coins one has.
+too-dear-in-short = it takes { $payment }{ $brevity ->
+    [brief] {""}
+   *[full] , but { $whose ->
+        [citys] the Free City has
+       *[yours] you have
+    } { $count ->
+        [0] none
+       *[other] only { $count }
+    }
+}
+too-dear = { $whose ->
+    [citys] it would
+   *[yours] you'd
+} have to pay { $payment }, but { $whose ->
     [citys] the Free City has
    *[yours] you have
 } { $count ->
     [0] none
    *[other] only { $count }
 }
-too-dear = { $whose ->
-    [citys] it would
-   *[yours] you'd
-} have to pay { $payment }
 
 actions = { $card }. What do you do with it?
 actions-not-built = You can't build { $card } now{ $because } What else do you do with it?

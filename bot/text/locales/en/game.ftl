@@ -6,6 +6,8 @@
 
 between-items = {", "}
 between-rows = {"; "}
+# In letters, as in "c p plus o or w": a semicolon is not heard.
+between-parts = {" plus "}
 between-sentences = {" "}
 numbered = { $number }. { $text }
 minus = minus { $amount }
@@ -196,7 +198,7 @@ counted-by-city = { $now }: { $shares }.
 counted-in-short = { $effects } ({ $now })
 counted-coins = { $coins } now
 counted-points = { $points } { $brevity ->
-    [brief] so far
+    [brief] now
    *[full] as it stands
 }
 counted-share = { $amount } from { $whose ->
@@ -305,7 +307,7 @@ structures-none = Nothing built yet.
 structures-of-colour = { $colour } { $cards }
 wonder = Wonder, side { $side }: { $built } of { $stages } stages built. { $following }
 stages-built = Wonder: { $built } of { $stages } stages built.
-wonder-heading = { $wonder }, side { $side }. { $stages }
+wonder-heading = { $wonder }, side { $side }: { $built } of { $stages } stages built.
 wonder-stage = Stage { $number }, { $standing ->
     [built] built
     [next] the next one

@@ -107,7 +107,7 @@ hand-line-passing = Your other cards go to the { $side ->
 hand-line-shields = Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
 # In brief words, as an Age begins: what a full hand says of each neighbour.
 hand-line-around = On the left { $left }, on the right { $right }{ $age ->
-    [1] ; their usual price is 2 coins each
+    [1] ; their usual price is { $usual } each
    *[other] {""}
 }. Your other cards go to the { $side ->
     [left] left.
