@@ -8,7 +8,7 @@ how to begin, running tables are shown anew. Once the last of them is over, that
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -263,7 +263,7 @@ async def _run(settings: Settings, words: Words, port: int | None, target: TextI
     with asked_to_stop() as asked:
         async with local_table(file, words) as table, serve_in_browser(table, words, port) as preview:
             print(_welcome(words, preview.url, file), file=target, flush=True)
-            ticking = asyncio.create_task(_tick(Browser(table, preview)))
+            ticking = asyncio.create_task(keep_time(Browser(table, preview), asyncio.get_running_loop().time))
             closed = asyncio.create_task(preview.wait_closed())
             try:
                 await asyncio.wait((ticking, closed, asked), return_when=asyncio.FIRST_COMPLETED)
@@ -298,11 +298,15 @@ async def serve_in_browser(
         return
 
 
-async def _tick(browser: Browser) -> None:
+async def keep_time(browser: Browser, clock: Callable[[], float]) -> None:
+    """Let as much simulated time pass as goes by on a clock in seconds, however long anything takes."""
+    shown = clock()
     while True:
         await asyncio.sleep(_TICK)
+        now = clock()
         try:
-            await browser.pass_time(_TICK)
+            await browser.pass_time(now - shown)
+            shown = now
         except (SetupError, TimeoutError) as error:
             _log.warning("the simulated time stood still: %s", type(error).__name__)
 

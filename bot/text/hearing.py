@@ -101,7 +101,8 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
     for seat, side in _sides(inquiry):
         told[side.value] = unnamed.name(seat)
         told[f"{side.value}Shields"] = inquiry.view.table.cities[seat].shields
-    return [inquiry.voice.words.say("hand-line-shields", **told)]
+    any_shields = any(inquiry.view.table.cities[seat].shields for seat, _ in _sides(inquiry))
+    return [inquiry.voice.words.say("hand-line-shields", any="yes" if any_shields else "no", **told)]
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:

@@ -131,7 +131,9 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
         return words.say("no-missing", missing=lacked(words, obstacle.missing))
     if obstacle.price is not None:
         paid, has = payments(inquiry, obstacle.price, bank), inquiry.city.coins
-        told = words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has, brevity=words.brevity)
+        if words.brief:
+            return words.say("too-dear-in-brief", payment=paid)
+        told = words.say("too-dear-in-short", payment=paid, whose=inquiry.whose, count=has)
         return words.say("no", reason=told)
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
 

@@ -14,9 +14,19 @@ import aiohttp
 import pytest
 from simcord.preview import Preview
 
+from bot import local
 from bot.__main__ import main
 from bot.arguments import UsageError
-from bot.local import PEOPLE, STAYS_AT_THE_END, Browser, LocalTable, local_table, make_preview, serve_in_browser
+from bot.local import (
+    PEOPLE,
+    STAYS_AT_THE_END,
+    Browser,
+    LocalTable,
+    keep_time,
+    local_table,
+    make_preview,
+    serve_in_browser,
+)
 from bot.services.pace import Calm
 from bot.text.words import Languages, LanguagesOnTrial, Words
 from tests.pseudo import half_language, pseudo_language
@@ -295,6 +305,35 @@ async def test_after_a_new_start_a_table_goes_on_in_the_same_channel(tmp_path: P
         assert "1 of 3" in ben.shown
         await ben.press("Join")
         assert "2 of 3" in ben.shown
+
+
+class ClosedError(Exception):
+    """The window is closed."""
+
+
+async def test_simulated_time_keeps_up_with_the_clock_however_long_an_answer_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(local, "_TICK", 0)
+    times, passed = [100.0, 101.0, 104.5, 105.0], list[float]()
+
+    class Slow(Browser):
+        def __init__(self) -> None:
+            """Without a page."""
+
+        async def pass_time(self, seconds: float) -> None:
+            passed.append(seconds)
+            if len(passed) == 2:
+                raise TimeoutError
+
+    def clock() -> float:
+        if not times:
+            raise ClosedError
+        return times.pop(0)
+
+    with pytest.raises(ClosedError):
+        await keep_time(Slow(), clock)
+    assert passed == [1.0, 3.5, 4.0], "what could not pass is made up for"
 
 
 async def test_simulated_time_passes(tmp_path: Path) -> None:

@@ -417,6 +417,8 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
     voice = Voice(words, hand.view.table, hand.view.seat, players)
     others = [seat for seat in table.thinking if seat != hand.view.seat]
     names = [players[seat] if words.brief else voice.name(seat) for seat in others]
+    if not names and table.revealed_at is not None:  # somebody else was last, and may still change their choice
+        return [words.say("panel-held", time=relative_time(table.revealed_at))]
     if not names:
         return [words.say("hand-go-on")]
     waiting = words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))

@@ -306,6 +306,10 @@ def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a
     assert "(Ana)" not in shown(screen)
     alone = replace(earlier.table, thinking=(Seat(0),))
     assert "You have nothing to do now." in shown(hands.hand_screen(WORDS, alone, hand_view(state, Seat(0))))
+    held_elsewhere = replace(alone, thinking=(), revealed_at=MOMENT)
+    said = shown(hands.hand_screen(WORDS, held_elsewhere, hand_view(state, Seat(0))))
+    assert "Everybody has chosen. If the last player changes nothing, the reveal comes <t:" in said
+    assert "nothing to do" not in said, "one's own choice can be changed, too"
 
 
 def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() -> None:
@@ -619,7 +623,7 @@ def test_what_is_left_or_not_taken_is_told_when_it_is_revealed(board: SeatSetup)
     moment = first(lambda it: Decline() in legal_moves(it.state, it.seat), 3, board, policy=building_stages)
     (question,) = moment.hand.view.questions
     (line,) = hands.sealed_lines(WORDS, moment.hand, question, Decline())
-    assert line.startswith(("Sealed: leave ", "Sealed: take nothing from the discard pile"))
+    assert line.startswith(("Sealed: don't play ", "Sealed: take nothing from the discard pile"))
 
 
 def test_the_letters_of_the_accessible_edition_are_used_for_who_likes_them() -> None:

@@ -311,7 +311,7 @@ def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) 
     (card,) = game.state().table.hands[0]
     told = said(game, path, "leave")
     assert "Your choice? (a number, or help) " in told
-    assert f"Sealed: leave {card.name}." in told
+    assert f"Sealed: don't play {card.name}." in told
     assert (Seat(0), Decline()) in saving.read(path).submissions
     assert "the seventh card." in told
 

@@ -29,7 +29,7 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
     return told
 
 
-AROUND = "On the left Ephesus, on the right Giza; their usual price is 2 coins each. Your other cards go to the left."
+AROUND = "On the left Ephesus, on the right Giza; usual price 2 coins each. Your other cards go to the left."
 STAGES = (
     "Stage 1 costs 2 clay and gives 3 points. "
     "Stage 2 costs 3 wood and gives a science symbol of your choice at the end. "
@@ -110,11 +110,11 @@ def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
 
 def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_what_one_has() -> None:
     poor = game([city("Babylon A", coins=1), city("Ephesus A", built=["Ore Vein"]), RIGHT], {0: ["Barracks", "Quarry"]})
-    assert line(poor, "Barracks") == "No, it takes 2 coins to Ephesus: Barracks, red; 1 shield."
-    assert line(poor, "Barracks", Notation.LETTERS) == "No, it takes 2 $ to Ephesus: Barracks, red; 1 x."
+    assert line(poor, "Barracks") == "Too dear, 2 coins to Ephesus: Barracks, red; 1 shield."
+    assert line(poor, "Barracks", Notation.LETTERS) == "Too dear, 2 $ to Ephesus: Barracks, red; 1 x."
     assert hearing.market_lines(inquiry(poor))[0].endswith("You have 1 coin and no shields.")
     bare = game([city("Babylon A", coins=0), LEFT, RIGHT], {0: ["Quarry"]}, age=2)
-    assert line(bare, "Quarry") == "No, it takes 1 coin to the bank: Quarry, brown; 2 stone."
+    assert line(bare, "Quarry") == "Too dear, 1 coin to the bank: Quarry, brown; 2 stone."
 
 
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:

@@ -189,17 +189,15 @@ part-in-short-never = { FORM($now, "first") }: the edifice { $edifice }; { $pawn
 part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
 # Before it: no.
-# A brief hand says once, at its end, how many coins one has.
-too-dear-in-short = it takes { $payment }{ $brevity ->
-    [brief] {""}
-   *[full] , but { $whose ->
-        [citys] the Free City has
-       *[yours] you have
-    } { $count ->
-        [0] none
-       *[other] only { $count }
-    }
+too-dear-in-short = it takes { $payment }, but { $whose ->
+    [citys] the Free City has
+   *[yours] you have
+} { $count ->
+    [0] none
+   *[other] only { $count }
 }
+# Of a brief hand, which says once, at its end, how many coins one has.
+too-dear-in-brief = Too dear, { $payment }
 too-dear = { $whose ->
     [citys] it would
    *[yours] you'd
@@ -223,7 +221,7 @@ action-part = Put it face down under stage { $number } of your wonder, and take 
 action-discard = Discard it for { $coins }.
 action-take = Build { $card } for free.
 action-leave = { $asked ->
-    [seventh-card] Leave { $card }, without coins.
+    [seventh-card] Don't play { $card }; you get no coins.
    *[discard-pile] Take nothing from the discard pile.
 }
 payments = How do you pay?
@@ -297,7 +295,7 @@ sealed-stage = build stage { $number } of { $whose ->
 sealed-part = build stage { $number } of your wonder with { $card } under it and take part in { $edifice }, { $price }
 sealed-discard = discard { $card } for { $coins }
 sealed-leave = { $asked ->
-    [seventh-card] leave { $card }
+    [seventh-card] don't play { $card }
    *[discard-pile] take nothing from the discard pile
 }
 sealed-option = take { $what }

@@ -104,10 +104,13 @@ hand-line-passing = Your other cards go to the { $side ->
    *[right] right, to { $right }.
 }
 # In brief words, where the hand has cards for the conflicts.
-hand-line-shields = Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
+hand-line-shields = { $any ->
+    [no] No shields beside you.
+   *[yes] Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
+}
 # In brief words, as an Age begins: what a full hand says of each neighbour.
 hand-line-around = On the left { $left }, on the right { $right }{ $age ->
-    [1] ; their usual price is { $usual } each
+    [1] ; usual price { $usual } each
    *[other] {""}
 }. Your other cards go to the { $side ->
     [left] left.
@@ -188,7 +191,7 @@ hand-action = { $action ->
     [discard] Discard { $card } for { $coins }
     [take] Build { $card } free
    *[leave] { $asked ->
-        [seventh-card] Leave { $card }
+        [seventh-card] Don't play { $card }
        *[discard-pile] Take nothing
     }
 }
