@@ -67,7 +67,14 @@ _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
     ("turn", (Icon("hand"), Icon("clockwise"), Icon("anticlockwise"), Icon("waiting"), Icon("sealed"))),
     (
         "conflicts",
-        (symbols.token(5), symbols.thing(CityFeature.DEFEAT), Icon("attack-right"), Icon("even"), Icon("peace")),
+        (
+            symbols.token(5),
+            symbols.thing(CityFeature.DEFEAT),
+            Icon("attack-right"),
+            Icon("lead"),
+            Icon("even"),
+            Icon("peace"),
+        ),
     ),
     ("cities", (Icon("last"), Icon("computer"), Icon("free-city"), Icon("winner"))),
     ("sheet", tuple(map(Icon, CATEGORIES))),

@@ -126,6 +126,7 @@ def place_size(cities: int) -> places.Size:
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _BADGE = 56
 _POINTER = 40
+_LEAD = 46
 _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
 
 
@@ -140,10 +141,9 @@ def _border(canvas: Canvas, border: Border, ahead: int) -> None:
 
 @drawn_once
 def _badge(heading: Heading, amount: int) -> Canvas:
-    """A lead has a sign, so that it cannot be taken for the shields of a city."""
-    items: list[Item] = [signed(amount), Icon(f"attack-{heading}", size=_POINTER)]
-    if heading in {"left", "up"}:
-        items.reverse()  # the number is at the stronger city's end
+    """A lead has a sign of its own: it is neither the shields of a city nor the points of a token."""
+    pointer, lead = Icon(f"attack-{heading}", size=_POINTER), (Icon("lead", size=_LEAD), signed(amount))
+    items: list[Item] = [pointer, *lead] if heading in {"left", "up"} else [*lead, pointer]  # towards the weaker city
     canvas = Canvas(row_width(items, _AHEAD) + 24, _BADGE)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
     canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")

@@ -320,6 +320,8 @@ picture-legend-conflicts = Conflicts
 picture-legend-icon-victory = victory token
 picture-legend-icon-defeat = defeat token
 picture-legend-icon-attack-right = beats that city
+# Beside a number between two cities: by so many shields one of them leads.
+picture-legend-icon-lead = shields ahead
 picture-legend-icon-even = equally strong
 picture-legend-icon-peace = a tie
 picture-legend-sheet = Score sheet
