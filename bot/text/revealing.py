@@ -11,7 +11,7 @@ from bot.text.cities import science, victories_and_defeats
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.events import CardBuilt, StageBuilt, conflicts_of
+from engine.events import CardBuilt, CoinsGained, StageBuilt, conflicts_of
 from engine.ruleset import Seat
 from engine.views import CityView, Resolution
 
@@ -78,11 +78,18 @@ def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str
     before, symbols = resolution.before.cities[city.seat], science(city)
     paid = received(resolution, city.seat)
     told = [
-        *([_coins(words, resolution, city.coins, paid)] if paid or city.coins != before.coins else []),
+        *([_coins(words, resolution, city.coins, paid)] if coins_moved(resolution, city.seat) else []),
         *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
         *(cards.each_symbol(words, symbols) if symbols != science(before) else []),
     ]
     return words.in_sequence([line, words.say("reveal-now", things=words.row_of(told))]) if told else line
+
+
+def coins_moved(resolution: Resolution, seat: Seat) -> bool:
+    """Whether coins came to a city or left it, even if it has as many as before."""
+    if resolution.before.cities[seat].coins != resolution.after.cities[seat].coins or received(resolution, seat):
+        return True
+    return any(isinstance(each, CoinsGained) and each.seat == seat for each in resolution.events)  # it has paid as much
 
 
 def received(resolution: Resolution, seat: Seat) -> dict[Seat, int]:

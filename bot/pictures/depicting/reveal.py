@@ -1,5 +1,6 @@
 """What the picture of a reveal shows: only what the public events and views say."""
 
+from collections import Counter
 from typing import assert_never
 
 from bot.pictures import Picture
@@ -10,11 +11,12 @@ from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
+from bot.text.cities import science
 from bot.text.names import short_names, spoken_names
-from bot.text.revealing import revealed_lines
+from bot.text.revealing import coins_moved, revealed_lines
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
+from engine.effects import CardPenalty, CoinsPenalty, ScienceSymbol, TokensPenalty
 from engine.events import (
     CardBuilt,
     CardDiscarded,
@@ -30,7 +32,7 @@ from engine.events import (
     seats_by_reward,
 )
 from engine.ruleset import Seat
-from engine.views import Resolution
+from engine.views import CityView, Resolution
 
 
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
@@ -51,9 +53,10 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 player=players[seat],
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=_if_changed(before[seat].coins, after[seat].coins),
-                shields=_if_changed(before[seat].shields, after[seat].shields),
+                coins=after[seat].coins if coins_moved(resolution, seat) else None,
+                shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
                 change=after[seat].coins - before[seat].coins,
+                science=_other_symbols(before[seat], after[seat]),
             )
             for seat, deed in deeds.items()
         ),
@@ -68,8 +71,10 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     return Picture("reveal", scene, told.description, told.more, brief=brief)
 
 
-def _if_changed(before: int, after: int) -> int | None:
-    return None if before == after else after
+def _other_symbols(before: CityView, after: CityView) -> tuple[tuple[ScienceSymbol, int], ...]:
+    """The scientific symbols of which a city has another number than before, but for those of which it has none."""
+    had, has = Counter(science(before)), Counter(science(after))
+    return tuple((each, has[each]) for each in ScienceSymbol if has[each] and has[each] != had[each])
 
 
 def _deeds(resolution: Resolution) -> dict[Seat, Deed]:

@@ -18,6 +18,7 @@ from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from engine import catalogue
 from engine.catalogue import Age, Card
+from engine.effects import ScienceSymbol
 
 _MARGIN = 16
 _ROW = 126
@@ -30,8 +31,6 @@ _EMBLEM = (92, 58)
 _PAYEE, _SMALL_PAYEE = (64, 50), (36, 36)
 """Width and height of the wonders of those who are paid; the second where the bank is paid, too."""
 _CARD = 680
-_NOW_AT = 8
-"""By how much the tab above what the cities have now reaches beyond it."""
 _FRAME = 6
 _ROUND = 18
 _PADDING = 14
@@ -42,8 +41,10 @@ _KIND = 70
 _KIND_AT = 20
 """The distance of a sign of a kind from the left edge of its card."""
 _PAWN = 52
-_UNDER = 48
-"""The room for the card at the left of a stage under which it lies."""
+_STAGE_SIZE, _STAGE_AT = 62, (32, 102)
+"""The size of the sign of a stage, and its lower left corner."""
+_BACK_AT = 32
+"""The middle of a card face down that lies under a stage, from the left edge."""
 _BACK = (46, 76)
 """Width and height of a card face down."""
 _BACK_ROUND = 9
@@ -53,16 +54,18 @@ _THANKS_ROOM = 300
 _PAYS_ROOM = 80
 _BADGE = 62
 """The size of coins and shields."""
+_SYMBOL, _LINE = 44, 50
+"""The size of scientific symbols beside their number, and the height of each of two lines of shields and symbols."""
 _TAB = 46
 """The height of the tab above what the cities have now."""
 
 _HINT = Type(palette.ON_PAPER_FADED)
 _HEADED = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=12)
+_NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
 _GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _LOSS = Type(palette.ON_PAPER_BAD, 40, Weight.BOLD)
-_CHANGE_APART = 8
+_CHANGE_APART = 4
 """Between how many coins came or went and the coin that says what there is now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _GIVES_SIZES = (46, 40, SMALLEST, 28)
@@ -137,10 +140,18 @@ class Entry:
     """The key of the city's monument."""
     deed: Deed
     coins: int | None
-    """What it has now; None if that has not changed."""
+    """What it has now; None if none came or went."""
     shields: int | None
+    """What it has now; None if that has not changed."""
     change: int = 0
     """How many coins more it has now, or fewer."""
+    science: tuple[tuple[ScienceSymbol, int], ...] = ()
+    """The symbols of which it has another number now."""
+
+    @property
+    def has_other(self) -> bool:
+        """Whether it has anything now of which it can have had more or less before."""
+        return (self.coins, self.shields, self.science) != (None, None, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +188,13 @@ class Reveal:
         bottom = top + below
         more = sum(banner.HEIGHT + _below_banner(each) + groups.height(lines) + _MARGIN for each, lines in affairs)
         canvas = Canvas(WIDTH, bottom + more)
-        changed = any((each.coins, each.shields) != (None, None) for each in self.entries)
-        horizon.put(
-            canvas, self.cities, self.age, self.title, _ROW_AREA.right - _NOW - 3 * _ROUND if changed else WIDTH
-        )
+        changed = any(each.has_other for each in self.entries)
+        horizon.put(canvas, self.cities, self.age, self.title, _NOW.left - _ROUND if changed else WIDTH)
         if changed:
             _draw_tab(canvas, self.now, top)
         for number, entry in enumerate(self.entries):
-            _draw_entry(canvas, entry, self.pays, top + number * (_ROW + _BETWEEN))
+            tabbed = changed and not number
+            _draw_entry(canvas, entry, self.pays, top + number * (_ROW + _BETWEEN), tabbed=tabbed)
         for affair, lines in affairs:
             with canvas.about("edifice"):
                 banner.put(canvas, affair.title, self.age, bottom, fails=affair.fails)
@@ -206,41 +216,53 @@ _GROUPS = 12
 _HEADING = 36
 """The height of what the groups have in common."""
 _ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
-_NOW = 2 * _BADGE + 6
-"""The width of what a city has now."""
+_NOW = _ROW_AREA._replace(left=_MARGIN + _CARD_AT + _CARD)
+"""What a city has now: a column for its coins, and one for the rest."""
+_COINS_AT = (_NOW.left + _NOW.right) // 2
+_OTHERS_AT = (_COINS_AT + _BADGE // 2 + _NOW.right) // 2
+"""The middles of these columns."""
 
 
 def _draw_tab(canvas: Canvas, now: str, bottom: int) -> None:
-    """Draw a tab on the first row, above what the cities have now."""
-    right = _ROW_AREA.right - _ROUND
-    tab = Area(right - _NOW - 2 * _NOW_AT, bottom - _TAB, right, bottom + _ROUND)
+    """Draw a tab on the first row, as wide as what the cities have now below it."""
+    tab = Area(_NOW.left, bottom - _TAB, _NOW.right, bottom + _ROUND)
     canvas.plate(tab, palette.PAPER, _ROUND)
     middle = (tab.left + tab.right) // 2, bottom - _TAB // 2 + 2
     canvas.row(middle, [cut(now, tab.width - _ROUND, _HINT)], _HINT, "middle")
 
 
-def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
+def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int, *, tabbed: bool) -> None:
     """Draw a strip of paper: who, what was built across its middle, and what has changed."""
     row = _ROW_AREA.moved((0, top))
     with canvas.about(entry.city):
-        canvas.place(_names(entry.city, entry.player, entry.monument), (row.left, row.top))
+        canvas.place(_names(entry.city, entry.player, entry.monument, tabbed=tabbed), (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry.deed, pays, at)
-        left, right = row.right - _PADDING - _NOW, row.right - _PADDING
         if entry.change:
             how = _GAIN if entry.change > 0 else _LOSS
-            canvas.row((left - _CHANGE_APART, middle), [signed(entry.change)], how, "right")
+            canvas.row((_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle), [signed(entry.change)], how, "right")
         if entry.coins is not None:
-            canvas.row((left, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER)
-        if entry.shields is not None:
-            canvas.row((right, middle), [Icon("shield", str(entry.shields), _BADGE)], _NUMBER, "right")
+            canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
+        _draw_others(canvas, entry, top)
+
+
+def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:
+    """Draw the shields and the scientific symbols below each other; nearly always it is one of them."""
+    lines: list[list[Item]] = [[Icon(f"science-{symbol}", size=_SYMBOL), str(count)] for symbol, count in entry.science]
+    if entry.shields is not None:
+        lines.insert(0, [Icon("shield", str(entry.shields), _LINE if lines else _BADGE)])
+    middle = top + (_ROW // 2 if len(lines) == 1 else _ROW - _FRAME + _LINE // 2 - _LINE * len(lines))
+    for number, line in enumerate(lines):
+        canvas.row((_OTHERS_AT, middle + number * _LINE), line, _NUMBER, "middle")
 
 
 @drawn_once
-def _names(city: str, player: str, monument: str) -> Canvas:
+def _names(city: str, player: str, monument: str, *, tabbed: bool) -> Canvas:
     """A row without its deed: the city's name above its player's, beside it the monument where there is room."""
     canvas = Canvas(_ROW_AREA.width, _ROW)
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
+    if tabbed:
+        canvas.box(canvas.area._replace(left=canvas.area.right - _ROUND, bottom=_ROUND), palette.PAPER)
     above, below = (40, 88) if player else (_ROW // 2, 0)
     canvas.row((_NAMES_AT, above), [cut(city, _NAMES, _CITY)], _CITY)
     if player:
@@ -261,11 +283,11 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
             _draw_how(canvas, how, (left, at[1] + _HOW_AT), pen, room)
         case Stage(title, stage, coins, pawn):
             how = _paid(coins, pays, palette.ON_SAND)
-            told = max(row_width(_stage_title(title, pawn), _STAGE), _least_width(how[1:]))
+            told = max(row_width(_stage_title(title, pawn), _STAGE), _least_width(how))
             size = _stage_size(min(told, _CARD // 2), stage)
             canvas.place(_stage(_stage_title(title, pawn), stage, size, alone=not how), at)
-            room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
-            _draw_how(canvas, how, (at[0] + _UNDER + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_SAND, room)
+            room = _CARD - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
+            _draw_how(canvas, how, (at[0] + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_SAND, room)
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
@@ -278,7 +300,7 @@ def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]
     """Draw below a name what made the structure free or what was paid; without the word before it if that is long."""
     look = replace(_HOW, pen=pen)
     left, middle = at
-    if _total_width(how, look) > room and len(how) > 1:
+    if _least_width(how) > room and len(how) > 1:
         how = how[1:]
     apart = _APART if _total_width(how, look) <= room else _CLOSE
     for parts in how:
@@ -329,8 +351,10 @@ def _structure(card: Card, *, alone: bool) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
     name, gives = _structure_sizes(card)
     with canvas.about(card.name):
-        _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], f"kind-{card.colour}")
-        how = Type(palette.ON_FRAMES[card.colour], name, Weight.BOLD)
+        pen = palette.ON_FRAMES[card.colour]
+        canvas.box(canvas.area, pen.ground)
+        canvas.row((_KIND_AT, _ROW // 2), [Icon(f"kind-{card.colour}", size=_KIND)], Type(pen))
+        how = Type(pen, name, Weight.BOLD)
         canvas.row((_AFTER_KIND, _ROW // 2 if alone else _NAME_AT), [card.name], how)
         _draw_gives(canvas, symbols.effects(card.effects), gives, palette.FRAMES[card.colour])
     return canvas
@@ -350,14 +374,23 @@ def _structure_sizes(card: Card) -> tuple[int, int]:
 def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone: bool) -> Canvas:
     """A stage with what it gives in this size, the pawn that was taken with it, and the card under it."""
     canvas = Canvas(_CARD, _ROW)
-    _draw_card(canvas, canvas.area, palette.ON_SAND, "stage", _UNDER)
-    _draw_back(canvas, _UNDER // 2 + 8, palette.SAND)
+    canvas.box(canvas.area, palette.SAND)
+    canvas.row((0, _ROW // 2), [Emblem("stage", _stage_sign())], _STAGE)
     said, *joined = title
-    room = _CARD - _UNDER - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
+    room = _CARD - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
     room -= row_width(joined, _STAGE) + _STAGE.gap if joined else 0
     named = [cut(str(said), room, _STAGE), *joined]
-    canvas.row((_UNDER + _AFTER_KIND, _ROW // 2 if alone else _NAME_AT), named, _STAGE)
+    canvas.row((_AFTER_KIND, _ROW // 2 if alone else _NAME_AT), named, _STAGE)
     _draw_gives(canvas, symbols.stage(stage), size, palette.SAND)
+    return canvas
+
+
+@cache
+def _stage_sign() -> Canvas:
+    """The sign of a stage, which lies on a card face down."""
+    canvas = Canvas(_STAGE_AT[0] + _STAGE_SIZE, _ROW, palette.SAND)
+    _draw_back(canvas, _BACK_AT, palette.SAND)
+    canvas.stand(_STAGE_AT, Icon("stage", size=_STAGE_SIZE), palette.SAND)
     return canvas
 
 
@@ -369,7 +402,7 @@ def _stage_title(title: str, pawn: Age | None) -> tuple[Item, ...]:
 @cache
 def _stage_size(told: int, stage: catalogue.Stage) -> int:
     """The size of what a stage gives: the largest beside what is told, which is so wide."""
-    given, room = symbols.stage(stage), _CARD - _UNDER - _AFTER_KIND - told
+    given, room = symbols.stage(stage), _CARD - _AFTER_KIND - told
     return next((size for size in _GIVES_SIZES if _gives_width(given, size) <= room), _GIVES_SIZES[-1])
 
 
@@ -387,12 +420,6 @@ def _declined(title: str) -> Canvas:
     canvas = Canvas(_CARD, _ROW, palette.STONE)
     canvas.row((_KIND_AT, _ROW // 2), [Icon("no"), cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
     return canvas
-
-
-def _draw_card(canvas: Canvas, area: Area, pen: Pen, kind: str, left: int = 0) -> None:
-    """Draw a card in its colour, with the sign of its kind so far from its usual place."""
-    canvas.box(area, pen.ground)
-    canvas.row((area.left + left + _KIND_AT, (area.top + area.bottom) // 2), [Icon(kind, size=_KIND)], Type(pen))
 
 
 def _gives_width(gives: Sequence[Sequence[Item]], size: int) -> int:

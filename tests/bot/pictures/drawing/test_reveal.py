@@ -7,6 +7,7 @@ import pytest
 
 from bot.pictures.drawing.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
 from engine.catalogue import Side
+from engine.effects import ScienceSymbol
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.glossary import EACH
 from tests.bot.pictures.drawing.reading import check, rows
@@ -39,6 +40,7 @@ SEVEN = (
         Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")),
         None,
         None,
+        science=((ScienceSymbol.COMPASS, 2),),
     ),
 )
 
@@ -110,6 +112,7 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Alexandria", "Lodge"), "Lodge"),
         (("Alexandria", "Lodge"), "<science-compass>"),
         (("Alexandria",), "<build-discarded> Discard pile"),
+        (("Alexandria",), "<science-compass> 2"),
     ]
 
 
@@ -126,11 +129,45 @@ def test_how_many_coins_came_or_went_stands_beside_those_of_now_and_what_was_pai
 
 
 def test_what_has_not_changed_is_not_drawn_and_without_a_change_neither_is_its_heading() -> None:
-    still = [replace(each, coins=None, shields=None, change=0) for each in SEVEN]
+    still = [replace(each, coins=None, shields=None, change=0, science=()) for each in SEVEN]
     drawn = reveal(*still).draw()
     check(drawn)
     assert "Now" not in [row.text for row in rows(drawn)]
-    assert not [mark for mark in drawn.marks if mark.area.left > 970 and mark.kind != "box"]
+    assert not [mark for mark in drawn.marks if mark.area.left > 960 and mark.kind != "box"]
+
+
+def test_what_cities_have_now_stands_in_two_columns_below_a_tab_of_their_width() -> None:
+    dear = [replace(each, coins=50, shields=12 if number % 2 else None) for number, each in enumerate(SEVEN)]
+    drawn = reveal(*dear).draw()
+    check(drawn)
+    tab = next(mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.top < 148 < mark.area.bottom)
+    cards = [mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.width == 680]
+    papers = [mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.width > 1_100]
+    assert {area.right for area in cards} == {tab.left}
+    assert {area.right for area in papers} == {tab.right}
+    middles = [
+        {mark.area.left + mark.area.right for mark in drawn.marks if mark.what == kind and mark.area.left > tab.left}
+        for kind in ("coin", "shield")
+    ]
+    assert middles[0] == {tab.left + tab.right}
+    assert len(middles[1]) == 1
+
+
+def test_where_a_green_card_was_built_and_another_card_was_lost_both_changes_have_room() -> None:
+    both = (
+        replace(SEVEN[0], coins=50, change=-12, shields=12, science=((ScienceSymbol.COMPASS, 4),)),
+        replace(SEVEN[2], science=((ScienceSymbol.COMPASS, 4), (ScienceSymbol.TABLET, 3))),
+    )
+    drawn = reveal(*both).draw()
+    check(drawn)
+    shown = [[row.text for row in rows(drawn) if row.about == (each.city,)][-2:] for each in both]
+    assert shown == [["<shield> 12", "<science-compass> 4"], ["<science-compass> 4", "<science-tablet> 3"]]
+
+
+def test_what_was_built_begins_in_one_column() -> None:
+    drawn = reveal(*SEVEN).draw()
+    begins = {mark.area.left for mark in drawn.marks if mark.what in {"Haven", "Stage 2", "Sawmill", "Lodge"}}
+    assert len(begins) == 1
 
 
 def test_each_name_is_written_once_and_that_of_a_structure_large() -> None:
