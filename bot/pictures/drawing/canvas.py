@@ -202,13 +202,23 @@ class Canvas:
 
         A line of dashes is drawn and left out in turn, so many pixels each; it ends where a dash does, or before.
         """
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        area = Area(floor(min(xs)) - width, floor(min(ys)) - width, ceil(max(xs)) + width, ceil(max(ys)) + width)
+        area = _around(points, width)
         within = tuple((x - area.left, y - area.top) for x, y in points)
         parts = _dashed(within, dashes) if dashes else (within,)
         stroke, touched = _ink_line(parts, (area.width, area.height), ink, ground, width)
         self._image.paste(stroke, (area.left, area.top), touched)
         self._mark("line", "", area)
+
+    def shape(self, parts: Sequence[Sequence[_Point]], ink: Paint, ground: Paint, edge: int = 0) -> None:
+        """Fill polygons that make one shape, so much larger as its edge is wide, over a ground of one paint."""
+        areas = [_around(part, edge + 1) for part in parts]
+        lefts, tops, rights, bottoms = zip(*areas, strict=True)
+        area = Area(min(lefts), min(tops), max(rights), max(bottoms))
+        within = tuple(tuple((x - area.left, y - area.top) for x, y in part) for part in parts)
+        filled, touched = _ink_shape(within, (area.width, area.height), ink, ground, edge)
+        self._image.paste(filled, (area.left, area.top), touched)
+        for each in areas:
+            self._mark("line", "", each)
 
     def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
         """Draw another picture as a part of this one."""
@@ -340,6 +350,27 @@ def _ink_line(
         ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
     covered = mask.resize(size, Image.Resampling.BOX)
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
+
+
+@lru_cache(maxsize=32)
+def _ink_shape(
+    parts: tuple[tuple[_Point, ...], ...], size: tuple[int, int], ink: Paint, ground: Paint, edge: int
+) -> tuple[Image.Image, Image.Image]:
+    """As `_ink_line`, of polygons that are filled."""
+    mask = Image.new("L", (size[0] * _SMOOTH, size[1] * _SMOOTH))
+    for part in parts:
+        scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in part]
+        ImageDraw.Draw(mask).polygon(scaled, 255)
+        if edge:  # the first side comes twice, for the joint
+            ImageDraw.Draw(mask).line([*scaled, *scaled[:2]], 255, 2 * edge * _SMOOTH, joint="curve")
+    covered = mask.resize(size, Image.Resampling.BOX)
+    return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
+
+
+def _around(points: Sequence[_Point], width: int) -> Area:
+    """The area of points, so much larger on every side."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Area(floor(min(xs)) - width, floor(min(ys)) - width, ceil(max(xs)) + width, ceil(max(ys)) + width)
 
 
 def _dashed(points: Sequence[_Point], dashes: Sequence[int]) -> tuple[tuple[_Point, ...], ...]:

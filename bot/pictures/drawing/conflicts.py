@@ -6,7 +6,7 @@ Each city says large what this Age has brought it, and small its points of all A
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import dist, pi, sin
+from math import cos, dist, pi, sin
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
@@ -19,7 +19,7 @@ from engine.effects import Colour
 
 _MARGIN = 14
 _WIDE = 260
-_HIGH = 174
+_HIGH = 180
 """The height of a city without its foot."""
 _FOOT = 68
 """The height of the foot of a city, with its points of all Ages."""
@@ -37,25 +37,29 @@ _SCENES: dict[int, places.Size] = {3: (225, 180), 4: (200, 160), 5: (320, 250), 
 """The size of the battlefield in the middle, by the number of cities: by the room in their ring."""
 _ROUND = 22
 _PADDING = 10
-_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 132
+_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 138
 """The distance from the top of a city."""
 _SHIELD = 60
-_EMBLEM, _EMBLEM_AT = (84, 48), 52
+_EMBLEM, _EMBLEM_AT = (84, 48), 50
 """Width and height of a city's silhouette, and its distance from the top of the city."""
 _TOKEN = 68
 """The size of a token that is won or lost now."""
 _DEFEAT = 54
 """The size of the token of all defeats so far."""
 _PEACE = 46
-_HEAD = 20
-"""Half the width of an arrow's head; its length."""
+_HEAD, _LONG = 22, 26
+"""Half the width of an arrow's head, and its length."""
 _THICK = 12
 _EDGE = 4
 """The light edge of an arrow."""
 _SHORT = 100
 """What is shorter than this has only the head of an arrow, in its middle."""
 _NEAR = 8
-"""Between a city, a token and its arrow."""
+"""Between a city, a token and the arrow's head."""
+_BEHIND = 12
+"""Between the winner's token and the shaft."""
+_TAIL = 12
+"""The corners of the shaft's round end."""
 
 _CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED)
@@ -235,26 +239,58 @@ def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None
 
 def _draw_march(canvas: Canvas, way: Sequence[_Point]) -> None:
     """Draw an arrow between two tokens; where there is no room for a shaft, its head alone in the middle."""
-    clear = _TOKEN / 2 + _NEAR
-    between = [each for each in way if min(dist(each, way[0]), dist(each, way[-1])) > clear]
-    start, end = _along(way[0], between[0], clear), _along(way[-1], between[-1], clear)
-    far = dist(start, end)
-    if far < _SHORT:
-        _draw_arrow(canvas, [], _along(end, start, (far - _HEAD) / 2), start)
+    first, last = way[0], way[-1]
+    far = dist(first, last)
+    if far < _TOKEN + _SHORT:
+        tip = _along(last, first, (far - _LONG) / 2)
+        _draw_arrow(canvas, [_head(tip, first)])
         return
-    tip = _along(end, between[-1], _EDGE)
-    _draw_arrow(canvas, [start, *between, _along(tip, between[-1], _THICK)], tip, between[-1])
+    ahead = _TOKEN / 2 + _NEAR + _EDGE
+    behind = _reach(first, way[1]) + _BEHIND + _EDGE + _THICK / 2
+    between = [each for each in way if dist(each, first) > behind and dist(each, last) > ahead + _LONG]
+    tip = _along(last, between[-1], ahead)
+    line = [_along(first, between[0], behind), *between, _along(tip, between[-1], _LONG / 2)]
+    _draw_arrow(canvas, [_shaft(line), _head(tip, between[-1])])
 
 
-def _draw_arrow(canvas: Canvas, shaft: Sequence[_Point], tip: _Point, behind: _Point) -> None:
-    """Draw a shaft and the head, which comes from a point that lies behind it."""
-    back = _along(tip, behind, _HEAD)
-    across = back[1] - tip[1], tip[0] - back[0]
-    wings = [(back[0] + across[0], back[1] + across[1]), tip, (back[0] - across[0], back[1] - across[1])]
-    lines = [*([shaft] if shaft else []), wings]
-    for ink, thick in ((palette.PAPER, _THICK + 2 * _EDGE), (_RED, _THICK)):
-        for each in lines:
-            canvas.line(each, ink, palette.PAPER if ink is _RED else _FIELD, thick)
+def _reach(middle: _Point, towards: _Point) -> float:
+    """How far it is from the middle of a token to its edge, as if it were square."""
+    return _TOKEN / 2 * dist(middle, towards) / max(abs(towards[0] - middle[0]), abs(towards[1] - middle[1]))
+
+
+def _draw_arrow(canvas: Canvas, parts: Sequence[Sequence[_Point]]) -> None:
+    """Draw a head, any shaft before it, both as one with a light edge."""
+    canvas.shape(parts, palette.PAPER, _FIELD, _EDGE)
+    canvas.shape(parts, _RED, palette.PAPER)
+
+
+def _head(tip: _Point, behind: _Point) -> list[_Point]:
+    """The head of an arrow that comes from a point behind it."""
+    back = _along(tip, behind, _LONG)
+    return [_beside(back, tip, _HEAD), tip, _beside(back, tip, -_HEAD)]
+
+
+def _shaft(line: Sequence[_Point]) -> list[_Point]:
+    """The outline of a shaft along a line, with a round end at its first point."""
+    ways = list(zip((line[0], *line[:-1]), line, (*line[1:], line[-1]), strict=True))
+    one, other = (
+        [_beside(at, (at[0] + two[0] - before[0], at[1] + two[1] - before[1]), far) for before, at, two in ways]
+        for far in (_THICK / 2, -_THICK / 2)
+    )
+    (x, y), (side_x, side_y) = line[0], one[0]
+    turns = [pi * corner / _TAIL for corner in range(1, _TAIL)]
+    across = side_x - x, side_y - y
+    tail = [
+        (x + across[0] * cos(turn) - across[1] * sin(turn), y + across[1] * cos(turn) + across[0] * sin(turn))
+        for turn in turns
+    ]
+    return [*reversed(one), *tail, *other]
+
+
+def _beside(at: _Point, towards: _Point, far: float) -> _Point:
+    """The point so far to the right of a point, as seen by who looks from it towards another one."""
+    part = far / dist(at, towards)
+    return at[0] - (towards[1] - at[1]) * part, at[1] + (towards[0] - at[0]) * part
 
 
 _RED: Paint = palette.FRAMES[Colour.RED]

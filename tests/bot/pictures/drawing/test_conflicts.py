@@ -1,14 +1,18 @@
 """The conflicts of an Age as they are drawn: who has won is seen, without colours, too."""
 
+import io
 from dataclasses import replace
 from itertools import product
 from math import dist
 
 import pytest
+from PIL import Image
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import Area, Mark
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
+from bot.pictures.drawing.palette import rgb
+from engine.effects import Colour
 from tests.bot.pictures.drawing.reading import check, rows
 
 MINUS = "\N{EN DASH}"
@@ -93,6 +97,55 @@ def test_the_arrow_between_the_outer_two_of_three_goes_over_the_battlefield() ->
     assert shaft.area.height > 130
     assert shaft.area.left < box(drawn, "City 0").left
     assert shaft.area.right > box(drawn, "City 0").right
+
+
+@pytest.mark.parametrize(("cities", "ends"), [(3, ("City 1", "City 2")), (5, ("City 2", "City 3"))])
+def test_an_arrow_is_of_one_piece_begins_short_of_its_token_and_aims_at_the_middle_of_the_other(
+    cities: int, ends: tuple[str, str]
+) -> None:
+    drawn = around(*named(cities)).draw()
+    won, lost = (
+        next(mark.area for mark in drawn.marks if mark.about == (*ends, end) and mark.kind == "icon") for end in ends
+    )
+    image = Image.open(io.BytesIO(drawn.png())).convert("RGB")
+    red = rgb(palette.FRAMES[Colour.RED])
+    points = {
+        (x, y)
+        for area in (mark.area for mark in arrow(drawn, *ends))
+        for x, y in product(range(area.left, area.right), range(area.top, area.bottom))
+        if image.getpixel((x, y)) == red and not (inside(x, y, won) or inside(x, y, lost))
+    }
+    assert connected(points) == points
+    gaps = [max(won.left - x, x - won.right, won.top - y, y - won.bottom) for x, y in points]
+    assert 12 <= min(gaps) <= 22
+    x, y = min(points, key=lambda point: dist(point, middle(lost)))
+    for part in range(1, 20):  # from its tip back through the head
+        back = tuple(round(at + (at - to) * part / 64) for at, to in zip((x, y), middle(lost), strict=True))
+        assert back in points
+
+
+def inside(x: int, y: int, area: Area) -> bool:
+    return area.left <= x < area.right and area.top <= y < area.bottom
+
+
+def connected(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """All that can be reached from one of the points over others beside it."""
+    found, fresh = set[tuple[int, int]](), [next(iter(points))]
+    while fresh:
+        x, y = fresh.pop()
+        if (x, y) in points and (x, y) not in found:
+            found.add((x, y))
+            fresh += [(x + right, y + down) for right, down in product((-1, 0, 1), repeat=2)]
+    return found
+
+
+def test_above_the_plate_of_what_this_age_has_brought_a_wonder_has_air() -> None:
+    drawn = conflicts().draw()
+    number = next(mark for mark in drawn.marks if mark.what == "+5" and mark.about == ("Giza",))
+    plate = next(mark.area for mark in drawn.marks if mark.area.height == 60 and meet(mark.area, number.area))
+    image = Image.open(io.BytesIO(drawn.png())).convert("RGB")
+    above = image.crop((plate.left, plate.top - 9, plate.right, plate.top))
+    assert above.getcolors() == [(above.width * above.height, rgb(palette.PAPER))]
 
 
 # Where it lies.
