@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import accumulate
 
-from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing import banner, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.parts import drawn_once
@@ -20,6 +20,9 @@ _LINE_SIZES = (46, 40)
 _HEAD = 72
 _ROUND = 22
 _PADDING = 16
+_ZONES_HIGH = EDIFICE_HEIGHT - _HEAD - _PADDING
+_EDGE = 14
+"""Round the zones where the name stands elsewhere."""
 _ZONE_ROUND = 14
 _BETWEEN = 12
 _CAPTION_AT, _CONTENT_AT = 30, 90
@@ -77,10 +80,12 @@ class EdificeScene:
     words: EdificeWords
 
     def draw(self) -> Canvas:
-        """Draw the card alone."""
-        canvas = Canvas(WIDTH, EDIFICE_HEIGHT + 2 * MARGIN)
-        canvas.place(edifice_card(self), (MARGIN, MARGIN))
-        canvas.rim()
+        """Draw the building with its name in the sky, and what is printed on its card below."""
+        canvas = Canvas(WIDTH, banner.HEIGHT + _ZONES_HIGH + 2 * _EDGE + 2 * _BETWEEN)
+        canvas.place(places.edifice(self.edifice.age, (WIDTH, banner.HEIGHT), self.fate), (0, 0))
+        with canvas.about("edifice"):
+            banner.put_name(canvas, SIGNS[self.fate], self.name, self.when)
+        canvas.place(_zones(self), (MARGIN, banner.HEIGHT + _BETWEEN))
         return canvas
 
 
@@ -91,6 +96,21 @@ def edifice_card(scene: EdificeScene) -> Canvas:
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
     with canvas.about("edifice"):
         _head(canvas, scene)
+    _put_zones(canvas, scene, _HEAD)
+    return canvas
+
+
+@drawn_once
+def _zones(scene: EdificeScene) -> Canvas:
+    """Cost, reward, penalty and pawns alone, on paper."""
+    canvas = Canvas(WONDER_WIDTH, _ZONES_HIGH + 2 * _EDGE)
+    canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
+    _put_zones(canvas, scene, _EDGE)
+    return canvas
+
+
+def _put_zones(canvas: Canvas, scene: EdificeScene, top: int) -> None:
+    with canvas.about("edifice"):
         words, edifice = scene.words, scene.edifice
         penalty = [*symbols.penalty(edifice.penalty), words.otherwise, symbols.debt(DEBT[edifice.age])]
         reward = [item for each in symbols.effects(edifice.reward) for item in each]
@@ -99,7 +119,7 @@ def edifice_card(scene: EdificeScene) -> Canvas:
             ("reward", words.reward, reward),
             ("penalty", words.penalty, penalty),
         ]
-        areas = _areas(with_pawns=scene.pawns is not None)
+        areas = _areas(top, with_pawns=scene.pawns is not None)
         for (about, caption, items), area in zip(zones, areas, strict=False):
             with canvas.about(about):
                 _zone(canvas, area, caption)
@@ -109,7 +129,6 @@ def edifice_card(scene: EdificeScene) -> Canvas:
                 _zone(canvas, areas[-1], words.pawns)
                 pawns = [Icon("pawn")] * scene.pawns.left + [Icon("pawn-taken")] * scene.pawns.taken
                 canvas.row(_middle(areas[-1]), pawns, _PAWNS, "middle")
-    return canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +207,8 @@ def _head(canvas: Canvas, scene: EdificeScene) -> None:
         canvas.row((left, middle), [cut(scene.name, right - MARGIN - left, _NAME)], _NAME)
 
 
-def _areas(*, with_pawns: bool) -> list[Area]:
-    """The areas of the zones, side by side."""
+def _areas(top: int, *, with_pawns: bool) -> list[Area]:
+    """The areas of the zones, side by side, from here down."""
     left, right = _PADDING, WONDER_WIDTH - _PADDING
     if with_pawns:
         widths = [*_ZONES, right - left - sum(_ZONES) - len(_ZONES) * _BETWEEN]
@@ -197,9 +216,8 @@ def _areas(*, with_pawns: bool) -> list[Area]:
         room = right - left - (len(_SHARES) - 1) * _BETWEEN
         widths = [round(room * share) for share in _SHARES]
     ends = accumulate(width + _BETWEEN for width in widths)
-    bottom = EDIFICE_HEIGHT - _PADDING
     return [
-        Area(left + end - _BETWEEN - width, _HEAD, left + end - _BETWEEN, bottom)
+        Area(left + end - _BETWEEN - width, top, left + end - _BETWEEN, top + _ZONES_HIGH)
         for end, width in zip(ends, widths, strict=True)
     ]
 

@@ -36,6 +36,7 @@ from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import AGES, Age, Board
+from engine.edifices import Fate
 
 Size: TypeAlias = tuple[int, int]
 """Width and height, in pixels."""
@@ -213,10 +214,10 @@ def _room(scale: float) -> Size:
 
 
 @_rasterised_once
-def edifice(age: Age, size: Size, *, ruined: bool) -> Image.Image:
-    """Draw a strip of the sky of an Age over an edifice that is complete, or in ruins."""
+def edifice(age: Age, size: Size, fate: Fate) -> Image.Image:
+    """Draw a strip of the sky of an Age over an edifice under scaffolding, complete, or in ruins."""
     pencil = Pencil()
-    festival.edifice(pencil, age, size, ruined=ruined)
+    festival.edifice(pencil, age, size, fate)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 

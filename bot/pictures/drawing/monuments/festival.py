@@ -1,19 +1,23 @@
-"""An edifice on the day when its fate is decided: a dome with flags and fireworks, or ruins and smoke."""
+"""An edifice: under scaffolding as a project, later a dome with flags and fireworks, or ruins and smoke."""
 
 from math import cos, pi, sin
 
-from bot.pictures.drawing.monuments.monument import HORIZON
-from bot.pictures.drawing.monuments.pencil import Pencil
+from bot.pictures.drawing.monuments.monument import HORIZON, scaffolding
+from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GRASS, HOLLOW, MARBLE, MUREX, SNOW, Paint
+from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GRASS, HOLLOW, MARBLE, MUREX, NEXT, SNOW, Paint
 from engine.catalogue import Age
+from engine.edifices import Fate
 
 _GROUND = 26
 """The land below the horizon, in pixels."""
+_SCAFFOLD = (Box(-118, -92, 118, -4), Box(-118, -150, -20, -92))
+"""Round the hall, and at the left of its dome."""
+_SCALE = 0.8
 _FLAGS = (BRICK.local, GILT.local, MUREX.local)
 
 
-def edifice(pencil: Pencil, age: Age, size: tuple[int, int], *, ruined: bool) -> None:
+def edifice(pencil: Pencil, age: Age, size: tuple[int, int], fate: Fate) -> None:
     """Draw a strip of sky and land, so wide and high, with the building near its right end."""
     wide, high = size
     foot = high - _GROUND
@@ -22,12 +26,24 @@ def edifice(pencil: Pencil, age: Age, size: tuple[int, int], *, ruined: bool) ->
     pencil.path(
         AIRS[age].far, f"M0 {foot - 14}Q{wide * 0.25} {foot - 44} {wide * 0.5} {foot - 12}T{wide} {foot - 20}V{high}H0z"
     )
-    land = MARBLE if ruined else GRASS
+    land = MARBLE if fate is Fate.FAILED else GRASS
     pencil.box(land.shadow, 0, foot, wide, high)
     pencil.box(land.local, 0, foot + 5, wide, high)
-    with pencil.moved((wide - 210, foot), 0.8):
-        _ruins(pencil) if ruined else _dome(pencil)
-    if not ruined:
+    where = (wide - 210, foot)
+    if fate is Fate.PROJECT:
+        with pencil.manner(Manner(SNOW, AIRS[age].height, SNOW), NEXT), pencil.moved(where, _SCALE):
+            _hall(pencil)
+        with pencil.moved(where, _SCALE):
+            for box in _SCAFFOLD:
+                scaffolding(pencil, box)
+    elif fate is Fate.FAILED:
+        with pencil.moved(where, _SCALE):
+            _ruins(pencil)
+    else:
+        with pencil.moved(where, _SCALE):
+            _flags(pencil)
+            _hall(pencil)
+            _garland(pencil)
         for x, y, large, paint in (
             (wide - 390, 48, 30, GILT.light),
             (wide - 60, 40, 26, SNOW),
@@ -61,11 +77,14 @@ def _burst(pencil: Pencil, paint: Paint, x: float, y: float, large: float) -> No
             pencil.oval(paint, (x + cos(angle) * large * far, y + sin(angle) * large * far), 3.6)
 
 
-def _dome(pencil: Pencil) -> None:
-    """A round hall with a dome, a garland between its columns, and flags."""
+def _flags(pencil: Pencil) -> None:
     for x, lean in ((-150, -1), (150, 1)):
         pencil.bar(HOLLOW, 5, [(x, 0), (x, -104)])
         pencil.path(_FLAGS[0 if lean < 0 else 2], f"M{x} -104q22 -8 {44} 4q-16 6 -{2} 26q-22 -8 -42 2z")
+
+
+def _hall(pencil: Pencil) -> None:
+    """A round hall with columns and a dome."""
     pencil.box(MARBLE.shadow, -122, -10, 122, 0)
     pencil.box(MARBLE.light, -112, -20, 112, -10)
     pencil.box(HOLLOW, -88, -76, 88, -20)
@@ -79,6 +98,10 @@ def _dome(pencil: Pencil) -> None:
     pencil.path(BRICK.shadow, "M84 -94A84 62 0 0 0 26 -153Q58 -130 58 -94z")
     pencil.box(GILT.local, -10, -172, 10, -154)
     pencil.oval(GILT.light, (0, -172), 9)
+
+
+def _garland(pencil: Pencil) -> None:
+    """Between the columns."""
     garland = "".join(f"M{x} -70Q{x + 16} -50 {x + 32} -70V-64Q{x + 16} -42 {x} -64z" for x in (-86, -54, 22, 54))
     pencil.path(GILT.local, f"{garland}M-22 -70Q0 -46 22 -70V-64Q0 -38 -22 -64z")
 

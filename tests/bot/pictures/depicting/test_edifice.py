@@ -6,8 +6,9 @@ import pytest
 
 from bot.pictures.depicting.edifice import edifice_picture
 from bot.pictures.depicting.table import turn_picture
-from bot.pictures.drawing import Canvas
-from bot.pictures.drawing.edifice import Edifices, Line
+from bot.pictures.drawing import Canvas, banner, places
+from bot.pictures.drawing.canvas import WIDTH, Area
+from bot.pictures.drawing.edifice import EDIFICE_HEIGHT, Edifices, EdificeScene, Line
 from bot.text import edifices
 from bot.text.words import Words
 from engine import Expansion, Ruleset, legal_moves, submit
@@ -99,6 +100,18 @@ def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> No
     signs = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
     assert signs[fate] in [row.text for row in rows(canvas)]
     assert f"Age 1: {fate.value}" in [row.text for row in rows(canvas)]
+
+
+@pytest.mark.parametrize("fate", Fate)
+def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_its_card_has_no_sky(fate: Fate) -> None:
+    edifice = EDIFICES["Outpost"]
+    scene = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene
+    assert isinstance(scene, EdificeScene)
+    size = WIDTH, banner.HEIGHT
+    strips = [scene.draw().cut(Area(0, 0, *size)), places.edifice(1, size, fate)]
+    right = Area(WIDTH // 2, 0, *size)
+    assert len({strip.cut(right).png() for strip in strips}) == 1
+    assert Edifices(scene, ()).height == EDIFICE_HEIGHT
 
 
 # In the picture of the table.

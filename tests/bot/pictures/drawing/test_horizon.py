@@ -10,6 +10,7 @@ from bot.pictures.drawing import banner, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Canvas
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from engine.catalogue import AGES, Age
+from engine.edifices import Fate
 from tests.bot.pictures.drawing.reading import check, contrast, rows
 
 CITIES = tuple(MONUMENTS)[:7]
@@ -52,5 +53,5 @@ def test_what_became_of_an_edifice_can_be_read_on_its_place(age: Age, *, fails: 
         canvas = Canvas(WIDTH, banner.HEIGHT)
         banner.put(canvas, title, age, 0, fails=fails)
         check(canvas)
-    stands, lies = (seen(places.edifice(age, (WIDTH, banner.HEIGHT), ruined=each)) for each in (False, True))
-    assert stands.tobytes() != lies.tobytes()
+    drawn = {seen(places.edifice(age, (WIDTH, banner.HEIGHT), each)).tobytes() for each in Fate}
+    assert len(drawn) == len(Fate)
