@@ -277,7 +277,8 @@ class Canvas:
         if wanted.label:
             label = Type(icons.LABELS[wanted.name], how.size, Weight.BOLD)
             wide = lettering.text_width(wanted.label, label.size, label.weight)
-            self._text((area.left + (size - wide) // 2, at[1]), wanted.label, label, row)
+            middle = at[1] + round(size * icons.LOWER.get(wanted.name, 0))
+            self._text((area.left + (size - wide) // 2, middle), wanted.label, label, row)
         return area
 
     def _mark(

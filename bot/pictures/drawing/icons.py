@@ -24,6 +24,8 @@ LABELS: dict[str, Pen] = {
     **{resource.name.lower(): pen for resource, pen in palette.ON_RESOURCES.items()},
 }
 """The pen for the number or letter in the flat middle of an icon; other icons carry none."""
+LOWER = {"pawn": 0.12}
+"""How far below the middle that flat part lies, of the size of the icon: below the head of a pawn."""
 
 
 @lru_cache(maxsize=1536)  # 3 KB each: all sizes and grounds of all kinds of pictures

@@ -11,7 +11,7 @@ import pytest
 
 from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import Icon
-from bot.pictures.drawing.icons import ICONS, LABELS, icon
+from bot.pictures.drawing.icons import ICONS, LABELS, LOWER, covered, icon
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.palette import COLOURS, DUSK, FRAMES, NIGHT, PAPER, SAND, STONE, Paint, rgb
 from engine.effects import Ability, Colour, ScienceSymbol
@@ -151,10 +151,26 @@ def test_every_icon_that_is_named_is_there() -> None:
 
 @pytest.mark.parametrize("name", LABELS)
 def test_the_middle_of_an_icon_that_carries_a_label_is_flat(name: str) -> None:
-    pen = LABELS[name]
-    middle = icon(name, LARGE, NIGHT).crop((17, 17, 47, 47)).tobytes()
+    pen, lower = LABELS[name], round(LARGE * LOWER.get(name, 0))
+    middle = icon(name, LARGE, NIGHT).crop((17, 17 + lower, 47, 47 + lower)).tobytes()
     assert middle.count(index_of(pen.ground)) >= 0.95 * len(middle)
     assert contrast(rgb(pen.ink), rgb(pen.ground)) >= 4.5
+
+
+def test_any_science_symbol_is_drawn_as_the_three_there_are() -> None:
+    """The compass has its golden head there, too."""
+    gold, drawn = index_of(palette.GOLD), {name: icon(name, LARGE, PAPER).tobytes() for name in SCIENCES}
+    golden = [name for name, pixels in drawn.items() if pixels.count(gold) > 20]
+    assert golden == ["science-compass", "science-any"]
+
+
+@pytest.mark.parametrize("name", ["pawn", "pawn-taken"])
+def test_a_pawn_has_a_head_on_a_neck_and_stands_on_a_wide_base(name: str) -> None:
+    drawn = covered(name, LARGE).tobytes()
+    rows = [drawn[LARGE * row : LARGE * (row + 1)] for row in range(LARGE)]
+    wide = [row.rindex(255) - row.index(255) + 1 if 255 in row else 0 for row in rows]
+    head, neck, base = max(wide[8:18]), min(wide[18:26]), max(wide[50:])
+    assert neck < head < 0.6 * base
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
