@@ -62,7 +62,12 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
     built: dict[str, int] = {"built": view.stages, "stages": len(board.stages)}
     lines = [words.say("wonder-heading", wonder=words.called(board.wonder), side=board.side.value, **built)]
     for number, stage in enumerate(board.stages, start=1):
-        standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
+        if number <= view.stages:
+            standing = "built"
+        elif voice.table.scores:
+            standing = "unbuilt"
+        else:
+            standing = "next" if number == view.stages + 1 else "later"
         cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))
         line = words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=gives)
         lines.append(words.in_sequence([line, option_taken(voice, seat, number)]))

@@ -40,7 +40,7 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
         shields=view.shields,
         victory=view.victory,
         defeats=view.defeats,
-        wonder=wonder_scene(words, view.board, view.stages, view.options),
+        wonder=wonder_scene(words, view.board, view.stages, view.options, over=bool(voice.table.scores)),
         sold=in_order(sold),
         kept=in_order(kept),
         prices=tuple(cities.prices(view)),

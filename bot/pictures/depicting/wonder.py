@@ -13,10 +13,12 @@ from bot.text.words import Words
 from engine.catalogue import Board
 
 
-def wonder_scene(words: Words, board: Board, built: int | None, options: tuple[int, ...] = ()) -> Wonder:
+def wonder_scene(
+    words: Words, board: Board, built: int | None, options: tuple[int, ...] = (), *, over: bool = False
+) -> Wonder:
     """The wonder with so many stages built, None for a board on offer; `words` must suit the pictures' font."""
     side = words.say("picture-wonder-side", side=board.side.value)
-    wonder = Wonder(board, words.called(board.city), words.called(board.wonder), side, (), built, options)
+    wonder = Wonder(board, words.called(board.city), words.called(board.wonder), side, (), built, options, over)
     captions = (
         words.say("picture-wonder-stage", number=stage + 1, standing=wonder.standing(stage))
         for stage in range(len(board.stages))

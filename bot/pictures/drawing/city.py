@@ -118,7 +118,7 @@ class CityScene:
         bottom = max((chips_from + each.top + each.canvas.area.height for each in chips), default=chips_from)
         canvas = Canvas(WIDTH, bottom + MARGIN)
         with canvas.about(self.city):
-            canvas.place(places.whole_place(self.wonder.board, self.wonder.built or 0, self.age), (0, 0))
+            canvas.place(_place(self.wonder, self.age), (0, 0))
             with canvas.about("town"):
                 town.draw(canvas, buildings, places.WHOLE[1], self.wonder.board.city)
             _draw_head(canvas, self)
@@ -129,6 +129,10 @@ class CityScene:
                 for each in chips:
                     _draw_chip(canvas, each, chips_from)
         return canvas
+
+
+def _place(shown: Wonder, age: Age) -> Canvas:
+    return places.whole_place(shown.board, shown.built or 0, age, over=shown.over)
 
 
 def _draw_head(canvas: Canvas, scene: CityScene) -> None:

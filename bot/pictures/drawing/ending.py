@@ -95,7 +95,7 @@ class EndScene:
         else:
             wide = WIDTH // len(self.built)
             for number, (board, stages) in enumerate(self.built):
-                canvas.place(places.place(board, stages, _SKY, (wide, _PLACE)), (number * wide, 0))
+                canvas.place(places.place(board, stages, _SKY, (wide, _PLACE), over=True), (number * wide, 0))
                 if number:
                     canvas.box(Area(number * wide - 3, 0, number * wide + 3, _PLACE), palette.NIGHT)
         self._draw_winner(canvas)

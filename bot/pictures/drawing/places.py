@@ -9,8 +9,9 @@ What pictures use:
 - `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
 - `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
 
-Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. All
-give a canvas without marks for `Canvas.place`; they are cached, so nothing may draw on them.
+Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. Once
+the game is over, the scaffolding is gone. All give a canvas without marks for `Canvas.place`; they are cached, so
+nothing may draw on them.
 """
 
 import io
@@ -79,24 +80,24 @@ def _rasterised_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
 
 
 @_rasterised_once
-def whole_place(board: Board, built: int, age: Age) -> Image.Image:
+def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Image.Image:
     """Draw a place with so many stages built, `WHOLE` in size; below that is `town_ground`."""
-    return _place(board, built, age, _WHOLE, WHOLE)
+    return _place(board, built, age, (_WHOLE, WHOLE), over=over)
 
 
 @_rasterised_once
 def victory(board: Board, built: int) -> Image.Image:
     """Draw the place of a winner as `whole_place` does in Age III, below fireworks."""
-    sheet, pencil = _place(board, built, AGES[-1], _WHOLE, WHOLE).convert("RGBA"), Pencil()
+    sheet, pencil = _place(board, built, AGES[-1], (_WHOLE, WHOLE), over=True).convert("RGBA"), Pencil()
     festival.fireworks(pencil, WHOLE)
     sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *WHOLE), WHOLE))
     return palette.quantise(sheet.convert("RGB"))
 
 
 @_rasterised_once
-def place(board: Board, built: int, age: Age, size: Size) -> Image.Image:
+def place(board: Board, built: int, age: Age, size: Size, *, over: bool = False) -> Image.Image:
     """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
-    return _place(board, built, age, _view(size), size)
+    return _place(board, built, age, (_view(size), size), over=over)
 
 
 def warm() -> None:
@@ -153,6 +154,8 @@ def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Imag
     pencil = Pencil()
     light = sum(palette.rgb(ground)) > _LIGHT
     _draw(pencil, board, built, palette.FADED if light else ground, palette.LATER[1 if light else 3])
+    if built is not None:
+        _scaffold(pencil, board, built)
     return _on(ground, pencil, size)
 
 
@@ -269,10 +272,15 @@ def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
 
-def _place(board: Board, built: int, age: Age, view: Box, size: Size) -> Image.Image:
-    """A view of a place, of which only the room of the monument is rasterised anew for its stages."""
-    pencil = Pencil()
+def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:
+    """A view of a place in a size, of which only the room of the monument is rasterised anew for its stages.
+
+    Once the game is `over`, nobody goes on building.
+    """
+    pencil, (view, size) = Pencil(), seen_in
     _draw(pencil, board, built, palette.AIRS[age].height, palette.LATER[age])
+    if not over:
+        _scaffold(pencil, board, built)
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -320,6 +328,12 @@ def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint, later: f
             near = built is None or part.step <= soon
             with pencil.manner(plan, palette.NEXT if near else later):
                 part.draw(pencil)
+
+
+def _scaffold(pencil: Pencil, board: Board, built: int) -> None:
+    """Draw scaffolding where the next stage is being built."""
+    of, stages = MONUMENTS[board.city], len(board.stages)
+    done, soon = of.built(built, stages), of.built(min(built + 1, stages), stages)
     for part in of.parts:
         for box in part.scaffold if done < part.step <= soon else ():
             scaffolding(pencil, box)

@@ -12,8 +12,8 @@ from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Board, Stage
 
-Standing: TypeAlias = Literal["built", "next", "later", "offered"]
-"""The standing of a stage; "offered" on a board that nobody has yet."""
+Standing: TypeAlias = Literal["built", "next", "later", "unbuilt", "offered"]
+"""The standing of a stage; "unbuilt" at the end of the game, "offered" on a board that nobody has yet."""
 
 MARGIN = 24
 """The margin round everything in a picture of cities."""
@@ -53,6 +53,9 @@ class Wonder:
     options: tuple[int, ...] = ()
     """Which option was taken for each stage that has options, in their order (Carthage)."""
 
+    over: bool = False
+    """Whether the game has ended, so that no other stage will be built."""
+
     def taken(self, stage: int) -> int | None:
         """The option taken for a stage, both counted from 0; None if there is none so far."""
         earlier = sum(bool(each.options) for each in self.board.stages[:stage])
@@ -62,6 +65,8 @@ class Wonder:
         """The standing of a stage, counted from 0."""
         if self.built is None:
             return "offered"
+        if self.over and stage >= self.built:
+            return "unbuilt"
         return "built" if stage < self.built else "next" if stage == self.built else "later"
 
 
@@ -77,6 +82,7 @@ _LOOKS: dict[Standing, _Look] = {
     "built": _Look(palette.GOLD, palette.ON_SAND, palette.ON_PAPER, "stage", Weight.BOLD),
     "next": _Look(palette.INK, palette.ON_PAPER, palette.ON_SAND, "stage-next", Weight.BOLD),
     "later": _Look(palette.STONE, palette.ON_PAPER_FADED, palette.ON_SAND, "stage-next", Weight.MEDIUM),
+    "unbuilt": _Look(palette.STONE, palette.ON_PAPER_FADED, palette.ON_SAND, "stage-next", Weight.MEDIUM),
     "offered": _Look(palette.SAND, palette.ON_SAND, palette.ON_PAPER, "stage", Weight.BOLD),
 }
 

@@ -308,9 +308,11 @@ structures-of-colour = { $colour } { $cards }
 wonder = Wonder, side { $side }: { $built } of { $stages } stages built. { $following }
 stages-built = Wonder: { $built } of { $stages } stages built.
 wonder-heading = { $wonder }, side { $side }: { $built } of { $stages } stages built.
+# "not built" is said at the end of the game, when nothing can be built any more.
 wonder-stage = Stage { $number }, { $standing ->
     [built] built
     [next] the next one
+    [unbuilt] not built
    *[later] later
 }: costs { $cost } and gives { $effects }.
 stage-option-taken = Taken: { $option }.

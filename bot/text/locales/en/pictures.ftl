@@ -76,10 +76,12 @@ picture-city-free = { $used ->
    *[no] ready
 }
 picture-wonder-side = side { $side }
+# Above a stage of a wonder; "not built" at the end of the game, when nothing can be built any more.
 picture-wonder-stage = { $standing ->
     [built] built
     [next] next
     [later] later
+    [unbuilt] not built
    *[offered] stage { $number }
 }
 picture-offer = Two wonder boards.

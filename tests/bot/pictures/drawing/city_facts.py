@@ -126,7 +126,7 @@ def _stage(name: str, rows: Sequence[Row]) -> str:
     standing, *gives, cost = rows
     icon, word = standing.items
     assert icon == ("<stage>" if word == "built" else "<stage-next>")
-    said = {"built": "built", "next": "the next one", "later": "later"}[word]
+    said = {"next": "the next one"}.get(word, word)
     costs = glossary.listed(glossary.amounts(cost.text))
     return f"{name.capitalize()}, {said}: costs {costs} and gives {_gives(gives)}"
 

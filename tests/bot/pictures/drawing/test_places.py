@@ -1,7 +1,7 @@
 """Monuments and the places where they stand: each can be told from the others, and so can how far it is built."""
 
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise
 
 import pytest
@@ -98,6 +98,17 @@ def test_what_is_only_a_plan_is_pale(age: Age) -> None:
         bare, *others = (pixels(each).convert("RGB").crop(UPPER) for each in (_bare(board, age), plan, whole))
         paler, stronger = (sum(ImageStat.Stat(ImageChops.difference(bare, each)).mean) for each in others)
         assert paler < stronger, board
+
+
+def test_once_the_game_is_over_a_place_has_no_scaffolding_any_more() -> None:
+    board, timber = BOARDS[2], palette.index(rgb(palette.TIMBER.light))
+    for draw in (places.whole_place, partial(places.place, size=(600, 400))):
+        going_on, over = (draw(board, 1, 3, over=each).png() for each in (False, True))
+        assert going_on != over
+    counts = [pixels(places.whole_place(board, 1, 3, over=each)).tobytes().count(timber) for each in (False, True)]
+    assert counts[1] < counts[0] / 4
+    won = pixels(places.victory(board, 1)).tobytes().count(timber)
+    assert won < counts[0] / 4
 
 
 def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
