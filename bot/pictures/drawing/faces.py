@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.drawing import lettering, palette, printed, symbols
+from PIL import Image, ImageChops, ImageStat
+
+from bot.pictures.drawing import icons, lettering, palette, printed, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
@@ -27,12 +29,14 @@ _PADDING = 5
 _INDENT = 4
 """From the frame to the kind."""
 _NAME_LINE = 45
-_BUILDING = 72
-"""The size of a building on free paper."""
+_BUILDINGS = (116, 104, 92, 80, 68, 56)
+"""The sizes of a building on free paper: the first that fits."""
 _BESIDE = 8
 """Between a building and whatever is beside it."""
-_PALE = 0.32
-"""How much of a building shines through the paper."""
+_FOOT = 1
+"""Below a building, which stands on the price."""
+_FINE = 4
+"""How much larger a building is rasterised, for smooth edges."""
 _NAMES = ((NAME, Weight.BOLD), (NAME, Weight.MEDIUM), (38, Weight.MEDIUM), (SMALLEST, Weight.MEDIUM))
 """How a name is written: the first way in which its longest word fits; the last two are for other languages."""
 
@@ -104,18 +108,28 @@ def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
 
 
 def _put_building(canvas: Canvas, colour: Colour, paper: Area) -> None:
-    """Draw a building of the kind palely in the lower right corner of the paper, if that is free."""
-    right, bottom = paper.right - _BESIDE, paper.bottom - _BESIDE
-    area = Area(right - _BUILDING, bottom - _BUILDING, right, bottom)
-    if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
-        canvas.place(_building(colour), area[:2])  # without a mark: it says nothing that the head does not
+    """Draw a building of the kind palely in the lower right corner of the paper, as large as that is free."""
+    right, bottom = paper.right - _BESIDE, paper.bottom - _FOOT
+    for size in _BUILDINGS:
+        building = _building(colour, size)
+        area = building.area.moved((right - building.area.width, bottom - building.area.height))
+        if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
+            canvas.place(building, area[:2])  # without a mark: it says nothing that the head does not
+            return
 
 
 @drawn_once
-def _building(colour: Colour) -> Canvas:
-    canvas = Canvas(_BUILDING, _BUILDING, palette.PAPER)
-    canvas.stand((0, _BUILDING), Icon(f"town-{colour}", size=_BUILDING), palette.PAPER)
-    return canvas.faded(palette.PAPER, _PALE)
+def _building(colour: Colour, size: int) -> Canvas:
+    """A building of two pale tones, with no room round it."""
+    drawn = icons.icon(f"town-{colour}", size * _FINE, palette.PAPER).convert("RGB")
+    shape, light = icons.covered(f"town-{colour}", size * _FINE), drawn.convert("L")
+    middle = ImageStat.Stat(light, shape).median[0]
+    sheet = Image.new("RGB", drawn.size, palette.rgb(palette.PAPER))
+    sheet.paste(palette.rgb(palette.SAND), mask=shape)
+    dark = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
+    sheet.paste(palette.rgb(palette.STONE), mask=dark)
+    small = sheet.crop(shape.getbbox()).reduce(_FINE)
+    return Canvas.of(palette.quantise(small))
 
 
 def _meet(one: Area, other: Area) -> bool:

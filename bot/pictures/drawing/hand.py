@@ -37,7 +37,7 @@ _LEAST_ALONE = 140
 _HELD = 452, 396
 """Width and height, or more, of a card that is held alone."""
 _RIM, _RIM_ROUND, _APART = 7, 22, 12
-"""The width and the roundness of that card's gold rim, and how far its edge is from the card's."""
+"""The width and the roundness of the gold rim of one that can be built, and how far its edge is from the card's."""
 _LINE_HEAD = 330
 _ROOM = 6
 """The gap between a plate and the edges of its paper."""
@@ -160,27 +160,32 @@ class Hand:
         market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
 
     def _draw_alone(self) -> Canvas:
-        """Draw a single card upright in a rim of gold, and at its right what else can be done with it."""
-        (card,), top, (wide, least) = self.cards, self.fold + _MARGIN + _APART, _HELD
-        left = _MARGIN + 2 * _APART + wide + _GAP
+        """Draw a single card upright, in a rim of gold if it can be built, and at its right what else can be done."""
+        (card,) = self.cards
+        apart = 0 if card.refused else _APART
+        top, (wide, least) = self.fold + _MARGIN + apart, (each + 2 * (_APART - apart) for each in _HELD)
+        left = _MARGIN + 2 * apart + wide + _GAP
         beside = WIDTH - _MARGIN - left
         below = _LINE + _GAP if self.discard else 0
         row, next_row = _Row.upright((card,), wide), self.stage and _Row.upright((self.stage,), beside)
         high = max(least, row.height, below + (next_row.height if next_row else _LINE if self.complete else -_GAP))
-        canvas = Canvas(WIDTH, top + high + _APART + _MARGIN)
+        canvas = Canvas(WIDTH, top + high + apart + _MARGIN)
         self._put_above(canvas)
-        held = Area(_MARGIN + _APART, top, _MARGIN + _APART + wide, top + high)
-        canvas.box(held.inset(-_APART), palette.GOLD, palette.NIGHT, _RIM_ROUND)
-        canvas.box(held.inset(_RIM - _APART), palette.NIGHT, palette.GOLD, _RIM_ROUND - _RIM)
+        held = Area(_MARGIN + apart, top, _MARGIN + apart + wide, top + high)
+        if apart:
+            canvas.box(held.inset(-apart), palette.GOLD, palette.NIGHT, _RIM_ROUND)
+            canvas.box(held.inset(_RIM - apart), palette.NIGHT, palette.GOLD, _RIM_ROUND - _RIM)
         replace(row, height=high).put(canvas, top, held.left)
-        area = Area(left, top - _APART, WIDTH - _MARGIN, held.bottom + _APART)
+        area = Area(left, top - apart, WIDTH - _MARGIN, held.bottom + apart)
         rest = area._replace(bottom=area.bottom - below)
         if next_row:
             replace(next_row, height=rest.height).put(canvas, rest.top, left)
         elif self.complete:
             _put_complete(canvas, self.complete, rest)
         if self.discard:
-            _put_discard(canvas, self.discard, area if rest.height < _LINE else area._replace(top=rest.bottom + _GAP))
+            below_all = area if rest.height < _LINE else area._replace(top=rest.bottom + _GAP)
+            alone = card.refused and (self.stage is None or self.stage.refused)
+            _put_discard(canvas, self.discard, below_all, alone=alone)
         canvas.rim()
         return canvas
 
@@ -282,14 +287,14 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
         canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
 
 
-def _put_discard(canvas: Canvas, said: str, area: Area) -> None:
-    """Draw that the card can be discarded, and what that brings."""
-    head, paper = palette.ON_DUSK, palette.ON_PAPER
+def _put_discard(canvas: Canvas, said: str, area: Area, *, alone: bool) -> None:
+    """Draw that the card can be discarded, and what that brings; on green with a tick if nothing else is possible."""
+    head, paper = palette.ON_LAUREL if alone else palette.ON_DUSK, palette.ON_PAPER
     canvas.box(area, head.ground, palette.NIGHT, faces.ROUND)
     inside = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     canvas.box(inside, paper.ground, head.ground, faces.ROUND - EDGE)
     with canvas.about("discard"):
-        faces.put_title(canvas, said, "bank", area._replace(right=inside.left), head)
+        faces.put_title(canvas, said, "free" if alone else "bank", area._replace(right=inside.left), head)
         printed.put(canvas, inside, Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),)), paper)
 
 

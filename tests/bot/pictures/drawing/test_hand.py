@@ -23,7 +23,7 @@ from bot.text.words import Words
 from engine import Expansion, Ruleset
 from engine.catalogue import Card, Stage
 from engine.counting import Counted
-from engine.effects import CoinsPer, Effect, PointsPer
+from engine.effects import CoinsPer, Colour, Effect, PointsPer
 from engine.resources import EMPTY, UNIT, Resource, amounts
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing import glossary
@@ -259,14 +259,42 @@ def test_a_single_card_stands_upright_at_the_left_and_the_stage_and_discarding_b
     for card in CARDS:
         canvas = Hand(HEADING, MARKET, (Held(face(card), plate),), stage, discard="Discard").draw()
         check(canvas)
-        assert [row.text for row in about(canvas, "discard")] == ["<bank>", "Discard", "+ <coin> 3"]
+        sign = "<free>" if plate is TOO_DEAR else "<bank>"
+        assert [row.text for row in about(canvas, "discard")] == [sign, "Discard", "+ <coin> 3"]
         held, next_stage, discarded = (areas(canvas, each) for each in (card.name, "Stage 3 of 4", "discard"))
         right = max(area.right for area in held)
         assert right <= 1_200 * 0.42
         assert right < min(area.left for area in (*next_stage, *discarded))
         assert max(area.bottom for area in next_stage) < min(area.top for area in discarded)
         frames = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.left < 30 < mark.area.top]
-        assert all(area.height > 0.9 * area.width for area in frames if area.top > 300 and area.width > 440)
+        assert all(area.height > 0.9 * area.width for area in frames if area.top > 300 and area.width > 460)
+
+
+def test_only_a_card_that_can_be_built_is_held_in_gold_and_discarding_is_green_where_nothing_else_can_be_done() -> None:
+    stage, found = Face("Stage 3 of 4", STAGES[0]), list[tuple[bool, bool]]()
+    for card, following in product((FREE, TOO_DEAR), repeat=2):
+        held = Held(face(CARDS[0]), card)
+        canvas = Hand(HEADING, MARKET, (held,), Held(stage, following), discard="Discard").draw()
+        edge = shown(canvas, Area(10, canvas.area.bottom - 300, 14, canvas.area.bottom - 200))
+        found.append((rgb(palette.GOLD) in edge, "<free>" in about(canvas, "discard")[0].items))
+    assert found == [(True, False), (True, False), (False, False), (False, True)]
+
+
+def shown(canvas: Canvas, area: Area) -> set[object]:
+    """The colours in an area."""
+    picture = Image.open(io.BytesIO(canvas.cut(area).png())).convert("RGB")
+    return {colour for _, colour in picture.getcolors(100_000) or []}
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_pale_building_of_every_kind_stands_where_paper_is_free(colour: Colour) -> None:
+    card = next(each for each in CARDS if each.colour is colour)
+    of, wide, high = Face(card.name, card), 300, 420
+    drawn = faces.draw(of, faces.Size(wide, 76, high, 0), dimmed=False)
+    pale = {rgb(palette.SAND), rgb(palette.STONE)}
+    assert pale <= shown(drawn, Area(wide - 150, 76 + high - 116, wide - 12, 76 + high))
+    full = faces.draw(of, faces.Size(wide, 76, faces.least_height(of, wide), 0), dimmed=False)
+    assert rgb(palette.STONE) not in shown(full, Area(wide - 40, 90, wide - 12, 100)), "where it would touch something"
 
 
 @pytest.mark.parametrize(("complete", "discard"), [("Wonder complete", ""), ("", "Discard"), ("", "")])
