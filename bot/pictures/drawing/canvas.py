@@ -13,7 +13,7 @@ from itertools import cycle, pairwise
 from math import ceil, dist, floor
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures.drawing import icons, lettering, palette
 from bot.pictures.drawing.lettering import SMALLEST, Weight
@@ -149,6 +149,14 @@ class Canvas:
         self._image.paste(palette.quantise(filled), area)
         self._mark("box", "", area)
 
+    def disc(self, middle: tuple[int, int], radius: int, paint: Paint) -> None:
+        """Draw a filled circle over whatever is there, without a pale rim where it lies on a line."""
+        area = Area(middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius)
+        before = self._image.crop(area).convert("RGB")
+        filled = Image.composite(Image.new("RGB", before.size, palette.rgb(paint)), before, _round(before.size, radius))
+        self._image.paste(palette.quantise(filled), area)
+        self._mark("line", "", area)
+
     def framed(self, area: Area, frame: Paint, fill: Paint, *, ground: Paint = palette.NIGHT, radius: int = 18) -> Area:
         """Draw a box with a frame, and return its inside."""
         inside = area.inset(_FRAME)
@@ -206,7 +214,9 @@ class Canvas:
         within = tuple((x - area.left, y - area.top) for x, y in points)
         parts = _dashed(within, dashes) if dashes else (within,)
         stroke, touched = _ink_line(parts, (area.width, area.height), ink, ground, width)
-        self._image.paste(stroke, (area.left, area.top), touched)
+        # What has this ink keeps it: a pale edge across it would be a hairline.
+        mask = ImageChops.darker(touched, self._without(ink, area))
+        self._image.paste(stroke, (area.left, area.top), mask)
         self._mark("line", "", area)
 
     def shape(self, parts: Sequence[Sequence[_Point]], ink: Paint, ground: Paint, edge: int = 0) -> None:
@@ -245,6 +255,12 @@ class Canvas:
         return data.getvalue()
 
     # The details.
+
+    def _without(self, ink: Paint, area: Area) -> Image.Image:
+        """A mask of what has another colour."""
+        table = bytearray(_EVERY)
+        table[palette.index(palette.rgb(ink))] = 0
+        return Image.frombytes("L", (area.width, area.height), self._image.crop(area).tobytes().translate(table))
 
     def _item(self, at: tuple[int, int], item: Item, how: Type, row: int) -> Area:
         match item:
@@ -322,6 +338,7 @@ _ICON = 1.4
 _FRAME = 6
 _RIM = 4
 _ANY = bytes([0, *[255] * 255])
+_EVERY = bytes([255] * 256)
 
 
 @lru_cache(maxsize=1024)

@@ -82,12 +82,20 @@ _BETWEEN = 4
 def spots(lines: Sequence[Sequence[Point]], ends: Sequence[int], radius: float) -> list[list[Point]]:
     """Where marks lie on lines that go through equally many points, `ends` being the last ones of their parts.
 
-    A mark lies on a point or halfway to the next one, where it is farthest from other marks and lines: first one for
-    each line, wherever that is, then one in each part where there is room.
+    A mark lies at the end of a part where it has room there, but for the last part, where names follow. Else it lies on
+    a point or halfway to the next one, where it is farthest from other marks and lines: first one for each line that
+    has none, wherever that is, then one in each part where there is room.
     """
     free = [[list(_spots(lines, line, *part, radius)) for part in pairwise([0, *ends])] for line in range(len(lines))]
     placed: list[list[Point]] = [[] for _ in lines]
-    for line in sorted(range(len(lines)), key=lambda line: max(spot.free for part in free[line] for spot in part)):
+    for number, end in enumerate(ends[:-1]):
+        for line, points in enumerate(lines):
+            spot = _spot(lines, line, points[end], end - 1, radius)
+            if _room(spot, placed, radius) >= 0:
+                placed[line].append(spot.at)
+                free[line][number].clear()
+    bare = [line for line, marks in enumerate(placed) if not marks]
+    for line in sorted(bare, key=lambda line: max(spot.free for part in free[line] for spot in part)):
         every = [(spot, part) for part in free[line] for spot in part]
         best, part = max(every, key=lambda found: _room(found[0], placed, radius))
         placed[line].append(best.at)
@@ -116,16 +124,21 @@ class _Spot:
 
 def _spots(lines: Sequence[Sequence[Point]], line: int, first: int, last: int, radius: float) -> Iterator[_Spot]:
     """All places for a mark in a part of a line, but for both its ends."""
-    others = [each for other, each in enumerate(lines) if other != line]
-    for number, (one, two) in enumerate(pairwise(lines[line][first : last + 1])):
+    for number, (one, two) in enumerate(pairwise(lines[line][first : last + 1]), first):
         between = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
-        for at in (one, between) if number else (between,):
-            near = (
-                _distance(at, *piece)
-                for other in others
-                for piece in pairwise(other[max(0, first + number - 2) : first + number + 4])
-            )
-            yield _Spot(at, min(near, default=inf) - radius)
+        for at in (one, between) if number > first else (between,):
+            yield _spot(lines, line, at, number, radius)
+
+
+def _spot(lines: Sequence[Sequence[Point]], line: int, at: Point, number: int, radius: float) -> _Spot:
+    """A place on a line, near the point with this number."""
+    near = (
+        _distance(at, *piece)
+        for other, points in enumerate(lines)
+        if other != line
+        for piece in pairwise(points[max(0, number - 2) : number + 4])
+    )
+    return _Spot(at, min(near, default=inf) - radius)
 
 
 def _room(spot: _Spot, placed: Sequence[Sequence[Point]], radius: float) -> float:

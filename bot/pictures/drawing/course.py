@@ -1,9 +1,9 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age. The winner's line is gold with a dark edge, the few others that
-matter most are dark, the rest thin, and each of another stroke. All differ in the marks that lie on them, once in every
-Age that has room, and before their names: nobody needs to tell their colours apart. An Age is wider than the one before
-it, as its points are further apart.
+matter most are dark, the rest thin and pale, each of another stroke. All differ in the marks that lie on them, at the
+end of an Age where there is room and else within it, and before their names: nobody needs to tell their colours apart.
+An Age is wider than the one before it, as its points are further apart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,9 +16,8 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
 from bot.pictures.drawing.charting import Point, Scale, spots, spread
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import FRAMES, Paint
+from bot.pictures.drawing.palette import Paint
 from engine.catalogue import AGES
-from engine.effects import Colour
 
 _MARGIN = 16
 _HEIGHT = 828
@@ -26,7 +25,7 @@ _TOP = horizon.HEIGHT + 16
 _BAND = 54
 """The height of the band with the Ages."""
 _PLOT = Area(92, 254, 770, 784)
-_PAPER = Area(_PLOT.left, _TOP, _PLOT.right + 16, _PLOT.bottom + 26)
+_PAPER = Area(_PLOT.left - 8, _TOP, _PLOT.right + 16, _PLOT.bottom + 26)
 """What the lines are drawn on, a little larger than their scale."""
 _PLATES = 828
 """The left edge of the plates with the names."""
@@ -36,11 +35,11 @@ _NAMES = 856
 """The position of the marks before the names."""
 _TOTALS = 938
 """The right edge of the totals before the names."""
-_DISTANCES = 78, 90
-"""The least distance between two names: of many, and of those that have room."""
+_DISTANCE = 130
+"""The least distance between two names, if there is room."""
 _GOLDEN, _EDGE = 9, 14
 """The width of the winner's line, and of what is dark beneath it."""
-_STRONG, _THIN = 7, 5
+_STRONG, _THIN = 7, 4
 """The width of a line that matters, and of a quiet one."""
 _SHARES = 0.25, 0.3, 0.45
 """How much of the chart's width each Age takes."""
@@ -89,10 +88,9 @@ class CourseScene:
         _ages(canvas, self.ages)
         _grid(canvas, scale)
         drawn = list(self._styled(scale))
-        many, few = _DISTANCES
-        fits = few * (len(drawn) - 1) <= _PLOT.bottom - _PLOT.top
-        ends = [each.line[-1][1] for each in drawn]
-        heights = spread(ends, few if fits else many, _PLOT.top, _PLOT.bottom)
+        top, bottom = _PLOT.top, _PAPER.bottom - _PLATE // 2
+        distance = min(_DISTANCE, (bottom - top) / max(1, len(drawn) - 1))
+        heights = spread([each.line[-1][1] for each in drawn], distance, top, bottom)
         marks = spots([each.line for each in drawn], self._ends, _RADIUS)
         shown = [*reversed([*zip(drawn, heights, marks, strict=True)])]
         from_below = sorted(shown, key=lambda each: (each[0].curve.has_won, each[0].curve.strong))
@@ -102,7 +100,7 @@ class CourseScene:
         for curve, height, places in from_below:
             with canvas.about(curve.curve.city):
                 for place in places:
-                    curve.draw_mark(canvas, place, palette.PAPER)
+                    curve.draw_mark(canvas, place)
                 curve.draw_name(canvas, round(height))
         return canvas
 
@@ -119,7 +117,7 @@ class CourseScene:
             stroke = _STROKES[0]
             if not (curve.has_won or curve.strong):
                 stroke, quiet = _STROKES[quiet % len(_STROKES)], quiet + 1
-            yield _StyledCurve(curve, _line(curve, scale), mark, *stroke)
+            yield _StyledCurve(curve, _line(curve, scale), mark, stroke)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,33 +137,36 @@ def _round(corners: int, radius: float, turned: float = 0.0) -> tuple[Point, ...
     return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
 
 
-def _dot(radius: int) -> _Stroke:
-    return _Stroke(_round(16, radius / 2), radius)
+@dataclass(frozen=True, slots=True)
+class _Disc:
+    """A circle in a mark, or a ring round its ground."""
+
+    radius: int
+    hollow: int = 0
+
+    def draw(self, canvas: Canvas, at: Point, ink: Paint, ground: Paint) -> None:
+        ((x, y),) = _pixels([at])
+        canvas.disc((x, y), self.radius, ink)
+        if self.hollow:
+            canvas.disc((x, y), self.hollow, ground)
 
 
-_MARKS: tuple[tuple[_Stroke, ...], ...] = (
-    (_Stroke(_round(24, 4), 11),),  # a disc
+_MARKS: tuple[tuple[_Stroke | _Disc, ...], ...] = (
+    (_Disc(9),),  # a disc
     (_Stroke(((0, -11), (0, 11)), 10),),  # a pillar
     (_Stroke(_round(3, 7), 8),),  # a triangle
     (_Stroke(((-7, -7), (7, 7)), 7), _Stroke(((-7, 7), (7, -7)), 7)),  # a cross
-    (_Stroke(_round(24, 8), 5),),  # a ring
+    (_Disc(11, hollow=5),),  # a ring
     (_Stroke(((-7, -7), (7, 7)), 20),),  # a diamond
     (_Stroke(_round(3, 7, pi), 8),),  # a triangle on its head
 )
 """The mark of each line, from the first on."""
-_RIM = _Stroke(_round(24, 9), 22)
-_COIN = _Stroke(_round(24, 8), 17)
+_COIN = _Disc(20, hollow=17)
 """What a mark lies on, so that no line runs into it."""
-_QUIET: Paint = FRAMES[Colour.GRAY]
-_BROWN: Paint = FRAMES[Colour.BROWN]
-_STROKES: tuple[tuple[Paint, tuple[int, ...]], ...] = (
-    (_QUIET, ()),
-    (_BROWN, ()),
-    (_QUIET, (22, 8)),
-    (_BROWN, (22, 8)),
-    (_QUIET, (8, 8)),
-)
-"""The ink of quiet lines, and how long they are drawn and left out in turn."""
+_QUIET = Paint("#7d8284")
+"""The ink of quiet lines: a shade of gray on paper, as pale as can be seen by everybody."""
+_STROKES: tuple[tuple[int, ...], ...] = ((), (48, 6), (24, 6), (24, 6, 6, 6), (10, 6))
+"""How long quiet lines are drawn and left out in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +175,7 @@ class _StyledCurve:
 
     curve: Curve
     line: Sequence[Point]
-    mark: tuple[_Stroke, ...]
-    ink: Paint
-    """Of the line if it is quiet."""
+    mark: tuple[_Stroke | _Disc, ...]
     dashes: tuple[int, ...]
 
     def draw_line(self, canvas: Canvas, ends: Sequence[int], height: int) -> None:
@@ -184,7 +183,7 @@ class _StyledCurve:
         won, strong = self.curve.has_won, self.curve.strong
         (x, y), tie = self.line[-1], palette.GOLD if won else palette.MIST
         bend = [(x, y), (_PAPER.right, y), (_PLATES - 8, height), (_PLATES, height)]
-        canvas.line(_pixels(bend[:2]), palette.GOLD if won else self.ink, palette.PAPER, 3)
+        canvas.line(_pixels(bend[:2]), palette.GOLD if won else _QUIET, palette.PAPER, 3)
         canvas.line(_pixels(bend[1:]), tie, palette.NIGHT, 3)
         for first, last in pairwise([0, *ends]):
             part = _pixels(self.line[first : last + 1])
@@ -193,18 +192,19 @@ class _StyledCurve:
                 canvas.line(part, palette.GOLD, palette.INK, _GOLDEN)
             else:
                 width = _STRONG if strong else _THIN
-                canvas.line(part, palette.INK if strong else self.ink, palette.PAPER, width, self.dashes)
+                canvas.line(part, palette.INK if strong else _QUIET, palette.PAPER, width, self.dashes)
+        for last in ends:
             self._draw_dot(canvas, self.line[last])
 
     def _draw_dot(self, canvas: Canvas, at: Point) -> None:
         """Draw a point of the line where an Age ends."""
         at = round(at[0]), round(at[1])
         if self.curve.has_won:
-            _dot(_STRONG_DOT).draw(canvas, at, palette.INK, palette.PAPER)
-            _dot(_STRONG_DOT - 4).draw(canvas, at, palette.GOLD, palette.INK)
+            _Disc(_STRONG_DOT, hollow=_STRONG_DOT - 4).draw(canvas, at, palette.INK, palette.GOLD)
+        elif self.curve.strong:
+            canvas.disc(at, _STRONG_DOT - 2, palette.INK)
         else:
-            size = _STRONG_DOT - 2 if self.curve.strong else _DOT
-            _dot(size).draw(canvas, at, palette.INK if self.curve.strong else self.ink, palette.PAPER)
+            canvas.disc(at, _DOT, _QUIET)
 
     def draw_name(self, canvas: Canvas, height: int) -> None:
         """Draw a plate with the mark again, the points and the city's name."""
@@ -212,7 +212,7 @@ class _StyledCurve:
         pen = palette.ON_GOLD if won else palette.ON_PAPER if strong else palette.ON_STONE
         area = Area(_PLATES, height - _PLATE // 2, WIDTH - _MARGIN + 4, height + _PLATE // 2)
         canvas.box(area, pen.ground, palette.NIGHT, _ROUND)
-        self.draw_mark(canvas, (_NAMES, height), pen.ground)
+        self.draw_mark(canvas, (_NAMES, height))
         size, weight = _BOLD if strong else _LIGHT
         canvas.row((_TOTALS, height), [figures(self.curve.points[-1])], Type(pen, size, weight), "right")
         icon = "winner" if won else "free-city" if self.curve.is_free_city else ""
@@ -222,11 +222,10 @@ class _StyledCurve:
         room = area.right - left - len(icons) * (_CROWN + name.gap) - 4
         canvas.row((left, height), [cut(self.curve.city, room, name), *icons], name)
 
-    def draw_mark(self, canvas: Canvas, at: Point, ground: Paint) -> None:
+    def draw_mark(self, canvas: Canvas, at: Point) -> None:
         """Draw its mark on a coin."""
         coin = palette.GOLD if self.curve.has_won else palette.PAPER if self.curve.strong else palette.STONE
-        _RIM.draw(canvas, at, palette.INK, ground)
-        _COIN.draw(canvas, at, coin, palette.INK)
+        _COIN.draw(canvas, at, palette.INK, coin)
         for stroke in self.mark:
             stroke.draw(canvas, at, palette.INK, coin)
 
@@ -236,7 +235,7 @@ def _grid(canvas: Canvas, scale: Scale) -> None:
         for points in scale.grid:
             y = round(scale.y(points))
             canvas.box(Area(_PLOT.left, y - 1, _PLOT.right, y + 1), palette.MARBLE.shadow)
-            canvas.row((_PLOT.left - 14, y), [figures(points)], _FADED, "right")
+            canvas.row((_PAPER.left - 12, y), [figures(points)], _FADED, "right")
 
 
 def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
@@ -245,7 +244,7 @@ def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
     for number, (age, on) in enumerate(zip(ages, palette.ON_SKIES.values(), strict=True)):
         left, right = map(round, _EDGES[number : number + 2])
         until = _PAPER.right if number == len(ages) - 1 else right
-        canvas.box(Area(left, _TOP, until, _TOP + _BAND), on.ground)
+        canvas.box(Area(left if number else _PAPER.left, _TOP, until, _TOP + _BAND), on.ground)
         how = Type(on, SMALLEST, Weight.BOLD)
         written = cut(age, until - left - 2 * _MARGIN, how)
         canvas.row(((left + until) // 2, _TOP + _BAND // 2), [written], how, "middle")

@@ -32,6 +32,8 @@ def picture(table: TableView, course: Course) -> Picture:
     return found
 
 
+_COIN = 40
+"""The width of what a mark lies on."""
 _PAPER = 790
 """Right of this are the names."""
 
@@ -71,7 +73,7 @@ class Chart:
         """The middles of the marks on a city's line."""
         round_ = [each for each in self._marks if each.kind == "line" and each.about == (city,)]
         return [
-            middle(each) for each in round_ if 60 < each.area.width == each.area.height and middle(each)[0] < _PAPER
+            middle(each) for each in round_ if each.area.width == each.area.height == _COIN and middle(each)[0] < _PAPER
         ]
 
     def height(self, points: int) -> float:

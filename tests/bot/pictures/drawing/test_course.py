@@ -173,6 +173,47 @@ def test_a_mark_lies_where_other_lines_are_far() -> None:
     assert any(abs(y - chart.height(40)) <= 2 for _, y in chart.coins("City 1"))
 
 
+def test_a_mark_lies_at_the_end_of_an_age_where_it_has_room_there() -> None:
+    chart = Chart(flat(60, 40, 20).draw())
+    for line in range(3):
+        coins = [x for x, _ in chart.coins(f"City {line}")]
+        assert all(any(abs(x - end) <= 1 for x in coins) for end in chart.ends[:2])
+    crowded = Chart(curves((20,) * 19, (*(21,) * 9, 40, *(21,) * 9)).draw())
+    assert all(abs(x - end) > 2 for line in range(2) for x, _ in crowded.coins(f"City {line}") for end in crowded.ends)
+
+
+@pytest.mark.parametrize("strong", [True, False])
+def test_a_dot_at_the_end_of_an_age_is_round_and_of_one_piece_with_its_line(*, strong: bool) -> None:
+    """The line has no room for marks there; a pale pixel within the dot would be a hairline across it."""
+    steep = (*range(0, 24, 2), 20, 16, 12, 8, 4, 2, 0)
+    other = tuple(max(0, each - 1) for each in steep)
+    found = (Curve("Up", (90,) * 19), Curve("Giza", steep, strong=strong), Curve("Rhodes", other, strong=strong))
+    canvas = CourseScene("Points", WONDERS, AGES, found).draw()
+    chart, image = Chart(canvas), seen(canvas)
+    x, y, radius = round(chart.ends[0]), round(chart.height(steep[6])), 10 if strong else 8
+    inner = [
+        image.getpixel((x + right, y + down))
+        for right in range(-radius, radius)
+        for down in range(-radius, radius)
+        if dist((right, down), (-0.5, -0.5)) < radius - 2
+    ]
+    assert len(set(inner)) == 1
+
+
+def test_no_line_leaves_the_paper() -> None:
+    canvas = one_line((0, 30, *range(17)), won=True).draw()
+    paper = next(mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.height > 600)
+    beside = seen(canvas).crop((paper.left - 10, paper.top + 60, paper.left, paper.bottom))
+    assert beside.getcolors() == [(beside.width * beside.height, rgb(palette.NIGHT))]
+
+
+@pytest.mark.parametrize("count", [4, 7])
+def test_names_take_the_whole_height_of_the_chart(count: int) -> None:
+    canvas = flat(*range(30, 30 - count, -1)).draw()
+    texts = [mark.area for mark in canvas.marks if mark.what.startswith("City ")]
+    assert max(area.bottom for area in texts) - min(area.top for area in texts) > 380
+
+
 def test_an_age_is_wider_than_the_one_before() -> None:
     chart = Chart(flat(7).draw())
     first, second, third = (chart.across(6 * age) - chart.across(6 * age - 6) for age in (1, 2, 3))
