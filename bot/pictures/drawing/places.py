@@ -191,10 +191,12 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint, *, narrow: bool
 def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Canvas:
     """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends."""
     strip, pencil = far_sky(age, size).convert("RGBA"), Pencil()
-    horizon.islands(pencil, len(cities), age, ends, size[1])
+    standing = list(horizon.spread([_breadth(city) for city in cities], ends, size[1]))
+    horizon.islands(pencil, standing, age, size[1])
     strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
-    for city, (left, top), scale in horizon.standing(cities, ends, size[1]):
-        strip.paste(palette.rgb(horizon.FAR[age]), (round(left), round(top)), _shape(city, scale))
+    for city, each in zip(cities, standing, strict=True):
+        at = round(each.at[0]), round(each.at[1])
+        strip.paste(palette.rgb(horizon.FAR[age]), at, _shape(city, each.size))
     return Canvas.of(palette.quantise(strip.convert("RGB")))
 
 
@@ -204,6 +206,12 @@ def far_sky(age: Age, size: Size) -> Image.Image:
     pencil = Pencil()
     horizon.far_sky(pencil, age, size)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+def _breadth(city: str) -> tuple[float, float]:
+    """From where to where a monument is drawn in its room, in pixels of a city's picture."""
+    left, _, right, _ = outline(city).getbbox() or (0, 0, 0, 0)
+    return 2 * left, 2 * right
 
 
 def _shape(city: str, scale: float) -> Image.Image:

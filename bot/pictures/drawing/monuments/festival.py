@@ -13,7 +13,10 @@ _GROUND = 26
 """The land below the horizon, in pixels."""
 _SCAFFOLD = (Box(-118, -92, 118, -4), Box(-118, -150, -20, -92))
 """Round the hall, and at the left of its dome."""
+_SKY = 0.62
+"""The size of the sky."""
 _SCALE = 0.8
+"""The size of the building."""
 _FLAGS = (BRICK.local, GILT.local, MUREX.local)
 
 
@@ -21,8 +24,8 @@ def edifice(pencil: Pencil, age: Age, size: tuple[int, int], fate: Fate) -> None
     """Draw a strip of sky and land, so wide and high, with the building near its right end."""
     wide, high = size
     foot = high - _GROUND
-    with pencil.moved((140, foot - HORIZON * 0.62), 0.62):
-        sky(pencil, age)
+    with pencil.moved((140, foot - HORIZON * _SKY), _SKY):
+        sky(pencil, age, HORIZON - foot / _SKY)
     pencil.path(
         AIRS[age].far, f"M0 {foot - 14}Q{wide * 0.25} {foot - 44} {wide * 0.5} {foot - 12}T{wide} {foot - 20}V{high}H0z"
     )

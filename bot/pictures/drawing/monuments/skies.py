@@ -10,11 +10,14 @@ LEFT, RIGHT = -_WIDE, 1200 + _WIDE
 TOP, BOTTOM = -1600, 1600
 
 
-def sky(pencil: Pencil, age: Age) -> None:
-    """Draw everything above the horizon that is no land."""
+def sky(pencil: Pencil, age: Age, top: float = TOP) -> None:
+    """Draw everything above the horizon that is no land, and no cloud that reaches above `top`."""
     air = AIRS[age]
     pencil.box(air.height, LEFT, TOP, RIGHT, BOTTOM)
-    {1: _dawn, 2: _noon, 3: _dusk}[age](pencil, air)
+    if age == 2:
+        _noon(pencil, air, top)
+    else:
+        {1: _dawn, 3: _dusk}[age](pencil, air)
 
 
 def _dawn(pencil: Pencil, air: Air) -> None:
@@ -27,12 +30,12 @@ def _dawn(pencil: Pencil, air: Air) -> None:
     _streak(pencil, air.light, 60, 246, 150)
 
 
-def _noon(pencil: Pencil, air: Air) -> None:
+def _noon(pencil: Pencil, air: Air, top: float) -> None:
     _bank(pencil, air.middle, 190, 30)
     _bank(pencil, air.low, 318, 20)
-    _cloud(pencil, air.light, 1030, 330, 1.0)
-    _cloud(pencil, air.light, 120, 268, 1.15)
-    _cloud(pencil, air.light, 352, 352, 0.55)
+    for x, y, size in ((1030, 330, 1.0), (120, 268, 1.15), (352, 352, 0.55)):
+        if y - _CLOUD * size > top:
+            _cloud(pencil, air.light, x, y, size)
 
 
 def _dusk(pencil: Pencil, air: Air) -> None:
@@ -46,6 +49,8 @@ def _dusk(pencil: Pencil, air: Air) -> None:
     _streak(pencil, air.light, 1040, 372, 150)
 
 
+_CLOUD = 72
+"""The height of a cloud."""
 _STARS = (
     (470, 60, 5),
     (520, 150, 4),

@@ -1,6 +1,7 @@
 """The horizon of an Age: far away, one beside another, the wonders of a table against the sky."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
 from bot.pictures.drawing.monuments.pencil import Pencil, Point
@@ -12,14 +13,14 @@ _SHORE = 20
 """The water below the horizon, in pixels."""
 _LARGEST = 0.3
 """The size of a wonder where there is room for it."""
-_SHARE = 0.00145
-"""Its size for each pixel of its share of the horizon: the broadest almost touch."""
+_APART = 16
+"""The least air between two wonders, and beside the first and the last, where there is room."""
 _ABOVE = 10
 """The least air above a wonder."""
 FAR: dict[Age, Paint] = {1: BRICK.shadow, 2: WATER.shadow, 3: AIRS[3].far}
 """The flat colour of what stands far away: darker than hills, to be seen in a narrow strip."""
-_SKY, _SKY_LEFT = 0.62, 140
-"""The size of the sky, and how far it is moved to the right: its sun rises between a title and the wonders."""
+_SKY, _SKY_LEFT = 0.62, 290
+"""The size of the sky, and how far it is moved to the right: its sun rises beside a title, behind the first wonder."""
 _HILL = 16
 """Twice the height of the hill below a wonder."""
 _WAVES = ((0.07, 60), (0.24, 90), (0.45, 70), (0.61, 110), (0.78, 64), (0.93, 90))
@@ -31,7 +32,7 @@ def far_sky(pencil: Pencil, age: Age, size: tuple[int, int]) -> None:
     (wide, high), air = size, AIRS[age]
     horizon = high - _SHORE
     with pencil.moved((_SKY_LEFT, horizon - HORIZON * _SKY), _SKY):
-        sky(pencil, age)
+        sky(pencil, age, HORIZON - horizon / _SKY)
     pencil.box(FAR[age], 0, horizon, wide, high)
     pencil.box(air.middle, 0, horizon + 3, wide, high)
     for place, (across, half) in enumerate(_WAVES):
@@ -39,20 +40,40 @@ def far_sky(pencil: Pencil, age: Age, size: tuple[int, int]) -> None:
         pencil.area(air.low, (x - half, y), (x, y - 2), (x + half, y), (x, y + 2))
 
 
-def islands(pencil: Pencil, count: int, age: Age, ends: tuple[int, int], high: int) -> None:
-    """Draw the low hills on which the wonders stand side by side between both ends of a strip so high."""
-    (left, right), horizon = ends, high - _SHORE
-    step = (right - left) / count
-    for place in range(count):
-        start = left + step * place
-        pencil.path(FAR[age], f"M{start:g} {horizon}q{step / 2:g} {-_HILL} {step:g} 0z")
+class Standing(NamedTuple):
+    """Where a wonder stands on a strip."""
+
+    at: Point
+    """The upper left corner of its room."""
+    size: float
+    left: float
+    """The left end of its hill."""
+    wide: float
+    """The width of its hill."""
 
 
-def standing(cities: Sequence[str], ends: tuple[int, int], high: int) -> Iterator[tuple[str, Point, float]]:
-    """Each wonder with the upper left corner of its room, and its size, in a strip so high."""
-    (left, right), horizon = ends, high - _SHORE
-    step = (right - left) / len(cities)
-    size = min(_LARGEST, step * _SHARE, (horizon - _ABOVE) / (GROUND - ROOM.top))
-    for place, city in enumerate(cities):
-        middle = left + step * (place + 0.5)
-        yield city, (middle - (ROOM.right - ROOM.left) / 2 * size, horizon - 4 - (GROUND - ROOM.top) * size), size
+def islands(pencil: Pencil, standing: Sequence[Standing], age: Age, high: int) -> None:
+    """Draw the low hills on which the wonders stand in a strip so high."""
+    for each in standing:
+        hill = f"M{each.left:g} {high - _SHORE}q{each.wide / 2:g} {-_HILL} {each.wide:g} 0z"
+        pencil.path(FAR[age], hill)
+
+
+def spread(drawn: Sequence[tuple[float, float]], ends: tuple[int, int], high: int) -> Iterator[Standing]:
+    """Spread wonders over a strip so high, with as much air between any two, however broad they are.
+
+    Args:
+        drawn: from where to where each is drawn in its room, in pixels of a city's picture.
+        ends: between these they stand.
+        high: the height of the strip.
+    """
+    left, horizon, room = ends[0], high - _SHORE, ends[1] - ends[0]
+    broad = sum(to - start for start, to in drawn)
+    fitting = max(room - _APART * (len(drawn) + 1), room / 2) / broad
+    size = min(_LARGEST, fitting, (horizon - _ABOVE) / (GROUND - ROOM.top))
+    air = (room - broad * size) / len(drawn)
+    at: float = left
+    for start, to in drawn:
+        wide = (to - start) * size + air
+        yield Standing((at + air / 2 - start * size, horizon - 4 - (GROUND - ROOM.top) * size), size, at, wide)
+        at += wide

@@ -1,7 +1,7 @@
 """The strip of sky above a picture: a title on its plate, and beside it the wonders of the table."""
 
 import io
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from PIL import Image
@@ -9,6 +9,7 @@ from PIL import Image
 from bot.pictures.drawing import banner, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Canvas
 from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.skyline import spread
 from engine.catalogue import AGES, Age
 from engine.edifices import Fate
 from tests.bot.pictures.drawing.reading import check, contrast, rows
@@ -32,6 +33,37 @@ def test_a_title_of_any_length_can_be_read_and_its_plate_lies_beside_the_wonders
     assert title.startswith(row.text.removesuffix("…"))
     (plate,) = (mark.area for mark in canvas.marks if mark.kind == "box")
     assert plate.right < right
+
+
+@pytest.mark.parametrize("high", [92, horizon.HEIGHT])
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_as_much_air_lies_between_any_two_wonders_however_broad_they_are(count: int, high: int) -> None:
+    for first in range(len(MONUMENTS) - count + 1):
+        drawn = [places._breadth(city) for city in tuple(MONUMENTS)[first : first + count]]
+        stand = list(spread(drawn, (340, 1_000), high))
+        sides = [
+            (each.at[0] + left * each.size, each.at[0] + right * each.size)
+            for each, (left, right) in zip(stand, drawn, strict=True)
+        ]
+        air = [following[0] - each[1] for each, following in pairwise(sides)]
+        assert min(air) > 8
+        assert max(air) - min(air) < 1
+        assert 340 < sides[0][0] < sides[-1][1] < 1_000
+
+
+@pytest.mark.parametrize("high", [92, horizon.HEIGHT])
+def test_no_cloud_is_cut_at_the_upper_edge(high: int) -> None:
+    edge = places.far_sky(2, (WIDTH, high)).crop((0, 0, WIDTH, 1)).convert("RGB")
+    assert palette.rgb(palette.AIRS[2].light) not in {colour for _, colour in edge.getcolors() or []}
+
+
+@pytest.mark.parametrize("age", [1, 3])
+def test_the_sun_rises_beside_a_usual_title(age: Age) -> None:
+    sky = places.far_sky(age, (WIDTH, horizon.HEIGHT)).convert("RGB").crop((0, 118, WIDTH, 124))
+    light = palette.rgb(palette.AIRS[age].light)
+    shines = [x for x in range(WIDTH) if sky.getpixel((x, 2)) == light]
+    assert shines
+    assert min(shines) > 335
 
 
 @pytest.mark.parametrize("age", AGES)
