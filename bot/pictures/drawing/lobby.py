@@ -28,6 +28,11 @@ _PLATE = 92
 """The height of the plate of a seat."""
 _PLACE = 150
 """The height of the place above a plate, where wonders are chosen."""
+_BACKS = 96
+"""The height of what is above a plate where boards are drafted: their backs."""
+_BACK = 118, 68
+"""Width and height of a board that lies face down."""
+_BACK_GAP = 16
 _ROUND = 16
 _EDGE = 6
 _LAMP, _LARGE_LAMP = 56, 104
@@ -89,7 +94,7 @@ class LobbyScene:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
         near, far = _sides(self.guests)
         with_places = any(each.board for each in self.guests)
-        high = _PLATE + (_PLACE if with_places else 0)
+        high = _PLATE + (_PLACE if with_places else _BACKS if self.drafted else 0)
         far_top = FLOOR + 26
         near_top = far_top + high + _scroll_height(self) + _AROUND
         canvas = Canvas(WIDTH, near_top + high + _MARGIN)
@@ -122,14 +127,17 @@ def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
 
 
 def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
-    """Draw a seat's plate; where wonders are chosen, above it the one that was chosen, or a lamp."""
+    """Draw a seat's plate; above it the wonder that was chosen, or a lamp; where boards are drafted, their backs."""
     taken = guest.who != "nobody"
     pen, number = (palette.ON_PAPER, _NUMBER) if taken else (palette.ON_DUSK_FADED, _FREE_NUMBER)
     canvas.plate(area, pen.ground, _ROUND)
     plate = area._replace(top=area.bottom - _PLATE)
     if plate.top > area.top:
         view = Area(area.left + _EDGE, area.top + _EDGE, area.right - _EDGE, plate.top)
-        _view(canvas, guest, view)
+        if guest.standing:
+            _backs(canvas, guest.standing, view)
+        else:
+            _view(canvas, guest, view)
     middle, left = (plate.top + plate.bottom) // 2, plate.left + 12
     badge = Area(plate.right - 10 - _BADGE, middle - _BADGE // 2, plate.right - 10, middle + _BADGE // 2)
     canvas.box(badge, number.pen.ground, pen.ground, _BADGE // 2)
@@ -150,8 +158,25 @@ def _view(canvas: Canvas, guest: Guest, area: Area) -> None:
     taken = guest.who != "nobody"
     ground = palette.AIRS[3].height if taken else palette.DUSK
     canvas.box(area, ground, palette.PAPER if taken else palette.DUSK)
-    at = (area.left + area.right - _LARGE_LAMP) // 2, (area.top + area.bottom - _LARGE_LAMP) // 2
-    canvas.place(places.lamp(_LARGE_LAMP, ground, lit=taken), at)
+    size = min(_LARGE_LAMP, area.height)
+    at = (area.left + area.right - size) // 2, (area.top + area.bottom - size) // 2
+    canvas.place(places.lamp(size, ground, lit=taken), at)
+
+
+def _backs(canvas: Canvas, standing: Standing, area: Area) -> None:
+    """Draw boards that lie face down on the table: the two of which one is kept, or the one that was, with a seal."""
+    canvas.box(area, palette.SAND, palette.PAPER, _ROUND - _EDGE)
+    count, (wide, high) = 1 if standing == "sealed" else 2, _BACK
+    left = (area.left + area.right - count * wide - (count - 1) * _BACK_GAP) // 2
+    top = (area.top + area.bottom - high) // 2
+    for _ in range(count):
+        back = Area(left, top, left + wide, top + high)
+        inside = canvas.framed(back, palette.GOLD, palette.NIGHT, ground=palette.SAND, radius=10)
+        sign = Icon("sealed" if standing == "sealed" else "wonder", size=_SIGN)
+        with canvas.about("back"):
+            middle = (inside.left + inside.right) // 2, (inside.top + inside.bottom) // 2
+            canvas.row(middle, [sign], Type(palette.ON_NIGHT), "middle")
+        left += wide + _BACK_GAP
 
 
 def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:

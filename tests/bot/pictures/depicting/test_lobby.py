@@ -112,10 +112,10 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     check(canvas)
     drawn = [[row.text for row in about(canvas, f"seat {seat}")] for seat in (1, 2, 3)]
     assert drawn == [
-        ["1", "Ana", "<waiting> choosing"],
-        ["2", "Ben", "<sealed> chosen"],
-        ["3", "Cem", "<waiting> choosing"],
-    ]
+        ["<wonder>", "<wonder>", "1", "Ana", "<waiting> choosing"],
+        ["<sealed>", "2", "Ben", "<sealed> chosen"],
+        ["<wonder>", "<wonder>", "3", "Cem", "<waiting> choosing"],
+    ], "two boards lie face down, or the one that is kept"
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
     assert "seated" not in heard(screens[0])
     assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])
