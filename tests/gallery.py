@@ -76,7 +76,7 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def _sheets() -> Iterator[tuple[str, bytes]]:
-    shown = [_image(exhibit(name)) for name in ("table-7", "hand-5", "city-4")]
+    shown = [_image(exhibit(name)) for name in ("table-5", "hand-5", "city-2")]
     yield "eyes.png", _sheet([[_small(seen(image, eyes)) for eyes in _EYES] for image in shown], _DARK)
     everywhere = [_small(_image(exhibit(name)).convert("RGB")) for name in ("hand-5", "table-5", "city-2")]
     yield "dark.png", _sheet([everywhere], _DARK)
@@ -153,7 +153,7 @@ def _index() -> Iterator[str]:
     yield "## As others see them\n"
     yield f"From left to right: {', '.join(_EYES.values())}. Nothing is told by colour alone.\n"
     yield _in_line(
-        "eyes.png", "The table of seven, a hand and a city, as people see them who see fewer colours, or none."
+        "eyes.png", "The table of five, a hand and a city, as people see them who see fewer colours, or none."
     )
     yield "## On a phone\n"
     yield f"{_PHONE} pixels wide, on Discord's dark and on its light background.\n"
