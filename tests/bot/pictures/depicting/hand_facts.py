@@ -86,7 +86,7 @@ class Shown:
             return listed(glossary.amounts(" ".join(items)))
         told = [in_letters(each) for each in glossary.units(" ".join(items))]
         certain = [each for each in told if len(each) == 1]
-        return "; ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
+        return " plus ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
         """Who gets how much, in words, and perhaps for what: a pattern."""
