@@ -96,12 +96,13 @@ class Following:
 
     def note(self, table: TableView, line: Line) -> None:
         """Remember that somebody has been answered with what this table asks them."""
-        key, until = (table.id, line.user), self._clock() + GOOD_FOR
-        self.leave(line.user, line.answer.number)
+        key, number, now = (table.id, line.user), line.answer.number, self._clock()
+        self.leave(line.user, number)
         line.answer.left = False
         before = self._open.get(key)
-        shown = {**(before.shown if before is not None else {}), line.answer: until}
-        self._open[key] = _Open(line, until, question_of(table), shown)
+        earlier = before.shown.items() if before is not None else ()
+        shown = {each: end for each, end in earlier if end > now and (number is None or each.number != number)}
+        self._open[key] = _Open(line, now + GOOD_FOR, question_of(table), {**shown, line.answer: now + GOOD_FOR})
 
     async def clear_away(self, answer: PrivateMessage) -> None:
         """Take away where a hand stood before, now that this answer shows it: one hand of a turn is enough."""

@@ -149,6 +149,16 @@ async def test_a_hand_beside_which_somebody_looks_something_up_is_still_one_and_
     assert pressed.response is None
 
 
+async def test_a_message_is_remembered_once_however_often_it_is_pressed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    (ana, *_) = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    for _ in range(3):
+        await tap(ana, answer(await tap(ana, answer(pressed), PickFor)), ShowHand)
+    (found,) = server.bot.following._open.values()
+    assert len(found.shown) == 1, "each holds a token"
+
+
 async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
