@@ -23,7 +23,7 @@ def battlefield(pencil: Pencil) -> None:
     for x, cloth, to in ((158, BRICK, -1), (442, GLAZE, 1)):
         with pencil.moved((x, 300)):
             _standard(pencil, cloth, to)
-            _tent(pencil, cloth)
+            tent(pencil, cloth)
     for x, lean in ((270, -14), (290, -5), (310, 5), (330, 14)):
         _spear(pencil, (x, 330), (x + lean * 2.4, 96))
     with pencil.moved((wide / 2, 336)):
@@ -32,7 +32,7 @@ def battlefield(pencil: Pencil) -> None:
         _shield(pencil)
 
 
-def _tent(pencil: Pencil, cloth: Material) -> None:
+def tent(pencil: Pencil, cloth: Material) -> None:
     """A striped tent, its peak 150 above its foot."""
     pencil.path(HOLLOW, "M-122 6Q0 26 122 6V16Q0 38-122 16z")
     pencil.path(MARBLE.local, "M0-150Q-40-60-120 8Q0 24 120 8Q40-60 0-150z")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.pictures.drawing.monuments.battlefield import tent
 from bot.pictures.drawing.monuments.monument import HORIZON
 from bot.pictures.drawing.monuments.pencil import Pencil, Point
 from bot.pictures.drawing.monuments.skies import BOTTOM, LEFT, RIGHT
@@ -9,9 +10,7 @@ from bot.pictures.drawing.palette import (
     BRICK,
     GILT,
     GLAZE,
-    HOLLOW,
     LEAVES,
-    LIMESTONE,
     MARBLE,
     SNOW,
     TIMBER,
@@ -110,9 +109,9 @@ CAMP = (560, 100)
 
 def camp(pencil: Pencil) -> None:
     """Draw where a town is about to be built: tents, a fire, timber, stone, and what lifts it."""
-    for x, high, cloth in ((-206, 92, BRICK), (-96, 72, GLAZE)):
-        with pencil.moved((x, 0), high / 100):
-            _tent(pencil, cloth)
+    for x, high, cloth in ((-214, 84, BRICK), (-100, 64, GLAZE)):
+        with pencil.moved((x, -8), high / 150):
+            tent(pencil, cloth)
     _fire(pencil, -30)
     for x, y in ((24, -10), (46, -10), (68, -10), (35, -29), (57, -29), (46, -48)):
         pencil.oval(TIMBER.shadow, (x, y), 11)
@@ -128,16 +127,6 @@ def camp(pencil: Pencil) -> None:
     pencil.bar(MARBLE.light, 3, [(232, -84), (232, -46)])
     pencil.box(MARBLE.local, 217, -46, 247, -24)
     pencil.box(MARBLE.light, 217, -46, 247, -41)
-
-
-def _tent(pencil: Pencil, cloth: Material) -> None:
-    """A striped tent, 100 high."""
-    pencil.path(MARBLE.local, "M0-100Q-22-40-62 0H62Q22-40 0-100z")
-    pencil.path(cloth.local, "M0-100Q-16-42-44 0H-24Q-6-42 0-100z")
-    pencil.path(cloth.local, "M0-100Q16-42 44 0H24Q6-42 0-100z")
-    pencil.path(cloth.shadow, "M0-100Q22-40 62 0H44Q16-42 0-100z")
-    pencil.path(HOLLOW, "M0-54Q-6-20-14 0H14Q6-20 0-54z")
-    pencil.path(LIMESTONE.local, "M0-54Q-6-20-14 0H-22Q-10-24 0-54z")
 
 
 def _fire(pencil: Pencil, x: float) -> None:
