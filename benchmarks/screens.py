@@ -175,7 +175,7 @@ def _spread(numbers: Sequence[int]) -> str:
     return f"{statistics.median(numbers):.0f} ({max(numbers)})" if numbers else "-"
 
 
-def _kind(message: discord.Message) -> str:
+def kind_of(message: discord.Message) -> str:
     """What a message of the channel shows."""
     drawn = {each.filename for each in message.attachments}
     if found := next((kind for kind in ("reveal", "conflicts") if f"{kind}.png" in drawn), None):
@@ -215,9 +215,9 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
             since += len(new)
             for each in new:
                 count.public.append(Told.by(each))
-                count.add_screen(_kind(each), age, count.public[-1])
+                count.add_screen(kind_of(each), age, count.public[-1])
             table = await friends.table(GAME)
-            if any(_kind(each) == "reveal" for each in new):
+            if any(kind_of(each) == "reveal" for each in new):
                 count.numbers["messages of the channel a turn", age].append(since)
                 since = 0
         count.private = watched[0].noted

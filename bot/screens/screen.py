@@ -21,6 +21,10 @@ LONGEST_OPTION = 100
 MOST_OPTIONS = 25
 """Options in a menu, and suggestions of a command."""
 IN_A_ROW = 5
+_PHONE = 45
+"""Characters across a phone's screen,"""
+_AROUND_LABEL = 5
+"""and those that would fit beside the label of each button."""
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
@@ -129,9 +133,36 @@ class Screen:
     """The people notified when the message is new; the content has to mention them, too (`<@id>`)."""
 
 
-def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons, five in a row."""
-    return tuple(tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
+def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in their order: the fewest rows, broken so that a phone shows them on the fewest lines."""
+    most = -(-len(buttons) // IN_A_ROW)
+    # For each number of buttons from the first on: their rows, by how many rows these are.
+    ways: list[dict[int, tuple[tuple[Button, ...], ...]]] = [{0: ()}]
+    for end in range(1, len(buttons) + 1):
+        best: dict[int, tuple[tuple[Button, ...], ...]] = {}
+        for start in range(max(0, end - IN_A_ROW), end):
+            for count, before in ways[start].items():
+                rows = (*before, tuple(buttons[start:end]))
+                known = best.get(count + 1)
+                if count < most and (known is None or lines_on_a_phone(rows) <= lines_on_a_phone(known)):
+                    best[count + 1] = rows
+        ways.append(best)
+    return ways[-1][most]
+
+
+def lines_on_a_phone(rows: Sequence[Row]) -> int:
+    """How many lines rows take on a phone, where a row goes on below itself; about, for letters differ in width."""
+    return sum(_lines(row) if isinstance(row, tuple) else 1 for row in rows)
+
+
+def _lines(row: Sequence[Button]) -> int:
+    lines, room = 1, _PHONE
+    for button in row:
+        width = min(len(button.label) + _AROUND_LABEL, _PHONE)
+        if width > room:
+            lines, room = lines + 1, _PHONE
+        room -= width
+    return lines
 
 
 def with_first_line(line: str, screen: Screen) -> Screen:

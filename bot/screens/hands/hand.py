@@ -43,6 +43,7 @@ from bot.screens.screen import (
     Screen,
     Style,
     in_rows,
+    lines_on_a_phone,
     with_first_line,
     without_pictures,
 )
@@ -74,6 +75,8 @@ OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
+_MOST_LINES = 5
+"""Lines of a phone for what can be done with the cards below their picture, beside one for looking on."""
 _MOST_MISSED = 6
 """Choices of a stand-in that are told; older ones are in the history."""
 
@@ -313,8 +316,18 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tup
         return (action_buttons(asked, choosable[0]),)
     if asked.inquiry.question.is_search:
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
-    built = [button for card in choosable if (button := card_button(asked, card, seen=seen)) is not None]
     others = [_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind)]
+    rows = _built_or_used(asked, choosable, others, seen=seen, named=False)
+    if seen and lines_on_a_phone(rows) > _MOST_LINES:
+        return _built_or_used(asked, choosable, others, seen=seen, named=True)
+    return rows
+
+
+def _built_or_used(
+    asked: TableQuestion, cards: Sequence[Card], others: Sequence[Button], *, seen: bool, named: bool
+) -> tuple[Row, ...]:
+    buttons = (card_button(asked, card, seen=seen, named=named) for card in cards)
+    built = [each for each in buttons if each is not None]
     if len(built) > IN_A_ROW:  # a row for the last ones alone would push the text below off a phone's screen
         return in_rows([*built, *others])
     return (*in_rows(built), *in_rows(others))

@@ -153,11 +153,11 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
     return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
 
 
-def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | None:
+def card_button(asked: TableQuestion, card: Card, *, seen: bool, named: bool = False) -> Button | None:
     """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built.
 
-    Below the picture (`seen`), which shows who gets how many coins, the name is enough, so that two or three buttons
-    fit into a row of a phone.
+    Below the picture (`seen`), which shows who gets how many coins, no price is needed, so that two or three buttons
+    fit into a row of a phone; and where they are many, they are only `named` after their cards.
     """
     possible = asked.inquiry.question.possibilities(card)
     way = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
@@ -166,7 +166,7 @@ def card_button(asked: TableQuestion, card: Card, *, seen: bool) -> Button | Non
     how = "several" if len(way.moves) > 1 else "paid" if way.cheapest.total or way.bank else "free"
     total = cards.coins(asked.words, way.cheapest.total + way.bank)
     label = asked.words.say(
-        "hand-build",
+        "hand-build-many" if named else "hand-build",
         card=asked.words.called(card.name),
         how=how,
         shown="price" if not seen else "nothing",

@@ -9,7 +9,7 @@ import pytest
 
 from bot.screens import hands
 from bot.screens.acts import Act, KeepBoard, MorePile, PickFor, PickPayment, Seal, ShowHand, TakeBack, TellHand, Why
-from bot.screens.screen import Menu, Screen, at_a_glance
+from bot.screens.screen import Menu, Screen, at_a_glance, in_rows, lines_on_a_phone
 from bot.services.game import Choice, Draft, Held, StandIn, TableSettings, Wonders
 from bot.services.people import Computer, UserId
 from bot.services.views import OfferView, TableView, hand_view, table_view
@@ -224,6 +224,28 @@ def test_labels_of_a_hand_are_each_there_once_and_make_sense_alone() -> None:
         for each in buttons(hand_of(moment)):
             if isinstance(each.act, Seal) and each.act.move.kind is MoveKind.BUILD:
                 assert each.label.startswith(f"Build {named(moment, moment.seat, each.act.move.what).name}")
+
+
+def test_below_a_picture_cards_are_named_alone_only_where_their_buttons_would_not_fit_on_a_phone() -> None:
+    found = set()
+    for moment in moments(4, 2):
+        if moment.hand.turn.asked != "card" or len(moment.question.choosable) < 2:
+            continue
+        heard = hand_of(moment)
+        seen = at_a_glance(heard)
+        with_verb = {each.label.startswith("Build ") for each in buttons(seen) if is_for_building(each.act)}
+        assert len(with_verb) <= 1
+        assert lines_on_a_phone(seen.rows) <= 6
+        assert all(each.label.startswith("Build ") for each in buttons(heard) if is_for_building(each.act))
+        longer = [replace(each, label=f"Build {each.label.removeprefix('Build ')}") for each in buttons(seen)]
+        assert (lines_on_a_phone(in_rows(longer)) > 5) or with_verb != {False}
+        found |= with_verb
+    assert found == {True, False}
+
+
+def is_for_building(act: Act) -> bool:
+    kind = act.move.kind if isinstance(act, Seal) else act.kind if isinstance(act, PickPayment) else None
+    return kind is MoveKind.BUILD
 
 
 @pytest.mark.slow

@@ -138,6 +138,11 @@ hand-build = { $how ->
     }
    *[free] Build { $card }
 }
+# The same, short, on one of so many buttons that they would not fit on a phone.
+hand-build-many = { $card }{ $how ->
+    [several] {" "}…
+   *[other] {""}
+}
 # On a button that leads to the cards that can be used so.
 hand-other-use = { $action ->
     [stage] Build stage { $number }{ $shown ->
