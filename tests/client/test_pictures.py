@@ -30,6 +30,11 @@ def showing(*scenes: Scene, more: str = "") -> Screen:
     )
 
 
+@pytest.fixture(autouse=True)
+def _pictures() -> None:
+    """Here they are drawn."""
+
+
 @pytest.fixture
 async def painter() -> AsyncIterator[Painter]:
     painter = Painter()

@@ -28,6 +28,11 @@ from tests.messages import text_of
 MORE = "What the picture shows beyond that."
 
 
+@pytest.fixture(autouse=True)
+def _pictures() -> None:
+    """Here they are drawn."""
+
+
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
     """Whatever the channel is told has a picture that says more than its description; counts what is drawn of them."""

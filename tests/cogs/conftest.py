@@ -27,6 +27,7 @@ from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
 from tests.messages import text_of
 from tests.patience import PATIENCE
+from tests.undrawn import leave_undrawn
 
 CALM = Calm()
 FIRST = GameId(1)
@@ -76,6 +77,12 @@ def bot_on(
 ) -> WondersBot:
     """The bot as it is started, but calm, with chance that repeats, and a clock that stands still."""
     return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages(), usual_pace=usual_pace)
+
+
+@pytest.fixture(autouse=True)
+def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at them here."""
+    leave_undrawn(monkeypatch)
 
 
 @pytest.fixture

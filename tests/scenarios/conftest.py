@@ -7,6 +7,7 @@ import pytest
 from bot.client import pictures
 from bot.services import agenda
 from tests.patience import PATIENCE
+from tests.undrawn import leave_undrawn
 
 
 @pytest.fixture(autouse=True)
@@ -17,3 +18,9 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(pictures, "PATIENCE", PATIENCE)
     monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
+
+
+@pytest.fixture
+def pictures_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For evenings at which nobody looks at them."""
+    leave_undrawn(monkeypatch)

@@ -110,7 +110,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
     return home
 
 
-@pytest.mark.usefixtures("everybody_speaks_it")
+@pytest.mark.usefixtures("everybody_speaks_it", "pictures_undrawn")
 @pytest.mark.parametrize(
     ("players", "seed", "options"),
     [

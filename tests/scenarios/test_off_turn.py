@@ -22,7 +22,7 @@ from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
 from tests.screens import find
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 
 GAME = GameId(1)
 
