@@ -133,6 +133,8 @@ picture-table-alone = { $asked ->
    *[discard-pile] discard pile
 }
 picture-table-over = Game over
+# Of a city with no cards but those that make goods, which are shown as such.
+picture-table-nothing = no other cards
 picture-table-sealed = sealed
 picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
