@@ -282,17 +282,15 @@ def _place(place: Place, shape: _Shape) -> Canvas:
         canvas.place(land, (scene.left, scene.top))
         canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, frame, _ROUND - _FRAME)
         goods, counted = _all_lines(place, shape.scale, counts=shape.counts)
-        upper, tray = sheet.top + _LINE - 2, sheet
-        if shape.counts:
-            low = len(counted) * shape.lines * _LINE // (len(goods) + len(counted)) + _FRAME
-            tray = sheet._replace(top=sheet.bottom - low)
-            canvas.box(sheet._replace(bottom=tray.top), palette.PAPER)
+        share = len(counted) * shape.lines * _LINE // max(1, len(goods) + len(counted))
+        tray = sheet._replace(top=sheet.bottom - (share + _FRAME if shape.counts else 0))
+        canvas.box(sheet._replace(bottom=tray.top if shape.counts else sheet.top + _LINE - 2), palette.PAPER)
         _head(canvas, place, pen)
         _held(canvas, place, scene)
         _player(canvas, place, sheet.top + _LINE // 2)
         with canvas.about("sold"):
-            bottom = tray.top if shape.counts else sheet.bottom
-            _draw_lines(canvas, goods, shape.scale.goods, sheet._replace(top=upper, bottom=bottom))
+            below = sheet._replace(top=sheet.top + _LINE - 2, bottom=tray.top)
+            _draw_lines(canvas, goods, shape.scale.goods, below)
         _draw_lines(canvas, counted, shape.scale.counts, tray)
         if place.nothing:
             at = _EDGE, (tray.top + tray.bottom) // 2
