@@ -66,10 +66,24 @@ def _guest(words: Words, table: TableView, seat: Seat, taken: TakenSeat, name: s
         "computer" if taken.user is None else "person",
         words.say("picture-lobby-computer") if table.names[seat] is None else name,  # its number is beside it
         board,
-        words.called(board.city) if board else "",
+        _wonder(words, table, taken, board),
         standing,
         words.say("picture-lobby-standing", standing=standing) if standing else "",
+        words.say("picture-lobby-host") if _is_host(table, taken) else "",
     )
+
+
+def _is_host(table: TableView, taken: TakenSeat) -> bool:
+    """Whether it is the seat of the host, which the message says before the game alone."""
+    return table.status is Status.LOBBY and taken.user is not None and taken.user == table.host
+
+
+def _wonder(words: Words, table: TableView, taken: TakenSeat, board: Board | None) -> str:
+    """The city that was chosen, and the side, or the side alone."""
+    side = taken.setup.side if table.status is Status.LOBBY else None
+    if board is None:
+        return words.say("picture-wonder-side", side=side.value) if side else ""
+    return words.say("picture-lobby-wonder", city=words.called(board.city), side=side.value if side else "none")
 
 
 def _so_far(words: Words, table: TableView) -> str:

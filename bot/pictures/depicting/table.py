@@ -10,7 +10,7 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.edifice import edifices_scene
 from bot.pictures.depicting.production import in_order
 from bot.pictures.depicting.writing import picture_names, picture_words
-from bot.pictures.drawing.table import Middle, Place, Sign, Standing, TableScene, Way
+from bot.pictures.drawing.table import Middle, Place, Rank, Sign, Standing, TableScene, Way
 from bot.services.game import Status
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
@@ -120,14 +120,18 @@ def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone
     drawn, players = picture_words(words), picture_names(words, table)
     leading = leaders(table.begun_table)
     places = tuple(
-        replace(_place(drawn, table, seat, viewer, players[seat]), leads=seat in leading)
+        replace(_place(drawn, table, seat, viewer, players), leads=seat in leading)
         for seat in _round(table.begun_table, viewer)
     )
+    if any(place.counts for place in places):
+        places = tuple(
+            place if place.counts else replace(place, nothing=drawn.say("picture-table-nothing")) for place in places
+        )
     projects = edifices_scene(drawn, table.begun_table, present_alone=present_alone)
     return TableScene(places, _middle(drawn, table), projects, table.begun_table.turn == LAST_TURN)
 
 
-def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
+def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[str]) -> Place:
     view = table.begun_table
     city = view.cities[seat]
     return Place(
@@ -135,7 +139,7 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
         board=city.board,
         age=view.age,
         signs=_signs(table, seat),
-        player=words.say("you-subject") if seat == viewer else _shortest(table, seat, player),
+        player=_player(words, table, seat, viewer, players),
         mine=seat == viewer,
         standing=standing(table, seat),
         coins=city.coins,
@@ -150,9 +154,23 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
     )
 
 
-def _shortest(table: TableView, seat: Seat, player: str) -> str:
-    """A player's name; of a computer player its number, for its sign says the rest, and there is little room."""
-    return str(seat + 1) if seat < len(table.seats) and table.names[seat] is None else player
+def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[str]) -> str:
+    """Who chooses for a city; of a computer player its number, for its sign says the rest, and there is little room.
+
+    The Free City's own name stands there once the game is over, and if the other one cannot be written.
+    """
+    chooses = _chooses(table, seat)
+    if chooses == viewer:
+        return words.say("you-subject")
+    if chooses < len(table.seats) and table.names[chooses] is None:
+        return str(chooses + 1)
+    return players[chooses] or (players[seat] if seat >= len(table.seats) else "")
+
+
+def _chooses(table: TableView, seat: Seat) -> Seat:
+    """Who chooses for a city: for the Free City whoever holds its card, until the game is over."""
+    controller = table.begun_table.controller
+    return seat if seat < len(table.seats) or controller is None or is_over(table) else controller
 
 
 def leaders(view: PublicView) -> tuple[Seat, ...]:
@@ -168,12 +186,10 @@ def _points_so_far(view: PublicView) -> dict[Seat, int]:
 
 
 def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
-    """Signs for a computer player, for the Free City, and until the game is over for the player who holds its card."""
-    if seat >= len(table.seats):
-        return ("free-city",)
-    computer: tuple[Sign, ...] = ("computer",) if table.seats[seat].user is None else ()
-    holds_its_card = seat == table.begun_table.controller and not is_over(table)
-    return (*computer, "free-city") if holds_its_card else computer
+    """Signs for the Free City, and for a computer player, who may be the one that chooses for it."""
+    chooses = _chooses(table, seat)
+    free: tuple[Sign, ...] = ("free-city",) if seat >= len(table.seats) else ()
+    return (*free, "computer") if chooses < len(table.seats) and table.seats[chooses].user is None else free
 
 
 def _tokens(city: CityView) -> int | None:
@@ -206,7 +222,7 @@ def _middle(words: Words, table: TableView) -> Middle:
     if is_over(table):
         won = [words.called(table.begun_table.cities[seat].board.city) for seat in leaders(table.begun_table)]
         over, by_whom = words.say("picture-table-over"), words.all_of(won) if table.begun_table.scores else ""
-        return Middle(over, asked=by_whom, asked_sign="winner")
+        return Middle(over, asked=by_whom, asked_sign="winner", ranks=_ranks(words, table.begun_table))
     view = table.begun_table
     hands = view.hands_pass
     return Middle(
@@ -216,6 +232,16 @@ def _middle(words: Words, table: TableView) -> Middle:
         passing=words.say("picture-table-hands", hands=hands),
         asked=_asked(words, table),
         asked_sign=_asked_sign(view.asked),
+    )
+
+
+def _ranks(words: Words, view: PublicView) -> tuple[Rank, ...]:
+    """The points of all, by their ranks."""
+    points = {score.seat: score.total for score in view.scores}
+    return tuple(
+        Rank(words.called(view.cities[seat].board.city), points[seat], rank == 0)
+        for rank, seats in enumerate(view.ranking)
+        for seat in seats
     )
 
 

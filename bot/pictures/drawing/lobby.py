@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from bot.pictures.drawing import Step, lettering, palette, places
+from bot.pictures.drawing import Step, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.evening import FLOOR
@@ -24,24 +24,32 @@ Standing: TypeAlias = Literal["sealed", "waiting"]
 _MARGIN = 18
 _GAP = 12
 _WIDEST = 372
-_PLATE = 92
-"""The height of the plate of a seat."""
-_PLACE = 150
+_TAG = 130
+"""The height of a seat's plate that stands alone."""
+_PLATE = 100
+"""The height of the plate of a seat below a place or boards."""
+_PLACE = 160
 """The height of the place above a plate, where wonders are chosen."""
-_BACKS = 96
+_BACKS = 128
 """The height of what is above a plate where boards are drafted: their backs."""
-_BACK = 118, 68
+_BACK = 150, 100
 """Width and height of a board that lies face down."""
-_BACK_GAP = 16
+_BACK_GAP, _RIM = 20, 5
+_DIAMOND = 22, 34
+"""Half the width and half the height of the sign on it."""
 _ROUND = 16
 _EDGE = 6
-_LAMP, _LARGE_LAMP = 56, 104
-_BADGE = 38
+_LAMP, _LARGE_LAMP = 62, 104
+_BADGE = 42
 """The size of the disc with a seat's number."""
-_SIGN = 46
+_SIGN, _SEAL, _WHO = 46, 64, 60
 _STANDING = 38
-_LINE = 37
-_AROUND = 92
+_PILL, _PILL_EDGE = 40, 12
+"""The height of the pill that says who the host is, and the room in it left and right."""
+_UPPER, _LOWER = 39, 97
+"""How far below its upper edge the two lines of a plate that stands alone are."""
+_LINE = 45
+_AROUND = 88
 """The room above and below the scroll together, on the table between the plates of both sides."""
 _OVER = 30
 """How far plates reach over the edges of the table."""
@@ -55,7 +63,8 @@ _SO_FAR = Type(palette.ON_PAPER, 38, Weight.BOLD, gap=10)
 _CITY = Type(palette.ON_PAPER_FADED)
 _NUMBER = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
 _FREE_NUMBER = Type(palette.ON_NIGHT_FADED, SMALLEST, Weight.BOLD)
-_NAMES = (42, 38, SMALLEST)
+_HOST = Type(palette.ON_SAND)
+_NAMES = (46, 42, 38, SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +78,13 @@ class Guest:
     board: Board | None = None
     """The wonder that was chosen; None for none so far."""
     city: str = ""
-    """What its city is called, with the side if that was chosen, too."""
+    """What its city is called, with the side if that was chosen, too; or the side alone."""
     standing: Standing | None = None
     """Whether a board is kept or still to be chosen; None where none are drafted."""
     standing_told: str = ""
     """The same in a word."""
+    host: str = ""
+    """That it is the host's; empty if it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +105,7 @@ class LobbyScene:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
         near, far = _sides(self.guests)
         with_places = any(each.board for each in self.guests)
-        high = _PLATE + (_PLACE if with_places else _BACKS if self.drafted else 0)
+        high = _PLATE + _PLACE if with_places else _PLATE + _BACKS if self.drafted else _TAG
         far_top = FLOOR + 26
         near_top = far_top + high + _scroll_height(self) + _AROUND
         canvas = Canvas(WIDTH, near_top + high + _MARGIN)
@@ -131,23 +142,62 @@ def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
     taken = guest.who != "nobody"
     pen, number = (palette.ON_PAPER, _NUMBER) if taken else (palette.ON_DUSK_FADED, _FREE_NUMBER)
     canvas.plate(area, pen.ground, _ROUND)
+    if area.height == _TAG:
+        _tag(canvas, guest, pen, number, area)
+        return
     plate = area._replace(top=area.bottom - _PLATE)
-    if plate.top > area.top:
-        view = Area(area.left + _EDGE, area.top + _EDGE, area.right - _EDGE, plate.top)
-        if guest.standing:
-            _backs(canvas, guest.standing, view)
-        else:
-            _view(canvas, guest, view)
+    view = Area(area.left + _EDGE, area.top + _EDGE, area.right - _EDGE, plate.top)
+    if guest.standing:
+        _backs(canvas, guest.standing, view)
+    else:
+        _view(canvas, guest, view)
     middle, left = (plate.top + plate.bottom) // 2, plate.left + 12
-    badge = Area(plate.right - 10 - _BADGE, middle - _BADGE // 2, plate.right - 10, middle + _BADGE // 2)
-    canvas.box(badge, number.pen.ground, pen.ground, _BADGE // 2)
-    canvas.row(((badge.left + badge.right) // 2, middle), [guest.number], number, "middle")
+    right = _badge(canvas, guest, number, (plate.right - 10, middle))
     if guest.who in {"computer", "free-city"}:
         left = canvas.row((left, middle), [Icon(guest.who, size=_SIGN)], Type(pen)).right + 8
-    elif plate.top == area.top:
-        canvas.place(places.lamp(_LAMP, pen.ground, lit=taken), (left - 4, middle - _LAMP // 2))
-        left += _LAMP + 4
-    _names(canvas, guest, pen, plate._replace(left=left, right=badge.left - 6))
+    _names(canvas, guest, pen, plate._replace(left=left, right=right))
+
+
+def _badge(canvas: Canvas, guest: Guest, how: Type, at: tuple[int, int]) -> int:
+    """Draw a seat's number, `at` its right end, and return where there is room on its left."""
+    badge = Area(at[0] - _BADGE, at[1] - _BADGE // 2, at[0], at[1] + _BADGE // 2)
+    canvas.plate(badge, how.pen.ground, _BADGE // 2)
+    canvas.row(((badge.left + badge.right) // 2, at[1]), [guest.number], how, "middle")
+    return badge.left - 8
+
+
+def _tag(canvas: Canvas, guest: Guest, pen: Pen, number: Type, area: Area) -> None:
+    """Draw a plate that stands alone: who sits there, the host, the seat's number, and below it the name."""
+    left, middle = area.left + 14, area.top + _UPPER
+    if guest.who in {"computer", "free-city"}:
+        left = canvas.row((left, middle), [Icon(guest.who, size=_WHO)], Type(pen)).right + 10
+    else:
+        lamp = places.lamp(_LAMP, pen.ground, lit=guest.who != "nobody")
+        canvas.place(lamp, (left - 2, middle - _LAMP // 2))
+        left += _LAMP + 10
+    right = _badge(canvas, guest, number, (area.right - 14, middle))
+    if guest.host:
+        _host(canvas, guest.host, area._replace(left=left, right=right), middle)
+    width = area.width - 28
+    how = _name_type(guest.name, width, pen, _NAMES)
+    if guest.name:
+        canvas.row((area.left + 14, area.top + _LOWER), [cut(guest.name, width, how)], how)
+
+
+def _host(canvas: Canvas, host: str, area: Area, middle: int) -> int:
+    """Draw on a pill that somebody is the host, and return its right end."""
+    told = cut(host, area.width - 2 * _PILL_EDGE, _HOST)
+    wide = row_width([told], _HOST) + 2 * _PILL_EDGE
+    pill = Area(area.left, middle - _PILL // 2, area.left + wide, middle + _PILL // 2)
+    canvas.plate(pill, _HOST.pen.ground, _PILL // 2)
+    canvas.row((pill.left + _PILL_EDGE, middle), [told], _HOST)
+    return pill.right
+
+
+def _name_type(name: str, width: int, pen: Pen, sizes: Sequence[int]) -> Type:
+    """The largest type in which a name fits, or the smallest."""
+    types = [Type(pen, size, Weight.BOLD) for size in sizes]
+    return next((each for each in types if row_width([name], each) <= width), types[-1])
 
 
 def _view(canvas: Canvas, guest: Guest, area: Area) -> None:
@@ -171,31 +221,39 @@ def _backs(canvas: Canvas, standing: Standing, area: Area) -> None:
     top = (area.top + area.bottom - high) // 2
     for _ in range(count):
         back = Area(left, top, left + wide, top + high)
-        inside = canvas.framed(back, palette.GOLD, palette.NIGHT, ground=palette.SAND, radius=10)
-        sign = Icon("sealed" if standing == "sealed" else "wonder", size=_SIGN)
         with canvas.about("back"):
-            middle = (inside.left + inside.right) // 2, (inside.top + inside.bottom) // 2
-            canvas.row(middle, [sign], Type(palette.ON_NIGHT), "middle")
+            canvas.box(back, palette.MIST, palette.SAND, 12)
+        inside = back.inset(_RIM)
+        canvas.box(inside, palette.DUSK, palette.MIST, 12 - _RIM)
+        x, y = (inside.left + inside.right) // 2, (inside.top + inside.bottom) // 2
+        with canvas.about("back"):
+            if standing == "sealed":
+                canvas.row((x, y), [Icon("sealed", size=_SEAL)], Type(palette.ON_DUSK), "middle")
+            else:
+                across, up = _DIAMOND
+                diamond = [(x, y - up), (x + across, y), (x, y + up), (x - across, y), (x, y - up)]
+                canvas.line([*diamond, diamond[1]], palette.MIST, palette.DUSK, 5)
         left += wide + _BACK_GAP
 
 
 def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:
-    """Draw a name as large as it fits, a long one on two lines; below it any city, or whether a board is kept."""
+    """Draw a name as large as it fits; below it the host, any city, or whether a board is kept."""
     middle = (area.top + area.bottom) // 2
-    below: list[Item] = [cut(guest.city, area.width, _CITY)] if guest.city else []
-    if guest.standing:
-        below = [Icon(guest.standing, size=_STANDING), guest.standing_told]
-    types = [Type(pen, size, Weight.BOLD) for size in (_NAMES[1:] if below else _NAMES)]
-    how = next((each for each in types if row_width([guest.name], each) <= area.width), types[-1])
-    first, *rest = lettering.lines(guest.name, area.width, how.size, how.weight) or [""]
-    lines: list[tuple[list[Item], Type]] = [([first] if first else [], how)]
-    if below:
-        lines = [([cut(guest.name, area.width, how)] if guest.name else [], how), (below, _CITY)]
-    elif rest:
-        lines.append(([cut(" ".join(rest), area.width, how)], how))
-    for place, (line, written) in enumerate(lines):
-        apart = _LINE * (2 * place - len(lines) + 1) // 2
-        canvas.row((area.left, middle + apart), line, written)
+    below = bool(guest.host or guest.city or guest.standing)
+    apart = _LINE // 2 if below else 0
+    how = _name_type(guest.name, area.width, pen, _NAMES[1:])
+    if guest.name:
+        canvas.row((area.left, middle - apart), [cut(guest.name, area.width, how)], how)
+    lower, left = middle + apart + 2, area.left
+    if guest.host:
+        left = _host(canvas, guest.host, area, lower) + 8
+    items: list[Item] = [cut(guest.city, area.right - left, _CITY)] if guest.city else []
+    if guest.standing:  # a board that is kept has the seal on its back
+        sign = [Icon(guest.standing, size=_STANDING)] if guest.standing == "waiting" else []
+        room = area.right - left - (_STANDING + _CITY.gap if sign else 0)
+        items = [*sign, cut(guest.standing_told, room, _CITY)]
+    if items:
+        canvas.row((left, lower), items, _CITY)
 
 
 def _scroll(canvas: Canvas, scene: LobbyScene, top: int) -> None:

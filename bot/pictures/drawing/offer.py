@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
@@ -25,19 +25,19 @@ _HIGH = 180
 _STAGE_ROUND = 14
 _KEPT = 70
 _MAKES = 66
-_SIGN = 36
-_COST = (46, 42)
+_SIGN = 44
+_COST = (46, 42, 38)
 _PLATE = 29
 """Half the height of the plate under a cost."""
-_INDENT = 34
-"""Before what a stage gives, if there is room."""
+_INDENT = 24
+"""Before what a stage gives, the same for all stages where there is room."""
 _ROOM = 8
 """Between the parts of a stage."""
 _CITY, _LABEL = 54, 40
 _GIVEN = ((112, 80, 8), (96, 68, 8), (80, 56, 8), (70, 50, 6), (62, 44, 5), (56, 40, 4), (50, 36, 3), (46, SMALLEST, 2))
 """The size of the icons for what a stage gives, of the numbers on them, and the gaps: the first that fits."""
 _COST_GAP = 3
-_SHINES = 0.35
+_SHINES = 0.6
 """How much of a place shines through where its board is passed over."""
 
 
@@ -133,25 +133,34 @@ def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int, look: _L
     stage, low = shown.board.stages[number], area.height >= _HIGH
     middle = area.top + _STAGE // 2 if low else (area.top + area.bottom) // 2
     canvas.box(area, look.stage.ground, look.paper.ground, _STAGE_ROUND)
-    caption = canvas.row(
-        (area.left + _ROOM, middle),
-        [Icon("stage-next", size=_SIGN), shown.captions[number]],
-        Type(look.stage, SMALLEST, Weight.BOLD),
-    )
-    costs = Type(look.cost, gap=_COST_GAP)
-    cost = fit_row(symbols.resources(stage.cost), area.width // 3, costs, _COST)
-    plate = Area(area.right - row_width(cost, costs) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
+    how = Type(look.stage, SMALLEST, Weight.BOLD)
+    captions: list[list[Item]] = [[Icon("stage-next", size=_SIGN), each] for each in shown.captions]
+    canvas.row((area.left + _ROOM, middle), captions[number], how)
+    beside = area.left + _ROOM + max(row_width(each, how) for each in captions)
     gives = [item for each in symbols.stage(stage) for item in each]
     written = [(size, Type(look.stage, text, Weight.BOLD, gap)) for size, text, gap in _GIVEN]
-    rows = [(fit_row(gives, 0, how, (size,)), how) for size, how in written]
-    left, right = (area.left, area.right) if low else (caption.right, plate.left)
+    rows = [(fit_row(gives, 0, each, (size,)), each) for size, each in written]
+    costs, room = Type(look.cost, gap=_COST_GAP), area.width // 3
+    if not low:
+        room = min(room, area.right - 5 * _ROOM - row_width(*rows[-1]) - beside)
+    cost = fit_row(symbols.resources(stage.cost), room, costs, _COST)
+    plate = Area(area.right - row_width(cost, costs) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
+    left, right = (area.left, area.right) if low else (beside, plate.left)
     high = area.height - _STAGE if low else area.height
     rooms = [right - left - row_width(*row) for row in rows]
-    fits = [room >= 2 * _ROOM and size <= high - 2 * _ROOM for room, (size, _) in zip(rooms, written, strict=True)]
-    fitting = fits.index(True) if any(fits) else len(rows) - 1
+    least = 2 * _ROOM if low else _INDENT + _ROOM
+    fitting = next(
+        (
+            place
+            for needed in (least, 2 * _ROOM)
+            for place, (room, (size, _)) in enumerate(zip(rooms, written, strict=True))
+            if room >= needed and size <= high - 2 * _ROOM
+        ),
+        len(rows) - 1,
+    )
     if low:
         canvas.row(((left + right) // 2, (area.top + _STAGE + area.bottom) // 2 - _ROOM), *rows[fitting], "middle")
     else:
-        canvas.row((left + min(_INDENT, rooms[fitting] // 2), middle), *rows[fitting])
+        canvas.row((left + max(0, min(_INDENT, rooms[fitting] - _ROOM)), middle), *rows[fitting])
     canvas.box(plate, look.cost.ground, look.stage.ground, 12)
     canvas.row((plate.left + _ROOM, middle), cost, costs)

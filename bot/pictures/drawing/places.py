@@ -200,7 +200,7 @@ def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size
     return Canvas.of(palette.quantise(strip.convert("RGB")))
 
 
-@lru_cache(maxsize=2 * len(AGES))
+@lru_cache(maxsize=4 * len(AGES))
 def far_sky(age: Age, size: Size) -> Image.Image:
     """The strip of sky without the wonders, in the palette's colours."""
     pencil = Pencil()

@@ -2,9 +2,11 @@
 
 A player who sits at the bottom and faces the middle has the left neighbour on the left. All cities have the same size,
 so wide that three fill a row; the mark between two neighbours lies where one is above the other, or on a line that
-leads from one to the other, outside the ring. Three lie side by side below the middle, so that they fill the sheet.
+leads from one to the other, outside the ring. Three lie side by side below the middle, so that they fill the sheet;
+four lie in the corners, the first at the lower right, so that its left neighbour is on its left.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
@@ -20,10 +22,10 @@ SEAM = 10
 GAP = 58
 """The gap between rows, and outside rows of three, with room for the mark of a border."""
 PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * SEAM) // 3
-_MIDDLE = {4: 336, 6: 280}
-"""The height of the middle between two cities, by the number of cities."""
+_MIDDLE = 280
+"""The height of the middle between two rows of three cities."""
 _ACROSS = 34
-"""From the upper edge of the two top cities to the line that joins them above the middle."""
+"""From the outer edge of two cities in the corners to the line that joins them past the middle."""
 _BAND = 188
 """The height of the middle above three cities."""
 _CLEAR = 16
@@ -70,11 +72,12 @@ def ring(cities: int, height: int) -> Ring:
     if cities == _IN_A_ROW:
         middle = Area(0, 0, WIDTH, _BAND)
     else:
-        top = tops[0] + height + _CLEAR if cities in _WITH_TOP else tops[0] + 2 * _ACROSS
-        aside = _ASIDE.get(cities, 0)
-        middle = Area(lowest.left - aside, top, lowest.right + aside, lowest.top - _CLEAR)
-    below = MARGIN if cities == _CROSS else GAP + _RIM
-    borders = tuple(_border(one, other, lowest.bottom) for one, other in pairs)
+        top = tops[0] + height + _CLEAR if cities == _IN_TWO_ROWS else tops[0] + 2 * _ACROSS
+        low = lowest.bottom - 2 * _ACROSS if cities == _IN_CORNERS else lowest.top - _CLEAR
+        aside, between = _ASIDE.get(cities, 0), MARGIN + PLACE_WIDTH + SEAM
+        middle = Area(between - aside, top, between + PLACE_WIDTH + aside, low)
+    below = MARGIN if cities == _IN_CORNERS else GAP + _RIM
+    borders = tuple(_border(one, other, places) for one, other in pairs)
     return Ring(lowest.bottom + below, places, borders, middle)
 
 
@@ -83,21 +86,19 @@ def _place(column: int, top: int, height: int) -> Area:
     return Area(left, top, left + PLACE_WIDTH, top + height)
 
 
-_IN_A_ROW, _CROSS = 3, 4
+_IN_A_ROW, _IN_CORNERS, _IN_TWO_ROWS = 3, 4, 6
 _RIM = 8
 """Below the marks below the lowest row."""
-_WITH_TOP = (4, 6)
-"""The numbers of cities with which one lies above the middle."""
 
 
 def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
     """The upper edge of each row, then the column and row of each city."""
-    step, far = height + GAP, _MIDDLE.get(cities, 0) + GAP + height
+    step, far = height + GAP, _MIDDLE + GAP + height
     match cities:
         case 3:
             return (_BAND + _OVER,), ((1, 0), (0, 0), (2, 0))
         case 4:
-            return (MARGIN, MARGIN + far // 2, MARGIN + far), ((1, 2), (0, 1), (1, 0), (2, 1))
+            return (MARGIN, MARGIN + step), ((2, 1), (0, 1), (0, 0), (2, 0))
         case 5:
             return (MARGIN, MARGIN + step), ((1, 1), (0, 1), (0, 0), (2, 0), (2, 1))
         case 6:
@@ -109,8 +110,8 @@ def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, i
             raise ValueError(f"no table has {cities} cities")
 
 
-def _border(one: Area, other: Area, lowest: int) -> Border:
-    """The border: straight in a column, else round one corner or two; `lowest` is the lowest edge."""
+def _border(one: Area, other: Area, places: Sequence[Area]) -> Border:
+    """The border: straight in a column or across the middle, else round two corners."""
     if one.left == other.left:
         x, (upper, lower) = (one.left + one.right) // 2, sorted((one, other))
         ends = (x, upper.bottom), (x, lower.top)
@@ -118,10 +119,10 @@ def _border(one: Area, other: Area, lowest: int) -> Border:
     heading: Heading = "left" if other.left < one.left else "right"
     left, right = sorted((one, other))
     if right.left - left.right == SEAM and one.top == other.top:
-        return _beside(left, right, heading, below=one.bottom == lowest)
-    if one.top == other.top:
-        return _across(left, right, heading)
-    return _corner(left, right, heading)
+        return _beside(left, right, heading, below=one.bottom == places[0].bottom)
+    if len(places) == _IN_A_ROW:
+        return _above(left, right, heading)
+    return _across(left, right, heading, below=one.bottom == places[0].bottom)
 
 
 def _beside(left: Area, right: Area, heading: Heading, *, below: bool) -> Border:
@@ -132,23 +133,18 @@ def _beside(left: Area, right: Area, heading: Heading, *, below: bool) -> Border
     return Border(line, _halfway(line[1], line[2]), heading)
 
 
-def _across(left: Area, right: Area, heading: Heading) -> Border:
-    """A border over the middle: in the upper part of two cities, or above them where a third lies between them."""
-    if left.top < _BAND:
-        ends = (left.right, left.top + _ACROSS), (right.left, right.top + _ACROSS)
-        return Border(ends, _halfway(*ends), heading)
+def _above(left: Area, right: Area, heading: Heading) -> Border:
+    """A border of two cities between which a third lies: above them."""
     y, one, other = left.top - _OVER // 2, (left.left + left.right) // 2, (right.left + right.right) // 2
     line = (one, left.top), (one, y), (other, y), (other, right.top)
     return Border(line, _halfway(line[1], line[2]), heading)
 
 
-def _corner(left: Area, right: Area, heading: Heading) -> Border:
-    """A border round a corner: it meets the city in the middle column at a side, the other one above or below."""
-    central, outer = (left, right) if left.left == MARGIN + PLACE_WIDTH + SEAM else (right, left)
-    side = central.left if outer is left else central.right
-    x, y = (outer.left + outer.right) // 2, (central.top + central.bottom) // 2
-    edge = outer.bottom if outer.top < central.top else outer.top
-    return Border(((x, edge), (x, y), (side, y)), _halfway((x, y), (side, y)), heading)
+def _across(left: Area, right: Area, heading: Heading, *, below: bool) -> Border:
+    """A border past the middle, near the outer edge of both cities."""
+    y = left.bottom - _ACROSS if below else left.top + _ACROSS
+    ends = (left.right, y), (right.left, y)
+    return Border(ends, _halfway(*ends), heading)
 
 
 def _halfway(one: Point, other: Point) -> Point:

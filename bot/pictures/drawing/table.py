@@ -6,6 +6,7 @@ All panels of a picture have the same height, which the city that needs most roo
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pictures.drawing import Step, lettering, palette, places, symbols
@@ -14,9 +15,9 @@ from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.compass import RING
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.palette import GILT, Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.ring import PLACE_WIDTH, Border, Heading, ring
+from bot.pictures.drawing.ring import GAP, PLACE_WIDTH, Border, Heading, ring
 from bot.pictures.drawing.wonder import MARGIN
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
@@ -36,9 +37,9 @@ class Place:
     age: Age
     """Whose sky is above it."""
     signs: tuple[Sign, ...]
-    """Signs for a computer player, for the Free City, and for the player who holds its card."""
+    """Signs for the Free City and for a computer player, its own or the one who chooses for it."""
     player: str
-    """Empty if the font cannot write the name."""
+    """Who chooses; empty if the font cannot write the name."""
     mine: bool
     """Whether it is the viewer's own city."""
     standing: Standing | None
@@ -60,6 +61,22 @@ class Place:
     """The present Age, if the city has a pawn of its edifice."""
     debts: int = 0
     """The points that its debt tokens cost together."""
+    nothing: str = ""
+    """That it has nothing to count while another city has; empty if there is anything."""
+
+    @property
+    def won(self) -> bool:
+        """Whether it has won."""
+        return self.leads and self.points is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """The points of a city at the end."""
+
+    city: str
+    points: int
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +91,8 @@ class Middle:
     asked: str = ""
     """How many have chosen, what one player alone has to choose, or who has won."""
     asked_sign: str = "sealed"
+    ranks: tuple[Rank, ...] = ()
+    """The points of all at the end, most first: a ring has the first of them, as many as it has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +109,7 @@ class TableScene:
         """Draw the borders, the middle, the cities and the edifices."""
         shape = _shape(self.places)
         around = ring(len(self.places), shape.height)
-        canvas = Canvas(WIDTH, around.height + (self.edifices.height + 2 * MARGIN if self.edifices else 0))
+        canvas = Canvas(WIDTH, around.height + (self.edifices.height + MARGIN if self.edifices else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
@@ -99,7 +118,7 @@ class TableScene:
             canvas.place(_place(place, shape), (area.left, area.top))
         _middle(canvas, self, around.middle)
         if self.edifices:
-            self.edifices.put(canvas, (MARGIN, around.height + MARGIN))
+            self.edifices.put(canvas, (MARGIN, around.height))
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas
@@ -132,8 +151,9 @@ _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
     """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
-    ink = palette.DUSK if border.heading in {"up", "down"} and len(border.line) == 2 else palette.MIST
-    canvas.line(border.line, ink, palette.NIGHT, 6)  # between two cities in a column the mark fills the gap
+    (_, top), *_, (_, bottom) = border.line
+    ink = palette.DUSK if border.heading in {"up", "down"} and abs(bottom - top) <= GAP else palette.MIST
+    canvas.line(border.line, ink, palette.NIGHT, 6)  # between two cities close above each other the mark fills the gap
     heading = border.heading if ahead > 0 else _BACK[border.heading]
     badge = _badge(heading, abs(ahead)) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
@@ -164,6 +184,10 @@ _FRAME = 5
 _HEAD = 58
 _ROUND = 18
 _NAME = Type(palette.ON_PAPER, 36)
+_MINE = Type(palette.ON_DUSK, 36, Weight.BOLD)
+_PILL, _PILL_EDGE = 46, 16
+"""The height of the pill round who looks at the table, and the room in it left and right."""
+_NOTHING = Type(palette.ON_SAND_FADED)
 
 
 class _Scale(NamedTuple):
@@ -185,6 +209,7 @@ _HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
 _LINE = 52
 """The height of the line with the player, and of each line below it."""
 _PIP = 32
+_POINTS = 42
 _NUMBER = 52
 _CORNER = 12
 """The room left and right of a city's name, coins and shields."""
@@ -199,6 +224,9 @@ _INSIDE = PLACE_WIDTH - 2 * _EDGE
 _SCENE = {3: 200, 4: 164, 5: 160, 6: 160, 7: 156}
 """The height of a place, by the number of cities."""
 
+_Cell: TypeAlias = list[Item]
+"""What stays together in a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
@@ -206,70 +234,82 @@ class _Shape:
 
     scene: int
     """The height of the place."""
-    goods: int
-    """The number of lines with goods."""
-    counts: int
-    """The number of lines with counts."""
+    lines: int
+    """The number of lines with goods and counts; a city that needs fewer has them farther apart."""
+    counts: bool
+    """Whether any city has counts, which lie in a tray."""
     scale: _Scale
-
-    @property
-    def tray(self) -> int:
-        """The height of the foot with the counts."""
-        return self.counts * _LINE + _FRAME if self.counts else 0
 
     @property
     def height(self) -> int:
         """The height of a panel."""
-        return _HEAD + self.scene + (1 + self.goods) * _LINE + self.tray + _FRAME
+        return _HEAD + self.scene + (1 + self.lines) * _LINE + (1 + self.counts) * _FRAME
 
 
 def _shape(all_places: Sequence[Place]) -> _Shape:
+    counts = any(place.counts for place in all_places)
     found = [
         _Shape(
             _SCENE[len(all_places)],
-            max(len(_lines(_goods(place, scale), scale.goods)) for place in all_places),
-            max(len(_lines(_counted(place, scale), scale.counts)) for place in all_places),
+            max(sum(map(len, _all_lines(place, scale, counts=counts))) for place in all_places),
+            counts,
             scale,
         )
         for scale in _SCALES
     ]
-    return min(found, key=lambda shape: shape.height)  # the first of equally high ones
+    return min(found, key=lambda shape: shape.lines)  # the first of equally high ones
+
+
+def _all_lines(place: Place, scale: _Scale, *, counts: bool) -> tuple[list[list[_Cell]], list[list[_Cell]]]:
+    """The lines with goods and those with counts; where counts are in a tray, at least one is in each."""
+    counted = _lines(_counted(place, scale), scale.counts)
+    return _lines(_goods(place, scale), scale.goods), counted or ([[]] if counts else [])
 
 
 @drawn_once
 def _place(place: Place, shape: _Shape) -> Canvas:
     """The panel of a city, which changes only when something is built or chosen."""
     canvas = Canvas(PLACE_WIDTH, shape.height)
-    pen = palette.ON_GOLD if place.mine else palette.ON_DUSK
+    pen = palette.ON_GOLD if place.won else palette.ON_DUSK
+    frame = palette.SNOW if place.mine else pen.ground
     scene = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, _HEAD + shape.scene)
     sheet = Area(_FRAME, scene.bottom, PLACE_WIDTH - _FRAME, shape.height - _FRAME)
     with canvas.about(place.city):
-        canvas.box(canvas.area, pen.ground, palette.NIGHT, _ROUND)
+        canvas.box(canvas.area, frame, palette.NIGHT, _ROUND)
+        if place.mine:
+            canvas.box(canvas.area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
         land = places.place(place.board, place.stages, place.age, (scene.width, scene.height))
         canvas.place(land, (scene.left, scene.top))
-        canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, pen.ground, _ROUND - _FRAME)
-        if shape.counts:
-            canvas.box(sheet._replace(bottom=sheet.bottom - shape.tray), palette.PAPER)
+        canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, frame, _ROUND - _FRAME)
+        goods, counted = _all_lines(place, shape.scale, counts=shape.counts)
+        share = len(counted) * shape.lines * _LINE // max(1, len(goods) + len(counted))
+        tray = sheet._replace(top=sheet.bottom - (share + _FRAME if shape.counts else 0))
+        canvas.box(sheet._replace(bottom=tray.top if shape.counts else sheet.top + _LINE - 2), palette.PAPER)
         _head(canvas, place, pen)
         _held(canvas, place, scene)
         _player(canvas, place, sheet.top + _LINE // 2)
         with canvas.about("sold"):
-            _draw_lines(canvas, _goods(place, shape.scale), shape.scale.goods, sheet.top + _LINE - 2)
-        _draw_lines(canvas, _counted(place, shape.scale), shape.scale.counts, sheet.bottom - shape.tray + 3)
+            below = sheet._replace(top=sheet.top + _LINE - 2, bottom=tray.top)
+            _draw_lines(canvas, goods, shape.scale.goods, below)
+        _draw_lines(canvas, counted, shape.scale.counts, tray)
+        if place.nothing:
+            at = _EDGE, (tray.top + tray.bottom) // 2
+            canvas.row(at, [cut(place.nothing, _INSIDE, _NOTHING)], _NOTHING)
     return canvas
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
     """Draw the city's name as large as it fits, its coins and its shields."""
+    middle = _HEAD // 2 + 2
     how = Type(pen, 36, Weight.BOLD, 3)
     held: list[Item] = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
     width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - 8
     types = [Type(pen, size, Weight.BOLD) for size in (44, 42, 40, 38, 36, SMALLEST)]
     name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
-    canvas.row((_CORNER, _HEAD // 2), _fit_text([], place.city, name, width), name)
+    canvas.row((_CORNER, middle), _fit_text([], place.city, name, width), name)
     left = PLACE_WIDTH - _CORNER - row_width(held, how)
     for each in held:
-        left = canvas.row((left, _HEAD // 2), [each], how).right + how.gap
+        left = canvas.row((left, middle), [each], how).right + how.gap
 
 
 def _held(canvas: Canvas, place: Place, scene: Area) -> None:
@@ -283,10 +323,11 @@ def _held(canvas: Canvas, place: Place, scene: Area) -> None:
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
     if signs:
         _over(canvas, (left, scene.bottom - icon_size(Icon(""), _HELD) - 2 * _BORDER - 6), signs, "edifices", "left")
-    if place.leads:
-        top = _over(canvas, (right, top), [Icon("winner", size=_NUMBER)], "leads", "right").bottom + 6
     if place.points is not None:
-        _over(canvas, (right, top), [Icon("points", size=_PIP + 8), str(place.points)], "points", "right")
+        sign = Icon("winner" if place.won else "points", size=_POINTS)
+        _over(canvas, (right, top), [sign, str(place.points)], "points", "right")
+    elif place.leads:
+        _over(canvas, (right, top), [Icon("winner", size=_NUMBER)], "leads", "right")
 
 
 def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str, side: Literal["left", "right"]) -> Area:
@@ -312,9 +353,20 @@ def _player(canvas: Canvas, place: Place, middle: int) -> None:
     if place.standing:
         left = canvas.row((left, middle), [Icon(place.standing, size=_SIGN)], _NAME).right + _NAME.gap
     items: list[Item] = [Icon(sign, size=_SIGN) for sign in place.signs]
+    if place.mine:
+        _mine(canvas, place.player, Area(left, middle - _PILL // 2, wonder.left - 8, middle + _PILL // 2))
+        return
     if place.player:
         items = _fit_text(items, place.player, _NAME, wonder.left - left - 8)
     canvas.row((left, middle), items, _NAME)
+
+
+def _mine(canvas: Canvas, player: str, area: Area) -> None:
+    """Draw who looks at the table on a pill, in an area that may be wider."""
+    name = cut(player, area.width - 2 * _PILL_EDGE, _MINE)
+    pill = area._replace(right=area.left + row_width([name], _MINE) + 2 * _PILL_EDGE)
+    canvas.box(pill, palette.DUSK, palette.PAPER, _PILL // 2)
+    canvas.row((pill.left + _PILL_EDGE, (pill.top + pill.bottom) // 2), [name], _MINE)
 
 
 _KINDS: tuple[Counted, ...] = (
@@ -326,8 +378,6 @@ _KINDS: tuple[Counted, ...] = (
     Colour.GREEN,
 )
 """The order of the counts, the same in all panels."""
-_Cell: TypeAlias = list[Item]
-"""What stays together in a line."""
 
 
 def _goods(place: Place, scale: _Scale) -> list[_Cell]:
@@ -353,30 +403,50 @@ def _count_icon(thing: Counted, size: int) -> Icon:
 
 
 def _lines(cells: Sequence[_Cell], how: Type) -> list[list[_Cell]]:
-    """The cells in as many lines as they need."""
+    """The cells in as many lines as they need, which are about equally long."""
+    found, room = _broken_cells(cells, how, _INSIDE), _INSIDE
+    while len(found) > 1 and len(narrower := _broken_cells(cells, how, room := room - 8)) == len(found):
+        found = narrower
+    return found
+
+
+def _broken_cells(cells: Sequence[_Cell], how: Type, width: int) -> list[list[_Cell]]:
     lines: list[list[_Cell]] = []
     room = 0
     for cell in cells:
-        width = row_width(cell, how)
-        if width > room:
+        wide = row_width(cell, how)
+        if wide > room:
             lines.append([])
-            room = _INSIDE
+            room = width
         lines[-1].append(cell)
-        room -= width + _APART
+        room -= wide + _APART
     return lines
 
 
-def _draw_lines(canvas: Canvas, cells: Sequence[_Cell], how: Type, top: int) -> None:
-    for number, line in enumerate(_lines(cells, how)):
-        left = _EDGE
+def _draw_lines(canvas: Canvas, lines: Sequence[Sequence[_Cell]], how: Type, area: Area) -> None:
+    """Draw lines one below another, each with as much room of the area's height."""
+    for number, line in enumerate(lines):
+        left, middle = _EDGE, area.top + area.height * (2 * number + 1) // (2 * len(lines))
         for cell in line:
-            left = canvas.row((left, top + number * _LINE + _LINE // 2), cell, how).right + _APART
+            left = canvas.row((left, middle), cell, how).right + _APART
 
 
 # The middle.
 
-_HIGHEST = 500
-"""The greatest height of the ornament in the middle."""
+_TALL = 500
+"""The least height of a ring that is a window, too."""
+_TALL_HEAD, _TALL_EDGE, _SILL = 118, 14, 4
+"""The room for the title above the window, that above and below what stands below it, and the edges of the window."""
+_HIGHEST = 280
+"""The greatest height of the window."""
+_WINDOW_SNAP = 20
+"""The height of the window is a multiple of this, so that few skies are kept."""
+_MOST_ABREAST = 4
+"""So many wonders can be made out in the window."""
+_RANK, _RANK_EDGE = 48, 12
+"""The height of a line with a city's points, and the room left and right of it."""
+_RANK_SIZES = (40, 38, 36, 34, SMALLEST)
+_CROWN = 40
 _WITHIN, _CLEAR = 20, 4
 """Between the ring and what is written in it, and how much further off it is how hands pass."""
 _PLATE_EDGE = 20
@@ -393,8 +463,6 @@ class _Words(NamedTuple):
     asked: Type
     arrow: int
     """The size of the arrow before the title."""
-    apart: int = 0
-    """Between two rows, beyond their heights."""
     broken: bool = True
     """Whether it may be said on two lines how hands pass."""
 
@@ -407,12 +475,11 @@ _ON_DUSK = _Words(
     68,
 )
 _ON_TALL = _Words(
-    Type(palette.ON_DUSK, 80, Weight.BOLD, 14),
-    Type(palette.ON_DUSK, 48),
-    Type(palette.ON_DUSK_FADED, SMALLEST),
+    Type(palette.ON_DUSK, 78, Weight.BOLD, 12),
+    Type(palette.ON_DUSK, 52),
+    Type(palette.ON_DUSK_FADED, 42),
     Type(palette.ON_DUSK_GOLD, 40, Weight.BOLD, 8),
     84,
-    18,
 )
 _ON_PAPER = _Words(
     Type(palette.ON_PAPER, 54, Weight.BOLD),
@@ -430,12 +497,57 @@ def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
     if area.width == WIDTH:
         _sky(canvas, scene, age, area)
         return
-    wide, high = area.width, min(_HIGHEST, area.height)
-    middle_x, middle_y = (area.left + area.right) // 2, (area.top + area.bottom) // 2
-    ornament = Area(middle_x - wide // 2, middle_y - high // 2, middle_x + wide // 2, middle_y - high // 2 + high)
-    canvas.place(places.compass(age, middle.way, (wide, high)), (ornament.left, ornament.top))
-    words = _ON_DUSK if high < _HIGHEST else _ON_TALL
-    _rows(canvas, _words_of(middle, words, wide - 2 * RING - 2 * _WITHIN), ornament)
+    canvas.place(places.compass(age, middle.way, (area.width, area.height)), (area.left, area.top))
+    tall, inside = area.height >= _TALL, area.inset(RING + 2)
+    title, *rows = _words_of(middle, _ON_TALL if tall else _ON_DUSK, area.width - 2 * RING - 2 * _WITHIN)
+    fitting = len(middle.ranks) if tall else (inside.height - title[2] - 2 * _RANK_EDGE) // _RANK
+    ranks = middle.ranks[:fitting]
+    low = len(ranks) * _RANK or sum(height for _, _, height in rows)
+    if tall:
+        spare = inside.height - _TALL_HEAD - low - 2 * _TALL_EDGE
+        high = min(_HIGHEST, spare // _WINDOW_SNAP * _WINDOW_SNAP)
+        head = _TALL_HEAD + (spare - high) // (2 + (len(ranks) or len(rows)))
+        window = Area(inside.left, inside.top + head, inside.right, inside.top + head + high)
+        _window(canvas, scene, age, window)
+        upper, lower = inside._replace(bottom=window.top), inside._replace(top=window.bottom).inset(_TALL_EDGE)
+    else:
+        top = (inside.top + inside.bottom - title[2] - low) // 2
+        upper = inside._replace(top=top, bottom=top + title[2])
+        lower = upper._replace(top=upper.bottom, bottom=upper.bottom + low)
+    _rows(canvas, [title], upper)
+    if ranks:
+        _ranks(canvas, ranks, lower._replace(left=inside.left, right=inside.right))
+    else:
+        _rows(canvas, rows, lower)
+
+
+def _window(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
+    """Draw the sky of the Age, with the wonders as they lie round it from the left to the right if they have room."""
+    first, *others = (place.board.city for place in scene.places)
+    cities = (*others, first) if len(scene.places) <= _MOST_ABREAST else ()
+    canvas.box(area, GILT.shadow, palette.DUSK)
+    sky = area._replace(top=area.top + _SILL, bottom=area.bottom - _SILL)
+    size = sky.width, sky.height
+    drawn = places.skyline(cities, age, (0, sky.width), size) if cities else Canvas.of(places.far_sky(age, size))
+    canvas.place(drawn, sky[:2])
+
+
+def _ranks(canvas: Canvas, ranks: Sequence[Rank], area: Area) -> None:
+    """Draw the points of cities below each other, all equally large; who has won has a crown."""
+    before, left, right = _CROWN + 8, area.left + _RANK_EDGE, area.right - _RANK_EDGE
+    types = [Type(palette.ON_DUSK, size, Weight.BOLD) for size in _RANK_SIZES]
+    wide = {how: max(row_width([each.city, str(each.points)], how) for each in ranks) + before + 8 for how in types}
+    how = next((how for how in types if wide[how] <= right - left), types[-1])
+    apart = max(0, (right - left - wide[how]) // 2 - _CROWN // 2)
+    left, right = left + apart, right - apart
+    for place, each in enumerate(ranks):
+        written = replace(how, pen=palette.ON_DUSK_GOLD) if each.won else how
+        middle, points = area.top + area.height * (2 * place + 1) // (2 * len(ranks)), str(each.points)
+        with canvas.about("ranks"), canvas.about(each.city):
+            if each.won:
+                canvas.row((left, middle), [Icon("winner", size=_CROWN)], written)
+            end = canvas.row((right, middle), [points], written, "right").left - 8
+            canvas.row((left + before, middle), [cut(each.city, end - left - before, written)], written)
 
 
 def _sky(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
@@ -478,14 +590,21 @@ def _words_of(middle: Middle, words: _Words, width: int) -> list[_Row]:
     rows.append((_fit_text(arrow, middle.title, title, width), title, words.arrow if arrow else title.size + 2))
     if middle.turn:
         rows.append((_fit_text([], middle.turn, words.turn, width), words.turn, words.turn.size + 8))
-    how, room = words.passing, width - 2 * _CLEAR
+    room = width - 2 * _CLEAR
+    how = _passing_type(middle.passing, words, room)
     broken = _broken(middle.passing, how, room) if words.broken else [cut(middle.passing, room, how)]
-    rows += [([line], how, how.size + 4 - words.apart) for line in broken[:-1]]
+    rows += [([line], how, how.size + 4) for line in broken[:-1]]
     rows += [([line], how, how.size + (4 if len(broken) > 1 else 10)) for line in broken[-1:] if line]
     if middle.asked:
         asked = _fit_text([Icon(middle.asked_sign, size=46)], middle.asked, words.asked, width)
-        rows.append((asked, words.asked, 56))
-    return [(items, how, height + words.apart) for items, how, height in rows]
+        rows.append((asked, words.asked, words.asked.size + 20))
+    return rows
+
+
+def _passing_type(text: str, words: _Words, width: int) -> Type:
+    """How it is written how hands pass: as large as it has room for on two lines, or the smallest."""
+    types = [replace(words.passing, size=size) for size in (words.passing.size, 38, SMALLEST)]
+    return next((how for how in types if len(lettering.lines(text, width, how.size, how.weight)) <= 2), types[-1])
 
 
 def _broken(text: str, how: Type, width: int) -> list[str]:
@@ -506,11 +625,16 @@ def _title_size(arrow: list[Item], title: str, how: Type, width: int) -> int:
 
 
 def _rows(canvas: Canvas, rows: Sequence[_Row], area: Area) -> None:
-    """Draw rows below each other in the middle of an area."""
-    x, y = (area.left + area.right) // 2, (area.top + area.bottom - sum(height for _, _, height in rows)) // 2
-    for items, how, height in rows:
+    """Draw rows below each other in the middle of an area, a little apart where it is high, but for those alike."""
+    free = area.height - sum(height for _, _, height in rows)
+    if not rows:
+        return
+    alike = [how == after for (_, how, _), (_, after, _) in pairwise(rows)]
+    apart = free // (2 + alike.count(False))
+    x, y = (area.left + area.right) // 2, area.top + (free - apart * alike.count(False)) // 2
+    for (items, how, height), close in zip(rows, (*alike, True), strict=True):
         canvas.row((x, y + height // 2), items, how, "middle")
-        y += height
+        y += height + (0 if close else apart)
 
 
 def _fit_text(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:

@@ -10,7 +10,8 @@ RING = 34
 """How wide the ring is, its rims included; what lies within is flat."""
 _ROUND = 104
 """The radius of its corners."""
-_CHEVRONS = 16
+_STEP = 78
+"""From one chevron to the next, about."""
 _RIM = 4
 
 
@@ -27,8 +28,9 @@ def compass(pencil: Pencil, age: Age, way: str | None, size: tuple[int, int]) ->
     ):
         _plate(pencil, paint, size, 2 + inset)
     ahead = {"clockwise": 1, "anticlockwise": -1}.get(way or "", 0)
-    for number in range(_CHEVRONS):
-        (x, y), angle = _along(size, 2 + RING / 2, (number + 0.5) / _CHEVRONS)
+    chevrons = 2 * round((size[0] + size[1]) / _STEP)
+    for number in range(chevrons):
+        (x, y), angle = _along(size, 2 + RING / 2, (number + 0.5) / chevrons)
         if not ahead:
             pencil.oval(HOLLOW, (x, y), 7)
             pencil.oval(GILT.light, (x, y), 4)

@@ -7,12 +7,14 @@ from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
 from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, oval
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GLAZE, HOLLOW, MARBLE, MUREX, TIMBER
+from bot.pictures.drawing.palette import AIRS, BRICK, BRONZE, GILT, GLAZE, HOLLOW, MARBLE, MUREX, TIMBER
 
-FLOOR = 344
+FLOOR = 270
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
 _AIR = AIRS[3]
-_SEA = 276
+_SEA = 202
+_SKY, _SKY_LEFT = 0.7, 46
+"""The size of the sky, and how far it is moved to the right."""
 _INSET = 26
 """Between the first and the last wonder and the edges of the picture."""
 _FAR = 0.215
@@ -24,12 +26,12 @@ _FLAT = 0.82
 _LAID = 138
 """How far from the table's sides the middle of the things lies that are laid upon it."""
 _BULBS = 13
-_SAG = 58
+_SAG = 38
 
 
 def prospect(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
     """Draw what is above the terrace: the sky, and on the horizon the wonders of these cities from left to right."""
-    with pencil.moved((0, _SEA - HORIZON)):
+    with pencil.moved((_SKY_LEFT, _SEA - HORIZON * _SKY), _SKY):
         sky(pencil, 3)
     _sea(pencil, wide)
     _balustrade(pencil, wide)
@@ -89,7 +91,8 @@ def _cards(pencil: Pencil) -> None:
 
 def _money(pencil: Pencil) -> None:
     """A lamp with its light, and coins in two piles."""
-    pencil.oval(TIMBER.light, (2, -18), 76, 46)
+    pencil.oval(BRONZE.local, (8, -12), 94, 62)
+    pencil.oval(TIMBER.light, (8, -12), 62, 40)
     with pencil.moved((-44, -98), 1.5):
         lamp(pencil, lit=True)
     for x, y, coins in ((-40, 46, 2), (44, 30, 4), (6, 66, 1)):

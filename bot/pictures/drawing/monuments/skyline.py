@@ -20,7 +20,9 @@ _ABOVE = 10
 FAR: dict[Age, Paint] = {1: BRICK.shadow, 2: WATER.shadow, 3: AIRS[3].far}
 """The flat colour of what stands far away: darker than hills, to be seen in a narrow strip."""
 _SKY, _SKY_LEFT = 0.62, 290
-"""The size of the sky, and how far it is moved to the right: its sun rises beside a title, behind the first wonder."""
+"""The least size of the sky, and how far it is moved to the right: its sun rises beside a title, behind a wonder."""
+_SUN = 190
+"""Where the sun rises, in the picture of a city: in the middle of a narrow strip."""
 _HILL = 16
 """Twice the height of the hill below a wonder."""
 _WAVES = ((0.07, 60), (0.24, 90), (0.45, 70), (0.61, 110), (0.78, 64), (0.93, 90))
@@ -31,8 +33,10 @@ def far_sky(pencil: Pencil, age: Age, size: tuple[int, int]) -> None:
     """Draw a strip of sky over the sea, so wide and high."""
     (wide, high), air = size, AIRS[age]
     horizon = high - _SHORE
-    with pencil.moved((_SKY_LEFT, horizon - HORIZON * _SKY), _SKY):
-        sky(pencil, age, HORIZON - horizon / _SKY)
+    scale = max(_SKY, horizon / HORIZON)
+    left = _SKY_LEFT if wide > 2 * _SKY_LEFT else wide / 2 - _SUN * scale
+    with pencil.moved((left, horizon - HORIZON * scale), scale):
+        sky(pencil, age, HORIZON - horizon / scale)
     pencil.box(FAR[age], 0, horizon, wide, high)
     pencil.box(air.middle, 0, horizon + 3, wide, high)
     for place, (across, half) in enumerate(_WAVES):

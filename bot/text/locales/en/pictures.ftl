@@ -41,6 +41,11 @@ picture-lobby-brief = The table in the evening before the game: who sits where.
 picture-lobby-seated = { $seated } of { $players } seated
     .told = { $seated } of { $players } seated.
 picture-lobby-free = free
+picture-lobby-host = host
+picture-lobby-wonder = { $city }{ $side ->
+    [none] {""}
+   *[other] {" "}· { $side }
+}
 # Its number stands beside it.
 picture-lobby-computer = Computer
 picture-lobby-standing = { $standing ->
@@ -133,6 +138,8 @@ picture-table-alone = { $asked ->
    *[discard-pile] discard pile
 }
 picture-table-over = Game over
+# Of a city with no cards but those that make goods, which are shown as such.
+picture-table-nothing = no other cards
 picture-table-sealed = sealed
 picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from bot.pictures import Picture
+from bot.pictures.depicting.table import is_over
+from bot.pictures.depicting.writing import picture_names
 from bot.pictures.drawing import Canvas
 from bot.pictures.drawing.table import TableScene
 from bot.screens.screen import Screen
-from bot.services.game import Status
 from bot.services.views import TableView
 from bot.text.names import names
 from bot.text.words import Words
@@ -121,12 +121,12 @@ def facts(row: Row) -> list[str]:
             return [rf"{number} {_SYMBOLS[symbol]}(e?s)?"]
         case (kind, number) if kind in _KINDS:
             return [f"{number} {_KINDS[kind]}"]
-        case (("<sealed>" | "<waiting>" | "<winner>"),):
+        case (("<sealed>" | "<waiting>" | "<winner>"),) | ("no other cards",):
             return []
         case ("<computer>", name):
             return [f"Computer {name}" if name.isdigit() else beginning(name)]
-        case (*signs, "<free-city>", name):
-            return facts(replace(row, items=(*signs, name)))
+        case ("<free-city>", *_):
+            return ["Free City"]
         case (text,) if not text.startswith("<"):
             return [beginning(text)]
         case _:
@@ -146,15 +146,29 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
         for fact in facts(row):
             own = "your city" if fact == "You" else fact
             assert re.search(rf"(?<![\w-]){own}(?!\w)", heard), f"{name}: {row.text} is not told: {own!r}, {heard!r}"
-    holds_the_card = any("<free-city>" in row.items and "Free City" not in row.items for row in drawn)
-    assert holds_the_card == (public(table).controller == seat and table.status is Status.PLAY)
-    if holds_the_card:
-        holder = names(Words(), table)[seat]
-        assert f"{holder} holds the Free City card" in message(screen).replace("\\", "")
+    check_who_chooses(screen, table, seat, [row for row in drawn if "<free-city>" in row.items])
     for row in about(canvas_of(screen), name, "edifices"):
         for own, listed in part_facts(row, name):
             told = re.search(own, together(heard)) or re.search(listed, f"{'. '.join(alternative(screen))}.")
             assert told, f"{name}: {row.text} is not told"
+
+
+def check_who_chooses(screen: Screen, table: TableView, seat: Seat, signed: Sequence[Row]) -> None:
+    """Check that the Free City alone has its sign, with who holds its card if anybody does."""
+    assert len(signed) == (seat >= len(table.seats))
+    holder = public(table).controller
+    for row in signed:
+        if row.items[-1] == "Free City":
+            assert holder is None or is_over(table) or not drawable_name(table, holder)
+        else:
+            assert holder is not None
+            name = names(Words(), table)[holder]
+            assert f"{name} holds the Free City card" in message(screen).replace("\\", "")
+            assert row.items[-1] == "You" or re.search(beginning(row.items[-1]), name)
+
+
+def drawable_name(table: TableView, seat: Seat) -> bool:
+    return bool(picture_names(Words(), table)[seat])
 
 
 def goods(row: Row) -> str:
@@ -323,7 +337,11 @@ def check_borders(screen: Screen, table: TableView) -> None:
 def check_middle(screen: Screen) -> None:
     heard = f"{message(screen)} {' '.join(alternative(screen))}".lower()
     for row in rows(canvas_of(screen)):
-        if not row.about:
+        if row.about[:1] == ("ranks",):
+            city = row.about[1].lower()
+            told = {"<winner>": f"winner: [^.]*{city}", row.about[1]: city}
+            assert re.search(told.get(row.text, f"points: [^.]*{city} {row.text}(?!\\d)"), heard), row
+        elif not row.about:
             for fact in said_of(row.items):
                 assert re.search(fact, heard), f"{row.text} is not told: {fact!r}, {heard!r}"
 

@@ -12,6 +12,7 @@ from bot.services.game import Sides, TableSettings, Wonders
 from bot.services.pace import Live
 from bot.services.views import TableView
 from bot.text.words import Words
+from engine.catalogue import Side
 from engine.ruleset import Expansion
 from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.screens import limits
@@ -51,7 +52,12 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
     canvas = scene(screen).draw()
     check(canvas)
     drawn = {seat: [row.text for row in about(canvas, f"seat {seat}")] for seat in range(1, 5)}
-    assert drawn == {1: ["1", "Ana"], 2: ["2", "Ben", "Giza"], 3: ["3", "<computer>", "Computer"], 4: ["4", "free"]}
+    assert drawn == {
+        1: ["1", "Ana", "host"],
+        2: ["2", "Ben", "Giza"],
+        3: ["3", "<computer>", "Computer"],
+        4: ["4", "free"],
+    }
     played = [row.text for row in about(canvas, "played")]
     assert played == ["4 players", "Wonders of your choice, both sides", "3 of 4 seated"]
     told = heard(screen)
@@ -64,6 +70,20 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
         assert told.count(line) == 1
     assert TellPanel in {type(each.act) for each in buttons(at_a_glance(screen))}
     assert "Ana, the host" not in shown(at_a_glance(screen))
+
+
+def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> None:
+    async def sides(it: Lobby) -> None:
+        for seat, (city, side) in enumerate((("Giza", Side.B), ("Babylon", None), (None, Side.A))):
+            await it.world.tables.choose_wonder(it.game, actor(seat), city, side)
+
+    screen = lobby_panel(WORDS, lobby(3, CHOSEN, sides))
+    canvas = scene(screen).draw()
+    check(canvas)
+    drawn = [about(canvas, f"seat {seat}")[-1].text for seat in (1, 2, 3)]
+    assert drawn == ["Giza · B", "Babylon", "side A"]
+    for told in ("1. Ana, the host: Giza, side B", "2. Ben: Babylon, either side", "3. Cem: any wonder, side A"):
+        assert told in heard(screen)
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 4, 7)))
@@ -112,10 +132,15 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     check(canvas)
     drawn = [[row.text for row in about(canvas, f"seat {seat}")] for seat in (1, 2, 3)]
     assert drawn == [
-        ["<wonder>", "<wonder>", "1", "Ana", "<waiting> choosing"],
-        ["<sealed>", "2", "Ben", "<sealed> chosen"],
-        ["<wonder>", "<wonder>", "3", "Cem", "<waiting> choosing"],
-    ], "two boards lie face down, or the one that is kept"
+        ["1", "Ana", "<waiting> choosing"],
+        ["<sealed>", "2", "Ben", "chosen"],
+        ["3", "Cem", "<waiting> choosing"],
+    ]
+    backs = [
+        sum(mark.kind == "box" and mark.about == (f"seat {seat}", "back") for mark in canvas.marks)
+        for seat in (1, 2, 3)
+    ]
+    assert backs == [2, 1, 2], "two boards lie face down, or the one that is kept"
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
     assert "seated" not in heard(screens[0])
     assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])

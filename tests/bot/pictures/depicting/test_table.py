@@ -164,9 +164,9 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() 
     for screen, second in ((panel(table), "Ben"), (at_a_glance(table_screen(WORDS, table, Seat(1))), "You")):
         signs = {place.city: (place.signs, place.player) for place in scene_of(screen).places}
         assert [signs[city.board.city] for city in public(table).cities] == [
-            (("computer", "free-city"), "1"),
+            (("computer",), "1"),
             ((), second),
-            (("free-city",), "Free City"),
+            (("free-city", "computer"), "1"),
         ]
         for seat in range(3):
             check_city(screen, table, Seat(seat))

@@ -12,7 +12,7 @@ from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import Area, Canvas
 from bot.pictures.drawing.palette import rgb
 from bot.pictures.drawing.ring import PLACE_WIDTH, ring
-from bot.pictures.drawing.table import Middle, Place, Sign, TableScene, Way
+from bot.pictures.drawing.table import Middle, Place, Rank, Sign, TableScene, Way
 from engine.catalogue import Age, Side
 from engine.effects import Colour, ScienceSymbol
 from engine.resources import Resource
@@ -21,6 +21,8 @@ from tests.bot.pictures.drawing.reading import about, check, rows
 
 MIDDLE = Middle("Age 2", "turn 4 of 6", "anticlockwise", "hands pass to the right", "3 of 7 chosen")
 CITIES = ("Giza", "Halicarnassus", "Babylon", "Rhodes", "Olympia", "Ephesus", "Alexandria")
+CORNERS = ("lower right", "lower left", "upper left", "upper right")
+"""Where four cities lie."""
 WAYS: tuple[Way, ...] = ("clockwise", "anticlockwise")
 COUNTED = tuple(colour for colour in Colour if colour not in (Colour.BROWN, Colour.GRAY))
 BOARDS = Ruleset.for_players(7).catalogue.boards
@@ -82,15 +84,18 @@ def middle_of(area: Area) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("cities", range(3, 8))
-def test_cities_lie_clockwise_from_the_bottom_middle(cities: int) -> None:
+def test_cities_lie_clockwise_from_the_bottom(cities: int) -> None:
     canvas = scene(*range(cities)).draw()
     x, y = middle_of(canvas.area)
     panels = [panel(canvas, city) for city in CITIES[:cities]]
     down = math.pi / 2
     angles = [(math.atan2(b - y, a - x) - down) % math.tau for a, b in map(middle_of, panels)]
-    assert angles == sorted(angles)
-    assert len(set(angles)) == cities
-    assert angles[0] == 0
+    ahead = [(angle - angles[0]) % math.tau for angle in angles]
+    assert ahead == sorted(ahead)
+    assert len(set(ahead)) == cities
+    assert panels[0].top == max(area.top for area in panels)
+    assert angles[0] == 0 or cities == len(CORNERS)
+    assert panels[1].right < panels[0].left, "the left neighbour is on the left"
     assert {(area.width, area.height) for area in panels} == {(PLACE_WIDTH, panels[0].height)}
     for one, other in combinations((*panels, ring(cities, panels[0].height).middle), 2):
         assert one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
@@ -228,13 +233,23 @@ def test_what_is_written_in_the_ring_keeps_clear_of_it(cities: int, middle: Midd
     assert " ".join(mark.what for mark in passing) == middle.passing
     area = next(each for high in range(800) if (each := ring(cities, high)).height == canvas.area.height).middle
     assert all(area.left + 50 <= mark.area.left and mark.area.right <= area.right - 50 for mark in passing)
-    high, middle_y = min(500, area.height), (area.top + area.bottom) // 2
-    blank = places.compass(2, middle.way, (area.width, high))
-    top = middle_y - high // 2
-    drawn = seen(canvas).crop((area.left, top, area.right, top + high))
-    changed = ImageChops.difference(drawn, seen(blank)).convert("L").point([0] + [255] * 255)
-    ground = Image.composite(seen(blank), Image.new("RGB", drawn.size, rgb(palette.DUSK)), changed)
+    blank = seen(places.compass(2, middle.way, (area.width, area.height)))
+    for window in (mark.area for mark in canvas.marks if mark.kind == "box" and not mark.about and tall(mark.area)):
+        assert not any(mark.kind in {"text", "icon"} and meet(mark.area, window) for mark in canvas.marks)
+        at = window.moved((-area.left, -area.top))
+        blank.paste(seen(canvas).crop(window), at)
+    drawn = seen(canvas).crop(area)
+    changed = ImageChops.difference(drawn, blank).convert("L").point([0] + [255] * 255)
+    ground = Image.composite(blank, Image.new("RGB", drawn.size, rgb(palette.DUSK)), changed)
     assert {colour for _, colour in ground.getcolors() or ()} == {rgb(palette.DUSK)}
+
+
+def tall(area: Area) -> bool:
+    return area.height > 100
+
+
+def meet(one: Area, other: Area) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def seen(canvas: Canvas) -> Image.Image:
@@ -258,6 +273,29 @@ def test_the_own_city_is_told_from_the_others() -> None:
     edge = image.getpixel((area.left + 1, area.top + 100))
     neighbour = panel(mine, "Babylon")
     assert edge != image.getpixel((neighbour.left + 1, neighbour.top + 100))
+    assert edge == rgb(palette.SNOW), "gold is for who has won"
+
+
+@pytest.mark.parametrize("cities", range(3, 8))
+def test_at_the_end_gold_is_for_who_has_won_and_the_ring_has_the_points_of_the_first(cities: int) -> None:
+    names, points = CITIES[:cities], range(60, 60 - 3 * cities, -3)
+    ended = [
+        replace(PLACE, city=city, mine=city == "Babylon", points=each, leads=each == points[0], standing=None)
+        for city, each in zip(names, points, strict=True)
+    ]
+    ranks = tuple(Rank(place.city, place.points or 0, place.leads) for place in ended)
+    canvas = TableScene(tuple(ended), Middle("Game over", asked="Giza", asked_sign="winner", ranks=ranks)).draw()
+    check(canvas)
+    edges = {
+        city: seen(canvas).getpixel((panel(canvas, city).left + 1, panel(canvas, city).top + 100)) for city in names
+    }
+    assert [city for city in names if edges[city] == rgb(palette.GOLD)] == ["Giza"]
+    assert [row.text for row in about(canvas, "Giza", "points")] == ["<winner> 60"]
+    assert [row.text for row in about(canvas, "Babylon", "points")] == ["<points> 54"]
+    shown = [row.about[1] for row in rows(canvas) if row.about[:1] == ("ranks",)]
+    told = list(dict.fromkeys(shown))
+    assert told == list(names[: len(told)])
+    assert len(told) >= {3: 0, 5: 3, 6: 3}.get(cities, cities)
 
 
 def test_equal_scenes_are_equal_pictures() -> None:
