@@ -136,9 +136,6 @@ class Air:
     """Hills at the horizon."""
 
 
-ON_EARTH = Pen(PAPER, HOLLOW)
-"""On a battlefield."""
-
 NEXT, BEAM = 0.8, 0.4
 """How opaque the plan of the next stage is on the sky, and the light of a tower."""
 LATER: dict[Age, float] = {1: 0.44, 2: 0.44, 3: 0.29}
@@ -150,6 +147,12 @@ AIRS: dict[Age, Air] = {
     3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
 }
 """By Age: dawn, noon, dusk."""
+FIELDS: dict[Age, tuple[Paint, Paint]] = {
+    1: (Paint("#82543f"), Paint("#6b4233")),
+    2: (Paint("#507a42"), LEAVES.shadow),
+    3: (AIRS[3].middle, AIRS[3].far),
+}
+"""By Age: the hills of a battlefield, far ones and the one in front: much darker than paper, and not much unlike."""
 ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 """By Age: on the sky near the horizon."""
 
@@ -167,7 +170,6 @@ PENS = (
     ON_SAND,
     ON_SAND_FADED,
     ON_SAND_BAD,
-    ON_EARTH,
     ON_GOLD,
     ON_LAUREL,
     ON_BLOOD,
@@ -219,6 +221,8 @@ def _places() -> Iterator[Paint]:
     yield HOLLOW
     for air in AIRS.values():
         yield from (air.height, air.middle, air.low, air.light, air.far)
+    for hills in FIELDS.values():
+        yield from hills
 
 
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
