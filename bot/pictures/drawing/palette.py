@@ -191,7 +191,8 @@ def rgb(paint: Paint) -> tuple[int, int, int]:
     return value >> 16, value >> 8 & 255, value & 255
 
 
-def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
+def between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
+    """A shade of a ground with so much of an ink."""
     red, green, blue = (round(g + (i - g) * part) for i, g in zip(rgb(ink), rgb(ground), strict=True))
     return red, green, blue
 
@@ -205,11 +206,11 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
     smooth = [(pen.ink, pen.ground, _SHADES) for pen in PENS] + [(*edge, _SHADES) for edge in edges]
     for ink, ground, shades_between in smooth:
         for step in range(1, shades_between + 1):
-            shade = _between(ink, ground, step / (shades_between + 1))
+            shade = between(ink, ground, step / (shades_between + 1))
             if not any(_alike(shade, other) for other in found):
                 found[shade] = None
     found.update(dict.fromkeys(map(rgb, _places())))
-    found.update(dict.fromkeys(_between(*shining) for shining in _shining()))
+    found.update(dict.fromkeys(between(*shining) for shining in _shining()))
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
 
@@ -262,7 +263,7 @@ def index(colour: tuple[int, int, int]) -> int:
 def shades(ink: Paint, ground: Paint) -> bytes:
     """For every coverage from 0 to 255, the palette's index of the shade between ground and ink."""
     steps = _SHADES + 1
-    places = [index(_between(ink, ground, step / steps)) for step in range(steps + 1)]
+    places = [index(between(ink, ground, step / steps)) for step in range(steps + 1)]
     return bytes(places[round(coverage / 255 * steps)] for coverage in range(256))
 
 
