@@ -52,7 +52,7 @@ _BACK = (46, 76)
 _BACK_ROUND = 9
 _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
-_TWO_NAMES_AT, _HOW_BELOW = (26, 61), 99
+_TWO_NAMES_AT, _HOW_BELOW = (22, 59), 99
 """The same of a name on two lines."""
 _SCENE = (210, 112)
 """The most width and height of the building or the wonder in a row, tone on tone."""
@@ -60,8 +60,8 @@ _LIT, _SHADED = 0.2, 0.2
 """How much lighter a building is than its ground, and how much darker its shadows are."""
 _FINE = 4
 """How much larger it is drawn at first, for smooth edges."""
-_BESIDE = 22
-"""The least room on either side of it."""
+_BESIDE = 14, 32
+"""The least room on either side of it, and the most before what is given."""
 _THANKS_ROOM = 300
 _PAYS_ROOM = 80
 _BADGE = 60
@@ -81,7 +81,7 @@ _ALIKE = Type(palette.ON_PAPER_FADED, 40, Weight.BOLD)
 _CHANGE_APART = 4
 """Between how many coins came or went and the coin that says what there is now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
-_TWO_LINES = 38
+_TWO_LINES = 36
 """The largest size of a name on two lines."""
 _GIVES_SIZES = (46, 40, 36, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
@@ -297,8 +297,9 @@ def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> 
     match entry.deed:
         case Built(card, coins, thanks):
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
-            how = _paid(coins, pays, pen) or _free(thanks)
-            shape = _structure_shape(card, _least_width(how))
+            paid = _paid(coins, pays, pen)
+            how = paid or _free(thanks)
+            shape = _structure_shape(card, _least_width(paid[1:] or how), cut=not paid)
             canvas.place(_structure(card, shape, alone=not how), at)
             chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
             below = _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
@@ -312,7 +313,7 @@ def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> 
             canvas.place(_stage(called, stage, size, alone=not how), at)
             chip, left = _CARD - _gives_width(symbols.stage(stage), size), at[0] + _AFTER_KIND
             end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, chip - _AFTER_KIND)
-            wonder = places.silhouette(entry.monument, _SCENE, palette.MARBLE.shadow, palette.SAND, narrow=True)
+            wonder = places.silhouette(entry.monument, _SCENE, palette.DESERT.shadow, palette.SAND, narrow=True)
             _draw_scene(canvas, wonder, (max(end, left + row_width(called, _STAGE)), at[0] + chip), at[1])
         case Discarded(title):
             canvas.place(_discarded(title), at)
@@ -324,8 +325,10 @@ def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> 
 
 def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) -> None:
     """Draw a building or a wonder on a row's lower edge, between what is told and what is given, if it has room."""
-    if drawn.area.width + 2 * _BESIDE <= ends[1] - ends[0]:
-        canvas.place(drawn, (ends[1] - _BESIDE - drawn.area.width, top + _ROW - drawn.area.height))
+    least, most = _BESIDE
+    beside = min(most, (ends[1] - ends[0] - drawn.area.width) // 2)
+    if beside >= least:
+        canvas.place(drawn, (ends[1] - beside - drawn.area.width, top + _ROW - drawn.area.height))
 
 
 @drawn_once
@@ -350,9 +353,11 @@ def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]
     if _least_width(how) > room and len(how) > 1:
         how = how[1:]
     apart = _APART if _total_width(how, look) <= room else _CLOSE
+    end = left
     for parts in how:
-        left = canvas.row((left, middle), _shortened(parts, look, room), look).right + apart
-    return left
+        end = canvas.row((left, middle), _shortened(parts, look, room), look).right
+        left = end + apart
+    return end
 
 
 def _least_width(how: Sequence[Sequence[Item]]) -> int:
@@ -421,18 +426,20 @@ def _structure(card: Card, shape: _Shape, *, alone: bool) -> Canvas:
 
 
 @cache
-def _structure_shape(card: Card, told: int) -> _Shape:
+def _structure_shape(card: Card, told: int, *, cut: bool) -> _Shape:
     """Its name and what it gives side by side, as large as they fit: the name on two lines rather than both small.
 
     Args:
         card: the structure.
-        told: the width of what is told below its name.
+        told: the width of what stands below its name.
+        cut: whether that can be cut.
     """
     given = symbols.effects(card.effects)
     rooms = {size: _CARD - _AFTER_KIND - _gives_width(given, size) for size in _GIVES_SIZES}
     large, small = _GIVES_SIZES[:2], _GIVES_SIZES[2:]
+    told = min(told, rooms[large[-1]]) if cut else told
     for gives, size in product(large, _NAME_SIZES[:-1]):
-        if text_width(card.name, size, Weight.BOLD) <= rooms[gives]:
+        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]:
             return _Shape((card.name,), size, gives)
     for gives in (*large, small[0]):
         lines = tuple(lettering.lines(card.name, rooms[gives], _TWO_LINES, Weight.BOLD))
@@ -441,7 +448,7 @@ def _structure_shape(card: Card, told: int) -> _Shape:
     fitting = (
         _Shape((card.name,), size, gives)
         for gives, size in product(small, _NAME_SIZES)
-        if text_width(card.name, size, Weight.BOLD) <= rooms[gives]
+        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]
     )
     return next(fitting, _Shape((card.name,), _NAME_SIZES[-1], _GIVES_SIZES[-1]))
 
