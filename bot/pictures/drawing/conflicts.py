@@ -165,15 +165,18 @@ _CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 394}
 _LOW = 200
 """What is not so high has room for small arms only, between the tents."""
 _SLOPE = 40
-"""How high above the lowest row the slopes of the hill end."""
+"""How high above the lowest row the slopes of the hill end; beside three it is low."""
+_CREST = 22
+"""How far below the sky the crest of a hill without camps lies."""
 
 
 @cache
 def _field(cities: tuple[Area, ...]) -> Field:
     """The hill from below the sky: highest in the middle of the ring with the camps, it ends above the lowest row."""
-    foot = cities[0].top - _SLOPE - horizon.HEIGHT
+    slope = _SLOPE if len(cities) in _CAMPS else _MARGIN
+    foot = cities[0].top - slope - horizon.HEIGHT
     if len(cities) not in _CAMPS:
-        return Field(_SLOPE, foot)
+        return Field(_CREST, foot)
     middle, high = sum(_free(cities)) // 2 - horizon.HEIGHT, _CAMPS[len(cities)]
     return Field(middle, foot, (middle - high // 2, middle + high // 2), low=high < _LOW)
 

@@ -58,7 +58,7 @@ _SCENE = (210, 112)
 """The most width and height of the building or the wonder in a row, tone on tone."""
 _LIT, _SHADED = 0.2, 0.2
 """How much lighter a building is than its ground, and how much darker its shadows are."""
-_FINE = 4
+_FINE = 2
 """How much larger it is drawn at first, for smooth edges."""
 _BESIDE = 14, 32
 """The least room on either side of it, and the most before what is given."""
@@ -336,7 +336,8 @@ def _building(colour: Colour) -> Canvas:
     """A building of a colour's street in two tones of that colour, with no room round it."""
     ground, size = palette.FRAMES[colour], _SCENE[1] * _FINE
     drawn, shape = icons.icon(f"town-{colour}", size, palette.PAPER).convert("L"), icons.covered(f"town-{colour}", size)
-    dark = drawn.point([255 if each < ImageStat.Stat(drawn, shape).median[0] else 0 for each in range(256)])
+    middle = ImageStat.Stat(drawn, shape).median[0]
+    dark = drawn.point([255 if each < middle else 0 for each in range(256)])
     sheet = Image.new("RGB", drawn.size, palette.rgb(ground))
     sheet.paste(palette.between(palette.PAPER, ground, _LIT), mask=shape)
     sheet.paste(palette.between(palette.NIGHT, ground, _SHADED), mask=ImageChops.multiply(shape, dark))
