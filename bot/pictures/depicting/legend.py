@@ -73,7 +73,6 @@ _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
             Icon("attack-right"),
             Icon("lead"),
             Icon("even"),
-            Icon("peace"),
         ),
     ),
     ("cities", (Icon("last"), Icon("computer"), Icon("free-city"), Icon("winner"))),

@@ -196,6 +196,7 @@ class Canvas:
         area = Area(at[0], at[1] - of.size, at[0] + of.size, at[1])
         self._image.paste(icons.icon(of.name, of.size, ground), area[:2], icons.covered(of.name, of.size))
         self._mark("icon", of.name, area, self._rows)
+        self._label(area, of, SMALLEST, self._rows)
         self._rows += 1
 
     def line(
@@ -290,12 +291,16 @@ class Canvas:
         area = Area(at[0], at[1] - size // 2, at[0] + size, at[1] - size // 2 + size)
         self._image.paste(icons.icon(wanted.name, size, how.pen.ground), (area.left, area.top))
         self._mark("icon", wanted.name, area, row)
-        if wanted.label:
-            label = Type(icons.LABELS[wanted.name], how.size, Weight.BOLD)
-            wide = lettering.text_width(wanted.label, label.size, label.weight)
-            middle = at[1] + round(size * icons.LOWER.get(wanted.name, 0))
-            self._text((area.left + (size - wide) // 2, middle), wanted.label, label, row)
+        self._label(area, wanted, how.size, row)
         return area
+
+    def _label(self, area: Area, of: Icon, size: int, row: int) -> None:
+        """Write what an icon says, in its flat middle."""
+        if of.label:
+            label = Type(icons.LABELS[of.name], size, Weight.BOLD)
+            wide = lettering.text_width(of.label, label.size, label.weight)
+            middle = area.top + area.height // 2 + round(area.height * icons.LOWER.get(of.name, 0))
+            self._text((area.left + (area.width - wide) // 2, middle), of.label, label, row)
 
     def _mark(
         self,

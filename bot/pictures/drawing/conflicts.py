@@ -7,70 +7,68 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import cos, dist, pi, sin
+from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Age
 from engine.effects import Colour
 
-_MARGIN = 14
-_WIDE = 260
-_HIGH = 180
+_MARGIN = 12
+_WIDE, _WIDER = 296, 344
+"""The width of a city, and where no more than two lie side by side."""
+_HIGH = 202
 """The height of a city without its foot."""
-_FOOT = 68
+_FOOT = 64
 """The height of the foot of a city, with its points of all Ages."""
-_COLUMNS = (_MARGIN, (WIDTH - _WIDE) // 2, WIDTH - _MARGIN - _WIDE)
-_BETWEEN = 192
-"""Between two rows: room for an arrow's head and two tokens."""
 _TOP = horizon.HEIGHT + _MARGIN
-_ABOVE = 258
-"""With three cities: the room above them for the conflict of the outer two, in an arc over the battlefield."""
-_RISE = 164
-"""How much higher the middle of that arc lies than its ends."""
-_STEPS = 40
-"""The straight pieces of the arc."""
-_SCENES: dict[int, places.Size] = {3: (225, 180), 4: (200, 160), 5: (320, 250), 6: (200, 160), 7: (560, 520)}
-"""The size of the battlefield in the middle, by the number of cities: by the room in their ring."""
+_NEAR = 4
+"""Between a city, a token and the next token."""
+_TOKEN = 66
+"""The size of a token that is won or lost now."""
+_BETWEEN = 2 * _TOKEN + 5 * _NEAR
+"""Between two rows: room for two tokens."""
+_ABOVE = _TOKEN + 3 * _NEAR
+"""With three cities: the room above them for the conflict of the outer two."""
 _ROUND = 22
 _PADDING = 10
-_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 32, 74, 138
+_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 38, 90, 158
 """The distance from the top of a city."""
-_SHIELD = 60
-_EMBLEM, _EMBLEM_AT = (84, 48), 50
+_SHIELD = 64
+_EMBLEM, _EMBLEM_AT = (118, 60), 56
 """Width and height of a city's silhouette, and its distance from the top of the city."""
-_TOKEN = 68
-"""The size of a token that is won or lost now."""
-_DEFEAT = 54
-"""The size of the token of all defeats so far."""
-_PEACE = 46
-_HEAD, _LONG = 22, 26
+_EVEN = 68
+_HEAD, _LONG = 22, 28
 """Half the width of an arrow's head, and its length."""
-_THICK = 12
+_THICK = 14
 _EDGE = 4
 """The light edge of an arrow."""
-_SHORT = 100
-"""What is shorter than this has only the head of an arrow, in its middle."""
-_NEAR = 8
-"""Between a city, a token and the arrow's head."""
-_BEHIND = 12
-"""Between the winner's token and the shaft."""
+_OFF = _NEAR + _TOKEN // 2
+"""From a city to the middle of its token."""
+_BEHIND, _AHEAD = 22, 12
+"""Between the winner's token and an arrow's tail, and between its tip and the loser's."""
+_INWARDS, _OUTWARDS = 38, 26
+"""From the line that joins two cities that are close: to an arrow beside their tokens, and to these."""
+_BEFORE, _BEYOND = 20, 30
+"""By how much such an arrow begins before the middle of one token, and ends beyond that of the other."""
+_JOINT = 6
+"""The width of a line that joins two cities."""
 _TAIL = 12
 """The corners of the shaft's round end."""
 
-_CITY = Type(palette.ON_PAPER, 38, Weight.BOLD)
-_PLAYER = Type(palette.ON_PAPER_FADED)
-_NUMBERS = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_NEITHER = Type(palette.ON_STONE, 62, Weight.BOLD)
-_GAIN = Type(palette.ON_GOLD, 62, Weight.BOLD)
-_LOSSES = Type(palette.ON_SAND_BAD, 62, Weight.BOLD)
-_TOTAL = Type(palette.ON_SAND, gap=8)
-_FIELD = palette.HOLLOW
-"""The trampled earth between cities."""
-_BORDER = Type(palette.ON_EARTH)
+_CITY = Type(palette.ON_PAPER, 44, Weight.BOLD)
+_PLAYER = Type(palette.ON_PAPER_FADED, 36)
+_NUMBERS = Type(palette.ON_PAPER, 42, Weight.BOLD)
+_NEITHER = Type(palette.ON_STONE, 68, Weight.BOLD)
+_GAIN = Type(palette.ON_GOLD, 68, Weight.BOLD)
+_LOSSES = Type(palette.ON_SAND_BAD, 68, Weight.BOLD)
+_TOTAL = Type(palette.ON_SAND)
+_POINTS = Type(palette.ON_SAND, 36, Weight.BOLD)
 
 _Point = tuple[float, float]
 
@@ -125,59 +123,85 @@ class Conflicts:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""
         cities = _places(len(self.cities), _HIGH + (_FOOT if total else 0))
-        canvas = Canvas(WIDTH, max(place.bottom for place in cities) + _MARGIN, _FIELD)
+        far, near = palette.FIELDS[self.age]
+        canvas = Canvas(WIDTH, max(place.bottom for place in cities) + _MARGIN, near)
         horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        size = _SCENES[len(cities)]
-        scene = places.battlefield(size, _FIELD)
-        canvas.place(scene, ((WIDTH - size[0]) // 2, (sum(_middle(cities)) - size[1]) // 2))
+        canvas.place(places.battlefield(_field(cities), self.age), (0, horizon.HEIGHT))
+        lowest = cities[0].top
         for city, place in zip(self.cities, cities, strict=True):
-            canvas.place(_city(city, total, place.height), (place.left, place.top))
+            ground = near if place.top == lowest else far
+            canvas.place(_city(city, total, (place.width, place.height), ground), (place.left, place.top))
         pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
         for border, (one, other) in zip(self.borders, pairs, strict=True):
             with canvas.about(border.one.city), canvas.about(border.other.city):
-                _draw_border(canvas, border, one, other)
+                _draw_border(canvas, border, _way(one, other, cities), near)
         return canvas
 
 
 @cache
 def _places(cities: int, high: int) -> tuple[Area, ...]:
-    """Where the cities lie that are so high: clockwise as on the table, the first at the bottom."""
+    """Where the cities lie that are so high: clockwise as on the table, the first at the bottom.
+
+    Four lie in the corners, for there they are wider, with room for the camps between them.
+    """
     step = high + _BETWEEN
+    wide = _WIDER if cities == _IN_CORNERS else _WIDE
+    columns = _MARGIN, (WIDTH - wide) // 2, WIDTH - _MARGIN - wide
     rows: dict[int, tuple[tuple[int, int], ...]] = {
         3: ((1, _ABOVE), (0, _ABOVE), (2, _ABOVE)),
-        4: ((1, step), (0, step // 2), (1, 0), (2, step // 2)),
+        4: ((0, step), (0, 0), (2, 0), (2, step)),
         5: ((1, step), (0, step), (0, 0), (2, 0), (2, step)),
         6: ((1, step), (0, step), (0, 0), (1, 0), (2, 0), (2, step)),
         7: ((1, 2 * step), (0, 2 * step), (0, step), (0, 0), (2, 0), (2, step), (2, 2 * step)),
     }
-    tops = ((_COLUMNS[column], _TOP + row) for column, row in rows[cities])
-    return tuple(Area(left, top, left + _WIDE, top + high) for left, top in tops)
+    tops = ((columns[column], _TOP + row) for column, row in rows[cities])
+    return tuple(Area(left, top, left + wide, top + high) for left, top in tops)
 
 
-def _middle(places: Sequence[Area]) -> tuple[int, int]:
-    """The upper and the lower edge of what is free above the first city, below another one or below an arrow."""
-    first, *others = places
-    above = [each.bottom for each in others if each.left == first.left]
-    if above:
-        return above[0], first.top
-    if len(places) == _IN_A_ROW:
-        return first.top - _NEAR - _TOKEN // 2 - _RISE + _HEAD, first.top - _NEAR
-    return _TOP + (first.bottom - first.top + _TOKEN) // 2, first.top
+_IN_A_ROW, _IN_CORNERS = 3, 4
+"""So many cities lie side by side, or in the corners."""
+_CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 394}
+"""The height of the camps, by the number of cities: by the room in their ring; beside three there is none."""
+_LOW = 200
+"""What is not so high has room for small arms only, between the tents."""
+_SLOPE = 40
+"""How high above the lowest row the slopes of the hill end; beside three it is low."""
+_CREST = 22
+"""How far below the sky the crest of a hill without camps lies."""
 
 
-_IN_A_ROW = 3
-"""So many cities lie side by side."""
+@cache
+def _field(cities: tuple[Area, ...]) -> Field:
+    """The hill from below the sky: highest in the middle of the ring with the camps, it ends above the lowest row."""
+    slope = _SLOPE if len(cities) in _CAMPS else _MARGIN
+    foot = cities[0].top - slope - horizon.HEIGHT
+    if len(cities) not in _CAMPS:
+        return Field(_CREST, foot)
+    middle, high = sum(_free(cities)) // 2 - horizon.HEIGHT, _CAMPS[len(cities)]
+    return Field(middle, foot, (middle - high // 2, middle + high // 2), low=high < _LOW)
+
+
+def _free(cities: Sequence[Area]) -> tuple[int, int]:
+    """From where to where the middle of the ring is free: between cities, and between their tokens."""
+    tokens = (cities[0].height + _TOKEN) // 2
+    match len(cities):
+        case 4:
+            return _TOP + tokens, cities[0].bottom - tokens
+        case 6:
+            return cities[3].bottom, cities[0].top
+        case _:
+            return _TOP + tokens, cities[0].top
 
 
 # A city.
 
 
 @drawn_once
-def _city(city: Tokens, total: str, high: int) -> Canvas:
+def _city(city: Tokens, total: str, size: tuple[int, int], ground: Paint) -> Canvas:
     """Name and player, the strength, what this Age has brought, and below that the points so far if they differ."""
-    canvas = Canvas(_WIDE, high)
-    canvas.box(canvas.area, palette.PAPER, _FIELD, _ROUND)
-    left, right = _PADDING, _WIDE - _PADDING
+    canvas = Canvas(*size)
+    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
+    left, right = _PADDING, canvas.area.right - _PADDING
     with canvas.about(city.city):
         canvas.row((left + 4, _NAME_AT), [cut(city.city, right - left - 4, _CITY)], _CITY)
         if city.player:
@@ -202,89 +226,103 @@ def _change(canvas: Canvas, city: Tokens, right: int) -> None:
 
 
 def _foot(canvas: Canvas, city: Tokens, total: str) -> None:
-    """Draw the points of all tokens so far, and how many of these are defeats."""
+    """Draw the points of all tokens so far, where it has both kinds as a sum."""
     foot = canvas.area._replace(top=_HIGH - _EDGE).inset(_EDGE * 2)
     canvas.box(foot, palette.SAND, palette.PAPER, _ROUND - 2 * _EDGE)
-    middle, right = (foot.top + foot.bottom) // 2, foot.right - _PADDING // 2
-    if city.defeats:
-        times = f"\N{MULTIPLICATION SIGN}{city.defeats}"
-        right = canvas.row((right, middle), [_token(-1, _DEFEAT), times], _TOTAL, "right").left
-    points = signed(city.points)
-    word = cut(total, right - 2 * _PADDING - 4 - row_width(["", points], _TOTAL), _TOTAL)
-    canvas.row((_PADDING + 4, middle), [word, points], _TOTAL)
+    left, right, middle = foot.left + _PADDING, foot.right - _PADDING, (foot.top + foot.bottom) // 2
+    right = canvas.row((right, middle), [signed(city.points)], _POINTS, "right").left - _POINTS.gap
+    if city.defeats and (won := city.points + city.defeats):
+        both: list[Item] = [signed(won), signed(-city.defeats), "="]
+        right = canvas.row((right, middle), both, _TOTAL, "right").left - _POINTS.gap
+    canvas.row((left, middle), [cut(total, right - left, _TOTAL)], _TOTAL)
 
 
-def _token(value: int, size: int = _TOKEN) -> Icon:
-    return Icon("victory" if value > 0 else "defeat", signed(value), size)
+def _token(value: int) -> Icon:
+    return Icon("victory" if value > 0 else "defeat", signed(value), _TOKEN)
 
 
 # A border.
 
 
-def _draw_border(canvas: Canvas, border: Border, one: Area, other: Area) -> None:
-    """Draw what has happened between two cities: an arrow with the tokens at its ends, or a quiet sign of a tie."""
-    way = _way(one, other)
+def _draw_border(canvas: Canvas, border: Border, way: "_Way", ground: Paint) -> None:
+    """Draw what has happened between two cities: an arrow and the tokens at its ends, or that they are even."""
     if not border.one.token:
-        (middle,) = _pixels([way[len(way) // 2]])
-        canvas.row(middle, [Icon("peace", size=_PEACE)], _BORDER, "middle")
+        canvas.line(way.line, palette.MIST, ground, _JOINT)
+        (x, y), (to_x, to_y) = way.line[len(way.line) // 2 - 1 :][:2]
+        _put(canvas, Icon("even", size=_EVEN), ((x + to_x) / 2, (y + to_y) / 2), ground)
         return
-    winner, loser = (border.one, border.other) if border.one.token > 0 else (border.other, border.one)
-    if winner is border.other:
-        way.reverse()
-    for side, at in zip((winner, loser), _pixels([way[0], way[-1]]), strict=True):
+    ends = (border.one, way.one), (border.other, way.other)
+    winner, loser = ends if border.one.token > 0 else reversed(ends)
+    for side, at in (winner, loser):
         with canvas.about(side.city):
-            canvas.row(at, [_token(side.token)], _BORDER, "middle")
-    _draw_march(canvas, way)
+            _put(canvas, _token(side.token), at, ground)
+    tail, tip = _arrow(way, winner[1], loser[1])
+    parts = [_shaft(tail, tip), _head(tip, tail)]
+    canvas.shape(parts, palette.PAPER, ground, _EDGE)
+    canvas.shape(parts, palette.FRAMES[Colour.RED], palette.PAPER)
 
 
-def _draw_march(canvas: Canvas, way: Sequence[_Point]) -> None:
-    """Draw an arrow between two tokens; where there is no room for a shaft, its head alone in the middle."""
-    first, last = way[0], way[-1]
-    far = dist(first, last)
-    if far < _TOKEN + _SHORT:
-        tip = _along(last, first, (far - _LONG) / 2)
-        _draw_arrow(canvas, [_head(tip, first)])
-        return
-    ahead = _TOKEN / 2 + _NEAR + _EDGE
-    behind = _reach(first, way[1]) + _BEHIND + _EDGE + _THICK / 2
-    between = [each for each in way if dist(each, first) > behind and dist(each, last) > ahead + _LONG]
-    tip = _along(last, between[-1], ahead)
-    line = [_along(first, between[0], behind), *between, _along(tip, between[-1], _LONG / 2)]
-    _draw_arrow(canvas, [_shaft(line), _head(tip, between[-1])])
+def _put(canvas: Canvas, of: Icon, middle: _Point, ground: Paint) -> None:
+    """Draw a sign over whatever is there."""
+    canvas.stand((round(middle[0]) - of.size // 2, round(middle[1]) + of.size - of.size // 2), of, ground)
 
 
-def _reach(middle: _Point, towards: _Point) -> float:
-    """How far it is from the middle of a token to its edge, as if it were square."""
-    return _TOKEN / 2 * dist(middle, towards) / max(abs(towards[0] - middle[0]), abs(towards[1] - middle[1]))
+class _Way(NamedTuple):
+    """What lies between two cities."""
+
+    line: tuple[_Point, ...]
+    """What joins them."""
+    one: _Point
+    other: _Point
+    """The middles of their tokens."""
+    beside: _Point = (0, 0)
+    """From the tokens to an arrow beside them; else it lies between them."""
 
 
-def _draw_arrow(canvas: Canvas, parts: Sequence[Sequence[_Point]]) -> None:
-    """Draw a head, any shaft before it, both as one with a light edge."""
-    canvas.shape(parts, palette.PAPER, _FIELD, _EDGE)
-    canvas.shape(parts, _RED, palette.PAPER)
+def _way(one: Area, other: Area, cities: Sequence[Area]) -> _Way:
+    """What lies between two of the cities: one is above the other, or they are side by side."""
+    first, last = sorted((one, other))
+    x, y = first.left + first.width / 2, first.top + first.height / 2
+    if first.left == last.left:
+        inwards = 1 if first.right < WIDTH / 2 else -1
+        line: tuple[_Point, ...] = (x, first.bottom), (x, last.top - 1)
+        tokens = (x - inwards * _OUTWARDS, first.bottom + _OFF), (x - inwards * _OUTWARDS, last.top - _OFF)
+        way = _Way(line, *tokens, (inwards * (_OUTWARDS + _INWARDS), 0))
+    elif any(first.right < each.left and each.right < last.left for each in cities if each.top == first.top):
+        right, above = last.left + last.width / 2, first.top - _OFF
+        way = _Way(((x, first.top), (x, above), (right, above), (right, last.top - 1)), (x, above), (right, above))
+    else:
+        inwards = 1 if first.bottom < cities[0].top else -1
+        line = (first.right, y), (last.left - 1, y)
+        if last.left - first.right > 2 * _BETWEEN:
+            way = _Way(line, (first.right + _OFF, y), (last.left - _OFF, y))
+        else:
+            level = y - inwards * _OUTWARDS
+            ends = (first.right + _OFF, level), (last.left - _OFF, level)
+            way = _Way(line, *ends, (0, inwards * (_OUTWARDS + _INWARDS)))
+    return way if first is one else way._replace(one=way.other, other=way.one)
 
 
-def _head(tip: _Point, behind: _Point) -> list[_Point]:
-    """The head of an arrow that comes from a point behind it."""
-    back = _along(tip, behind, _LONG)
+def _arrow(way: _Way, winner: _Point, loser: _Point) -> tuple[_Point, _Point]:
+    """The tail and the tip of an arrow: between two tokens, or as long as both beside them."""
+    if way.beside == (0, 0):
+        return _along(winner, loser, _TOKEN / 2 + _BEHIND), _along(loser, winner, _TOKEN / 2 + _AHEAD)
+    tail, tip = ((x + way.beside[0], y + way.beside[1]) for x, y in (winner, loser))
+    return _along(tail, tip, -_BEFORE), _along(tip, tail, -_BEYOND)
+
+
+def _head(tip: _Point, tail: _Point) -> list[_Point]:
+    """The head of an arrow."""
+    back = _along(tip, tail, _LONG)
     return [_beside(back, tip, _HEAD), tip, _beside(back, tip, -_HEAD)]
 
 
-def _shaft(line: Sequence[_Point]) -> list[_Point]:
-    """The outline of a shaft along a line, with a round end at its first point."""
-    ways = list(zip((line[0], *line[:-1]), line, (*line[1:], line[-1]), strict=True))
-    one, other = (
-        [_beside(at, (at[0] + two[0] - before[0], at[1] + two[1] - before[1]), far) for before, at, two in ways]
-        for far in (_THICK / 2, -_THICK / 2)
-    )
-    (x, y), (side_x, side_y) = line[0], one[0]
-    turns = [pi * corner / _TAIL for corner in range(1, _TAIL)]
-    across = side_x - x, side_y - y
-    tail = [
-        (x + across[0] * cos(turn) - across[1] * sin(turn), y + across[1] * cos(turn) + across[0] * sin(turn))
-        for turn in turns
-    ]
-    return [*reversed(one), *tail, *other]
+def _shaft(tail: _Point, tip: _Point) -> list[_Point]:
+    """The outline of an arrow's shaft, with a round end."""
+    end, half = _along(tip, tail, _LONG / 2), _THICK / 2
+    turns = [pi * corner / _TAIL for corner in range(_TAIL + 1)]
+    round_end = [_beside(_along(tail, tip, -half * sin(turn)), tip, half * cos(turn)) for turn in turns]
+    return [*round_end, _beside(end, tip, -half), _beside(end, tip, half)]
 
 
 def _beside(at: _Point, towards: _Point, far: float) -> _Point:
@@ -293,45 +331,7 @@ def _beside(at: _Point, towards: _Point, far: float) -> _Point:
     return at[0] - (towards[1] - at[1]) * part, at[1] + (towards[0] - at[0]) * part
 
 
-_RED: Paint = palette.FRAMES[Colour.RED]
-
-
-def _way(one: Area, other: Area) -> list[_Point]:
-    """The way from one city to another, from the middle of a token to that of the other's: straight, or in an arc."""
-    if abs(one.left - other.left) == _COLUMNS[2] - _COLUMNS[0] and one.top == other.top == _TOP + _ABOVE:
-        y, first, last = one.top - _NEAR - _TOKEN / 2, _centre(one)[0], _centre(other)[0]  # a third lies between them
-        parts = [step / _STEPS for step in range(_STEPS + 1)]
-        return [(first + (last - first) * part, y - _RISE * sin(pi * part)) for part in parts]
-    start, end = _ends(one, other)
-    return [start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end]
-
-
-def _ends(one: Area, other: Area) -> tuple[_Point, _Point]:
-    """The middles of tokens at either end of the straight line between two cities."""
-    one, other = (each.inset(-_NEAR - _TOKEN // 2) for each in (one, other))
-    centre, target = _centre(one), _centre(other)
-    if one.top < other.bottom and other.top < one.bottom:  # side by side
-        level = (max(one.top, other.top) + min(one.bottom, other.bottom)) / 2
-        centre, target = (centre[0], level), (target[0], level)
-    return _edge(one, centre, target), _edge(other, target, centre)
-
-
-def _edge(area: Area, centre: _Point, towards: _Point) -> _Point:
-    """Where a line from a centre leaves its area."""
-    x, y = towards[0] - centre[0], towards[1] - centre[1]
-    part = min(area.width / 2 / abs(x) if x else 1, area.height / 2 / abs(y) if y else 1)
-    return centre[0] + x * part, centre[1] + y * part
-
-
-def _centre(area: Area) -> _Point:
-    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
-
-
 def _along(start: _Point, end: _Point, far: float) -> _Point:
     """The point so far from the start, on the way to the end."""
     part = far / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def _pixels(points: Sequence[_Point]) -> list[tuple[int, int]]:
-    return [(round(x), round(y)) for x, y in points]

@@ -9,7 +9,7 @@ HEIGHT = 148
 _PLATE = Area(20, 22, WIDTH - 20, 104)
 _ROUND = 20
 _PADDING = 26
-_STEPS = (340, 480, 620, WIDTH - 200)
+_STEPS = (340, 480, 640, WIDTH - 200)
 """Where the wonders may begin: few places, so that nearly all titles share one strip."""
 _TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
 

@@ -136,9 +136,6 @@ class Air:
     """Hills at the horizon."""
 
 
-ON_EARTH = Pen(PAPER, HOLLOW)
-"""On a battlefield."""
-
 NEXT, BEAM = 0.8, 0.4
 """How opaque the plan of the next stage is on the sky, and the light of a tower."""
 LATER: dict[Age, float] = {1: 0.44, 2: 0.44, 3: 0.29}
@@ -150,6 +147,12 @@ AIRS: dict[Age, Air] = {
     3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
 }
 """By Age: dawn, noon, dusk."""
+FIELDS: dict[Age, tuple[Paint, Paint]] = {
+    1: (Paint("#82543f"), Paint("#6b4233")),
+    2: (Paint("#507a42"), LEAVES.shadow),
+    3: (AIRS[3].middle, AIRS[3].far),
+}
+"""By Age: the hills of a battlefield, far ones and the one in front: much darker than paper, and not much unlike."""
 ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 """By Age: on the sky near the horizon."""
 
@@ -167,7 +170,6 @@ PENS = (
     ON_SAND,
     ON_SAND_FADED,
     ON_SAND_BAD,
-    ON_EARTH,
     ON_GOLD,
     ON_LAUREL,
     ON_BLOOD,
@@ -189,7 +191,8 @@ def rgb(paint: Paint) -> tuple[int, int, int]:
     return value >> 16, value >> 8 & 255, value & 255
 
 
-def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
+def between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
+    """A shade of a ground with so much of an ink."""
     red, green, blue = (round(g + (i - g) * part) for i, g in zip(rgb(ink), rgb(ground), strict=True))
     return red, green, blue
 
@@ -203,11 +206,11 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
     smooth = [(pen.ink, pen.ground, _SHADES) for pen in PENS] + [(*edge, _SHADES) for edge in edges]
     for ink, ground, shades_between in smooth:
         for step in range(1, shades_between + 1):
-            shade = _between(ink, ground, step / (shades_between + 1))
+            shade = between(ink, ground, step / (shades_between + 1))
             if not any(_alike(shade, other) for other in found):
                 found[shade] = None
     found.update(dict.fromkeys(map(rgb, _places())))
-    found.update(dict.fromkeys(_between(*shining) for shining in _shining()))
+    found.update(dict.fromkeys(between(*shining) for shining in _shining()))
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
 
@@ -219,6 +222,8 @@ def _places() -> Iterator[Paint]:
     yield HOLLOW
     for air in AIRS.values():
         yield from (air.height, air.middle, air.low, air.light, air.far)
+    for hills in FIELDS.values():
+        yield from hills
 
 
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
@@ -258,7 +263,7 @@ def index(colour: tuple[int, int, int]) -> int:
 def shades(ink: Paint, ground: Paint) -> bytes:
     """For every coverage from 0 to 255, the palette's index of the shade between ground and ink."""
     steps = _SHADES + 1
-    places = [index(_between(ink, ground, step / steps)) for step in range(steps + 1)]
+    places = [index(between(ink, ground, step / steps)) for step in range(steps + 1)]
     return bytes(places[round(coverage / 255 * steps)] for coverage in range(256))
 
 

@@ -30,6 +30,7 @@ from bot.pictures.drawing.monuments import battlefield as fields
 from bot.pictures.drawing.monuments import evening, festival, lands
 from bot.pictures.drawing.monuments import skyline as horizon
 from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
@@ -233,13 +234,11 @@ def edifice(age: Age, size: Size, fate: Fate) -> Image.Image:
 
 
 @_rasterised_once
-def battlefield(size: Size, ground: Paint) -> Image.Image:
-    """Draw two camps at war on a flat ground, as large as there is room."""
-    pencil, (wide, high) = Pencil(), fields.SIZE
-    scale = min(size[0] / wide, size[1] / high)
-    with pencil.moved(((size[0] - wide * scale) / 2, (size[1] - high * scale) / 2), scale):
-        fields.battlefield(pencil)
-    sheet = Image.new("RGBA", size, palette.rgb(ground))
+def battlefield(field: Field, age: Age) -> Image.Image:
+    """Draw a hill in front of those far away, from edge to edge, with any camps on it."""
+    pencil, size = Pencil(), (WIDTH, field.height)
+    fields.battlefield(pencil, field, WIDTH, age)
+    sheet = Image.new("RGBA", size, palette.rgb(palette.FIELDS[age][0]))
     drawn = _rasterised(pencil, Box(0, 0, *size), size)
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
-from bot.pictures.drawing import banner, groups, horizon, palette, places, symbols
+from PIL import Image, ImageChops, ImageStat
+
+from bot.pictures.drawing import banner, groups, horizon, icons, lettering, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.groups import Group
@@ -18,7 +20,7 @@ from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from engine import catalogue
 from engine.catalogue import Age, Card
-from engine.effects import ScienceSymbol
+from engine.effects import Colour, ScienceSymbol
 
 _MARGIN = 16
 _ROW = 126
@@ -27,10 +29,10 @@ _NAMES = 236
 """The width of the names of cities and players."""
 _NAMES_AT, _CARD_AT = 16, 262
 """The distance of the names, and of the card, from the left edge of a row."""
-_EMBLEM = (92, 58)
+_EMBLEM = (92, 54)
 _PAYEE, _SMALL_PAYEE = (64, 50), (36, 36)
 """Width and height of the wonders of those who are paid; the second where the bank is paid, too."""
-_CARD = 680
+_CARD = 660
 _FRAME = 6
 _ROUND = 18
 _PADDING = 14
@@ -50,11 +52,21 @@ _BACK = (46, 76)
 _BACK_ROUND = 9
 _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
+_TWO_NAMES_AT, _HOW_BELOW = (22, 59), 99
+"""The same of a name on two lines."""
+_SCENE = (210, 112)
+"""The most width and height of the building or the wonder in a row, tone on tone."""
+_LIT, _SHADED = 0.2, 0.2
+"""How much lighter a building is than its ground, and how much darker its shadows are."""
+_FINE = 2
+"""How much larger it is drawn at first, for smooth edges."""
+_BESIDE = 14, 32
+"""The least room on either side of it, and the most before what is given."""
 _THANKS_ROOM = 300
 _PAYS_ROOM = 80
-_BADGE = 62
+_BADGE = 60
 """The size of coins and shields."""
-_SYMBOL, _LINE = 44, 50
+_SYMBOL, _LINE = 42, 50
 """The size of scientific symbols beside their number, and the height of each of two lines of shields and symbols."""
 _TAB = 46
 """The height of the tab above what the cities have now."""
@@ -65,10 +77,13 @@ _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
 _GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _LOSS = Type(palette.ON_PAPER_BAD, 40, Weight.BOLD)
+_ALIKE = Type(palette.ON_PAPER_FADED, 40, Weight.BOLD)
 _CHANGE_APART = 4
 """Between how many coins came or went and the coin that says what there is now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
-_GIVES_SIZES = (46, 40, SMALLEST, 28)
+_TWO_LINES = 36
+"""The largest size of a name on two lines."""
+_GIVES_SIZES = (46, 40, 36, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
 _STAGE = Type(palette.ON_SAND, 42, Weight.BOLD)
 _HOW = Type(palette.ON_STONE, weight=Weight.BOLD, gap=4)
@@ -189,7 +204,8 @@ class Reveal:
         more = sum(banner.HEIGHT + _below_banner(each) + groups.height(lines) + _MARGIN for each, lines in affairs)
         canvas = Canvas(WIDTH, bottom + more)
         changed = any(each.has_other for each in self.entries)
-        horizon.put(canvas, self.cities, self.age, self.title, _NOW.left - _ROUND if changed else WIDTH)
+        acting = tuple(each for each in self.cities if each in {entry.monument for entry in self.entries})
+        horizon.put(canvas, acting, self.age, self.title, _NOW.left - _ROUND if changed else WIDTH)
         if changed:
             _draw_tab(canvas, self.now, top)
         for number, entry in enumerate(self.entries):
@@ -219,7 +235,7 @@ _ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
 _NOW = _ROW_AREA._replace(left=_MARGIN + _CARD_AT + _CARD)
 """What a city has now: a column for its coins, and one for the rest."""
 _COINS_AT = (_NOW.left + _NOW.right) // 2
-_OTHERS_AT = (_COINS_AT + _BADGE // 2 + _NOW.right) // 2
+_OTHERS_AT = (_COINS_AT + _BADGE // 2 + _NOW.right) // 2 - 8
 """The middles of these columns."""
 
 
@@ -237,13 +253,17 @@ def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int, *, tabbed: bo
     with canvas.about(entry.city):
         canvas.place(_names(entry.city, entry.player, entry.monument, tabbed=tabbed), (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
-        _draw_deed(canvas, entry.deed, pays, at)
-        if entry.change:
-            how = _GAIN if entry.change > 0 else _LOSS
-            canvas.row((_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle), [signed(entry.change)], how, "right")
+        _draw_deed(canvas, entry, pays, at)
         if entry.coins is not None:
+            how = _GAIN if entry.change > 0 else _LOSS if entry.change else _ALIKE
+            change = signed(entry.change) if entry.change else _AS_MANY
+            canvas.row((_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle), [change], how, "right")
             canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
         _draw_others(canvas, entry, top)
+
+
+_AS_MANY = "\N{PLUS-MINUS SIGN}0"
+"""Where coins came and went alike."""
 
 
 def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:
@@ -269,42 +289,76 @@ def _names(city: str, player: str, monument: str, *, tabbed: bool) -> Canvas:
         canvas.row((_NAMES_AT, below), [cut(player, _NAMES, _HINT)], _HINT)
         if row_width([player], _HINT) <= _NAMES - _EMBLEM[0]:
             emblem = places.silhouette(monument, _EMBLEM, palette.FADED, palette.PAPER)
-            canvas.place(emblem, (_NAMES_AT + _NAMES - _EMBLEM[0], _ROW - _EMBLEM[1] - 8))
+            canvas.place(emblem, (_NAMES_AT + _NAMES - _EMBLEM[0], _ROW - _EMBLEM[1] - 6))
     return canvas
 
 
-def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> None:
-    match deed:
+def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> None:
+    match entry.deed:
         case Built(card, coins, thanks):
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
-            how = _paid(coins, pays, pen) or _free(thanks)
-            canvas.place(_structure(card, alone=not how), at)
-            room = _CARD - _AFTER_KIND - _gives_width(symbols.effects(card.effects), _structure_sizes(card)[1])
-            _draw_how(canvas, how, (left, at[1] + _HOW_AT), pen, room)
+            paid = _paid(coins, pays, pen)
+            how = paid or _free(thanks)
+            shape = _structure_shape(card, _least_width(paid[1:] or how), cut=not paid)
+            canvas.place(_structure(card, shape, alone=not how), at)
+            chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
+            below = _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
+            end = _draw_how(canvas, how, (left, at[1] + below), pen, chip - _AFTER_KIND)
+            named = left + max(text_width(line, shape.size, Weight.BOLD) for line in shape.name)
+            _draw_scene(canvas, _building(card.colour), (max(end, named), at[0] + chip), at[1])
         case Stage(title, stage, coins, pawn):
-            how = _paid(coins, pays, palette.ON_SAND)
-            told = max(row_width(_stage_title(title, pawn), _STAGE), _least_width(how))
+            how, called = _paid(coins, pays, palette.ON_SAND), _stage_title(title, pawn)
+            told = max(row_width(called, _STAGE), _least_width(how))
             size = _stage_size(min(told, _CARD // 2), stage)
-            canvas.place(_stage(_stage_title(title, pawn), stage, size, alone=not how), at)
-            room = _CARD - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
-            _draw_how(canvas, how, (at[0] + _AFTER_KIND, at[1] + _HOW_AT), palette.ON_SAND, room)
+            canvas.place(_stage(called, stage, size, alone=not how), at)
+            chip, left = _CARD - _gives_width(symbols.stage(stage), size), at[0] + _AFTER_KIND
+            end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, chip - _AFTER_KIND)
+            wonder = places.silhouette(entry.monument, _SCENE, palette.DESERT.shadow, palette.SAND, narrow=True)
+            _draw_scene(canvas, wonder, (max(end, left + row_width(called, _STAGE)), at[0] + chip), at[1])
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
             canvas.place(_declined(title), at)
         case _:
-            assert_never(deed)
+            assert_never(entry.deed)
 
 
-def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int], pen: Pen, room: int) -> None:
-    """Draw below a name what made the structure free or what was paid; without the word before it if that is long."""
+def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) -> None:
+    """Draw a building or a wonder on a row's lower edge, between what is told and what is given, if it has room."""
+    least, most = _BESIDE
+    beside = min(most, (ends[1] - ends[0] - drawn.area.width) // 2)
+    if beside >= least:
+        canvas.place(drawn, (ends[1] - beside - drawn.area.width, top + _ROW - drawn.area.height))
+
+
+@drawn_once
+def _building(colour: Colour) -> Canvas:
+    """A building of a colour's street in two tones of that colour, with no room round it."""
+    ground, size = palette.FRAMES[colour], _SCENE[1] * _FINE
+    drawn, shape = icons.icon(f"town-{colour}", size, palette.PAPER).convert("L"), icons.covered(f"town-{colour}", size)
+    middle = ImageStat.Stat(drawn, shape).median[0]
+    dark = drawn.point([255 if each < middle else 0 for each in range(256)])
+    sheet = Image.new("RGB", drawn.size, palette.rgb(ground))
+    sheet.paste(palette.between(palette.PAPER, ground, _LIT), mask=shape)
+    sheet.paste(palette.between(palette.NIGHT, ground, _SHADED), mask=ImageChops.multiply(shape, dark))
+    return Canvas.of(palette.quantise(sheet.crop(shape.getbbox()).reduce(_FINE)))
+
+
+def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int], pen: Pen, room: int) -> int:
+    """Draw below a name what made the structure free or what was paid; without the word before it if that is long.
+
+    Returns: where it ends.
+    """
     look = replace(_HOW, pen=pen)
     left, middle = at
     if _least_width(how) > room and len(how) > 1:
         how = how[1:]
     apart = _APART if _total_width(how, look) <= room else _CLOSE
+    end = left
     for parts in how:
-        left = canvas.row((left, middle), _shortened(parts, look, room), look).right + apart
+        end = canvas.row((left, middle), _shortened(parts, look, room), look).right
+        left = end + apart
+    return end
 
 
 def _least_width(how: Sequence[Sequence[Item]]) -> int:
@@ -345,29 +399,59 @@ _AFTER_KIND = _KIND_AT + _KIND + 12
 """The distance of a card's name from its left edge."""
 
 
+class _Shape(NamedTuple):
+    """How a structure is written."""
+
+    name: tuple[str, ...]
+    """Its name, on one line or two."""
+    size: int
+    """That of its name."""
+    gives: int
+    """That of what it gives."""
+
+
 @drawn_once
-def _structure(card: Card, *, alone: bool) -> Canvas:
+def _structure(card: Card, shape: _Shape, *, alone: bool) -> Canvas:
     """A structure, without how it came to be built; its name stands in the middle if it stands alone."""
     canvas = Canvas(_CARD, _ROW)
-    name, gives = _structure_sizes(card)
     with canvas.about(card.name):
         pen = palette.ON_FRAMES[card.colour]
         canvas.box(canvas.area, pen.ground)
         canvas.row((_KIND_AT, _ROW // 2), [Icon(f"kind-{card.colour}", size=_KIND)], Type(pen))
-        how = Type(pen, name, Weight.BOLD)
-        canvas.row((_AFTER_KIND, _ROW // 2 if alone else _NAME_AT), [card.name], how)
-        _draw_gives(canvas, symbols.effects(card.effects), gives, palette.FRAMES[card.colour])
+        how, middles = Type(pen, shape.size, Weight.BOLD), (_NAME_AT,) if len(shape.name) == 1 else _TWO_NAMES_AT
+        lower = _ROW // 2 - sum(middles) // len(middles) if alone else 0
+        for line, middle in zip(shape.name, middles, strict=True):
+            canvas.row((_AFTER_KIND, middle + lower), [line], how)
+        _draw_gives(canvas, symbols.effects(card.effects), shape.gives, palette.FRAMES[card.colour])
     return canvas
 
 
 @cache
-def _structure_sizes(card: Card) -> tuple[int, int]:
-    """The sizes of a name and of what the card gives: both as large as they fit side by side."""
+def _structure_shape(card: Card, told: int, *, cut: bool) -> _Shape:
+    """Its name and what it gives side by side, as large as they fit: the name on two lines rather than both small.
+
+    Args:
+        card: the structure.
+        told: the width of what stands below its name.
+        cut: whether that can be cut.
+    """
     given = symbols.effects(card.effects)
-    for gives, name in [*product(_GIVES_SIZES[:-1], _NAME_SIZES[:-1]), *product(_GIVES_SIZES[-2:], _NAME_SIZES)]:
-        if _AFTER_KIND + text_width(card.name, name, Weight.BOLD) + _gives_width(given, gives) <= _CARD:
-            return name, gives
-    return _NAME_SIZES[-1], _GIVES_SIZES[-1]
+    rooms = {size: _CARD - _AFTER_KIND - _gives_width(given, size) for size in _GIVES_SIZES}
+    large, small = _GIVES_SIZES[:2], _GIVES_SIZES[2:]
+    told = min(told, rooms[large[-1]]) if cut else told
+    for gives, size in product(large, _NAME_SIZES[:-1]):
+        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]:
+            return _Shape((card.name,), size, gives)
+    for gives in (*large, small[0]):
+        lines = tuple(lettering.lines(card.name, rooms[gives], _TWO_LINES, Weight.BOLD))
+        if len(lines) == len(_TWO_NAMES_AT) and " ".join(lines) == card.name and told <= rooms[gives]:
+            return _Shape(lines, _TWO_LINES, gives)
+    fitting = (
+        _Shape((card.name,), size, gives)
+        for gives, size in product(small, _NAME_SIZES)
+        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]
+    )
+    return next(fitting, _Shape((card.name,), _NAME_SIZES[-1], _GIVES_SIZES[-1]))
 
 
 @drawn_once

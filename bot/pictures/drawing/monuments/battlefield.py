@@ -1,32 +1,74 @@
-"""Between cities at war: two camps with their standards, spears, and in front of them swords crossed on a shield."""
+"""Between cities at war: a hill, and two camps with their standards, spears, and swords crossed on a shield."""
 
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from bot.pictures.drawing.monuments.pencil import Pencil
-from bot.pictures.drawing.palette import BRICK, BRONZE, GILT, GLAZE, HOLLOW, LIMESTONE, MARBLE, TIMBER, Material, Paint
+from bot.pictures.drawing.palette import (
+    BRICK,
+    BRONZE,
+    FIELDS,
+    GILT,
+    GLAZE,
+    HOLLOW,
+    LIMESTONE,
+    MARBLE,
+    TIMBER,
+    Material,
+    Paint,
+)
+from engine.catalogue import Age
 
-SIZE = (600, 480)
-"""Width and height of the drawing, in its own pixels."""
+
+class Field(NamedTuple):
+    """A hill in front of others, from edge to edge; heights in pixels from the top of what is drawn of it."""
+
+    crest: int
+    """Where its middle is."""
+    foot: int
+    """Where its slopes end, at the edges."""
+    camps: tuple[int, int] | None = None
+    """From where to where camps on it reach."""
+    low: bool = False
+    """Whether they are low: their arms are smaller, and they stand farther apart."""
+
+    @property
+    def height(self) -> int:
+        """In pixels: below that all is flat."""
+        return max(self.foot, self.camps[1] if self.camps else 0)
+
+
+_HIGH, _LOW, _FEET = 444, 366, 252
+"""The height of camps with their flags and of low ones, and where the tents stand in it, in pixels of their drawing."""
+
 _BLADE = Material(Paint("#d4ccbc"), Paint("#b9c7ce"), Paint("#5f676d"))
 """Steel, in paints of the palette."""
-
-
 _STEEP = pi * 0.35
 """How steeply swords stand."""
 
 
-def battlefield(pencil: Pencil) -> None:
-    """Draw the whole of it, `SIZE` large."""
-    wide, high = SIZE
-    pencil.oval(TIMBER.shadow, (wide / 2, high - 130), wide / 2 - 6, 112)
-    pencil.oval(TIMBER.shadow, (wide / 2, high - 150), wide / 2 - 60, 140)
-    for x, cloth, to in ((158, BRICK, -1), (442, GLAZE, 1)):
-        with pencil.moved((x, 300)):
+def battlefield(pencil: Pencil, field: Field, wide: int, age: Age) -> None:
+    """Draw the hill, so wide, with any camps on it."""
+    middle, slope = wide / 2, (0.28 * wide, 0.34 * wide)
+    up = f"M0 {field.foot}C{slope[0]:g} {field.foot} {slope[1]:g} {field.crest} {middle:g} {field.crest}"
+    down = f"S{wide - slope[0]:g} {field.foot} {wide} {field.foot}"
+    pencil.path(FIELDS[age][1], f"{up}{down}V{field.height}H0z")
+    if field.camps:
+        top, bottom = field.camps
+        with pencil.moved((middle, top), (bottom - top) / (_LOW if field.low else _HIGH)):
+            _camps(pencil, low=field.low)
+
+
+def _camps(pencil: Pencil, *, low: bool) -> None:
+    """Draw two camps beside the middle, and in front of them the arms."""
+    beside, size, before = (236, 0.7, 10) if low else (142, 1, 36)
+    for cloth, to in ((BRICK, -1), (GLAZE, 1)):
+        with pencil.moved((beside * to, _FEET)):
             _standard(pencil, cloth, to)
             tent(pencil, cloth)
-    for x, lean in ((270, -14), (290, -5), (310, 5), (330, 14)):
-        _spear(pencil, (x, 330), (x + lean * 2.4, 96))
-    with pencil.moved((wide / 2, 336)):
+    with pencil.moved((0, _FEET + before), size):
+        for x, lean in ((-30, -14), (-10, -5), (10, 5), (30, 14)):
+            _spear(pencil, (x, -6), (x + lean * 2.4, -240))
         for side in (-1, 1):
             _sword(pencil, side)
         _shield(pencil)

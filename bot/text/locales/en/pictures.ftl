@@ -332,7 +332,6 @@ picture-legend-icon-attack-right = beats that city
 # Beside a number between two cities: by so many shields one of them leads.
 picture-legend-icon-lead = shields ahead
 picture-legend-icon-even = equally strong
-picture-legend-icon-peace = a tie
 picture-legend-sheet = Score sheet
 picture-legend-icon-military = conflict tokens
 picture-legend-icon-treasury = 1 point for 3 coins

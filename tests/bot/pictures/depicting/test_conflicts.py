@@ -26,7 +26,6 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 MINUS = "\N{EN DASH}"
-TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def ages(players: int, names: tuple[str, ...] = SHORT) -> Iterator[tuple[TableView, Resolution]]:
@@ -60,7 +59,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
     """The sentence that a border between two cities has to have, of what is drawn there and in them."""
     one, other = drawn[0].about[:2]
     match [row.items for row in drawn]:
-        case [("<peace>",)]:
+        case [("<even>",)]:
             assert strengths[one] == strengths[other]
             return f"{names[one]} and {names[other]}: a tie at {counted(int(strengths[one]), 'shield')}. No tokens."
         case [("<victory>", won), ("<defeat>", lost)]:
@@ -83,9 +82,11 @@ def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bo
     if not foot:
         assert in_words(now) == points
         return False
-    *torn, (word, total) = foot
+    (total,), *both, (word,) = foot
     assert (word, in_words(total)) == ("total", points)
-    assert torn == [("<defeat>", f"{MINUS}1", f"{TIMES}{each}") for each in defeats]
+    values = re.findall(r"\d+", (found["list"] or "").partition("worth ")[2])
+    won = sum(map(int, values[:-1] if defeats else values))
+    assert both == ([(f"+{won}", f"{MINUS}{defeats[0]}", "=")] if values and defeats else [])
     return True
 
 

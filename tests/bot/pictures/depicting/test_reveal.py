@@ -94,8 +94,10 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
             return f"built {row.about[1]}, {kind.removeprefix('<kind-').removesuffix('>')}"
         case ("<stage>",):
             return "of its wonder"
-        case (name,) if name == row.about[-1] or name.startswith("Stage "):
-            return f"built {name.lower() if name.startswith('Stage ') else name}"
+        case (name,) if name.startswith("Stage "):
+            return f"built {name.lower()}"
+        case (name,) if f" {name} " in f" {row.about[-1]} ":  # its name, or a line of it
+            return f"built {row.about[-1]}"
         case (title, "+", "<pawn>", age):
             return f"built {title.lower()} of its wonder and took part in {to[age]}"
         case (receiver, "<coin>", coins) if receiver in to:
@@ -173,8 +175,8 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         (said,) = re.findall(r"Now ([^.]*)\.", line) or [""]
         assert said == ", ".join(totals), "and that is told, and nothing else"
         for row in drawn[: len(drawn) - len(now)]:
-            if re.fullmatch(rf"[+{MINUS}]\d+", row.text):
-                assert int(row.text.replace(MINUS, "-")) == after.coins - changed.coins
+            if re.fullmatch(rf"[+{MINUS}±]\d+", row.text):
+                assert int(row.text.replace(MINUS, "-").removeprefix("±")) == after.coins - changed.coins
                 continue
             done = deed(row, {"<bank>": "the bank", **neighbours, **edifices})
             fact = done or rf"(?<=: )(the stage gives )?([^.]* )?{re.escape(given(row))}"

@@ -16,7 +16,6 @@ from engine.effects import Colour
 from tests.bot.pictures.drawing.reading import check, rows
 
 MINUS = "\N{EN DASH}"
-TIMES = "\N{MULTIPLICATION SIGN}"
 LONGEST = "W" * 100
 BORDERS = (
     Border(Side("Giza", 5), Side("Rhodes", -1)),
@@ -48,22 +47,25 @@ def test_every_border_has_its_tokens_and_every_city_its_strength_and_its_points_
         (("Giza",), "Ana"),
         (("Giza",), "<shield> 12"),
         (("Giza",), "+5"),
-        (("Giza",), "total +9"),
+        (("Giza",), "+9"),
+        (("Giza",), "total"),
         (("Rhodes",), "Rhodes"),
         (("Rhodes",), "<shield> 1"),
         (("Rhodes",), f"{MINUS}2"),
-        (("Rhodes",), f"<defeat> {MINUS}1 {TIMES}4"),
-        (("Rhodes",), f"total {MINUS}3"),
+        (("Rhodes",), f"{MINUS}3"),
+        (("Rhodes",), f"+1 {MINUS}4 ="),
+        (("Rhodes",), "total"),
         (("Babylon",), "Babylon"),
         (("Babylon",), "Cem"),
         (("Babylon",), "<shield> 12"),
         (("Babylon",), "+5"),
-        (("Babylon",), "total +5"),
+        (("Babylon",), "+5"),
+        (("Babylon",), "total"),
         (("Giza", "Rhodes", "Giza"), "<victory> +5"),
         (("Giza", "Rhodes", "Rhodes"), f"<defeat> {MINUS}1"),
         (("Rhodes", "Babylon", "Babylon"), "<victory> +5"),
         (("Rhodes", "Babylon", "Rhodes"), f"<defeat> {MINUS}1"),
-        (("Babylon", "Giza"), "<peace>"),
+        (("Babylon", "Giza"), "<even>"),
     ]
 
 
@@ -71,7 +73,7 @@ def test_where_nobody_has_other_tokens_than_those_of_this_age_no_total_is_drawn(
     first = tuple(replace(city, points=city.change, defeats=2) for city in CITIES)
     drawn = conflicts(cities=first).draw()
     check(drawn)
-    assert not [row.text for row in rows(drawn) if "total" in row.text or TIMES in row.text]
+    assert not [row.text for row in rows(drawn) if "total" in row.text or "=" in row.text]
     assert drawn.area.height < conflicts().draw().area.height
 
 
@@ -87,14 +89,14 @@ def test_a_gain_a_loss_and_neither_lie_on_plates_of_their_own(change: int, groun
     number = next(mark for mark in drawn.marks if mark.what == wanted and mark.about == ("Rhodes",))
     assert number.type is not None
     assert number.type.pen.ground == ground
-    plates = [mark for mark in drawn.marks if mark.kind == "box" and mark.area.height == 60]
+    plates = [mark for mark in drawn.marks if mark.kind == "box" and mark.area.height == 64]
     assert any(meet(plate.area, number.area) for plate in plates)
 
 
-def test_the_arrow_between_the_outer_two_of_three_goes_over_the_battlefield() -> None:
+def test_the_arrow_between_the_outer_two_of_three_goes_above_the_one_between_them() -> None:
     drawn = around(*named(3)).draw()
     shaft, _ = arrow(drawn, "City 1", "City 2")
-    assert shaft.area.height > 130
+    assert shaft.area.bottom < box(drawn, "City 0").top
     assert shaft.area.left < box(drawn, "City 0").left
     assert shaft.area.right > box(drawn, "City 0").right
 
@@ -117,7 +119,7 @@ def test_an_arrow_is_of_one_piece_begins_short_of_its_token_and_aims_at_the_midd
     }
     assert connected(points) == points
     gaps = [max(won.left - x, x - won.right, won.top - y, y - won.bottom) for x, y in points]
-    assert 12 <= min(gaps) <= 22
+    assert 12 <= min(gaps) <= 26
     x, y = min(points, key=lambda point: dist(point, middle(lost)))
     for part in range(1, 20):  # from its tip back through the head
         back = tuple(round(at + (at - to) * part / 64) for at, to in zip((x, y), middle(lost), strict=True))
@@ -142,7 +144,7 @@ def connected(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
 def test_above_the_plate_of_what_this_age_has_brought_a_wonder_has_air() -> None:
     drawn = conflicts().draw()
     number = next(mark for mark in drawn.marks if mark.what == "+5" and mark.about == ("Giza",))
-    plate = next(mark.area for mark in drawn.marks if mark.area.height == 60 and meet(mark.area, number.area))
+    plate = next(mark.area for mark in drawn.marks if mark.area.height == 64 and meet(mark.area, number.area))
     image = Image.open(io.BytesIO(drawn.png())).convert("RGB")
     above = image.crop((plate.left, plate.top - 9, plate.right, plate.top))
     assert above.getcolors() == [(above.width * above.height, rgb(palette.PAPER))]
@@ -180,7 +182,7 @@ def left(canvas: Canvas, city: str) -> int:
 def arrow(canvas: Canvas, one: str, other: str) -> list[Mark]:
     """The arrow at a border: its head last, any shaft before it; each with a light edge, which is left out here."""
     lines = [mark for mark in canvas.marks if mark.about == (one, other) and mark.kind == "line"]
-    assert len(lines) in {2, 4}
+    assert len(lines) == 4
     return lines[len(lines) // 2 :]
 
 
@@ -203,25 +205,27 @@ def test_an_arrow_goes_from_the_winners_token_to_the_losers_and_each_token_lies_
             for mark in canvas.marks
             if mark.about[:2] == (one.city, other.city) and mark.kind == "icon"
         }
-        *shaft, head = arrow(canvas, one.city, other.city)
+        shaft, head = arrow(canvas, one.city, other.city)
         left_to_go, passed = (dist(middle(head.area), tokens[city]) for city in (lost, won))
-        assert left_to_go < passed / 3 if shaft else abs(left_to_go - passed) <= 2
-        assert all(not meet(part.area, box(canvas, city.city)) for part in (*shaft, head) for city in found)
+        assert left_to_go < passed - 30
+        assert max(shaft.area.width, shaft.area.height) > 90
+        assert all(not meet(part.area, box(canvas, city.city)) for part in (shaft, head) for city in found)
         for mine, theirs in ((won, lost), (lost, won)):
             near, far = (dist(tokens[mine], middle(box(canvas, city))) for city in (mine, theirs))
             assert near < far
 
 
 @pytest.mark.parametrize("cities", range(3, 8))
-def test_a_tie_is_a_small_sign_and_nothing_else(cities: int) -> None:
+def test_a_tie_is_a_sign_on_a_line_that_joins_both_cities(cities: int) -> None:
     found = named(cities)
     canvas = around(*found, winner=0).draw()
     check(canvas)
-    assert not [mark for mark in canvas.marks if mark.kind == "line"]
-    signs = [mark for mark in canvas.marks if mark.what == "peace"]
-    assert len(signs) == cities
-    token = next(mark for mark in around(*found).draw().marks if len(mark.about) == 3)
-    assert all(sign.area.width < token.area.width for sign in signs)
+    for place, one in enumerate(found):
+        other = found[(place + 1) % cities]
+        line, sign = (mark for mark in canvas.marks if mark.about == (one.city, other.city))
+        assert (line.kind, sign.what) == ("line", "even")
+        assert meet(line.area, sign.area)
+        assert all(meet(line.area, box(canvas, each.city)) for each in (one, other))
 
 
 @pytest.mark.parametrize("cities", range(3, 8))

@@ -1,10 +1,14 @@
 """A reveal as it is drawn: a row a city, in which everything has its place whatever was built and paid."""
 
+import io
 import re
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
+from bot.pictures.drawing import Canvas, horizon
+from bot.pictures.drawing.canvas import WIDTH, Area
 from bot.pictures.drawing.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
 from engine.catalogue import Side
 from engine.effects import ScienceSymbol
@@ -92,6 +96,7 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Rhodes", "Sawmill"), "<wood> W <wood> W"),
         (("Rhodes",), "pays"),
         (("Rhodes",), "<bank> <coin> 1"),
+        (("Rhodes",), "±0"),
         (("Rhodes",), "<coin> 3"),
         (("Babylon",), "Babylon"),
         (("Babylon",), "Dia"),
@@ -123,7 +128,8 @@ def test_how_many_coins_came_or_went_stands_beside_those_of_now_and_what_was_pai
     pays = [mark.area for mark in drawn.marks if mark.what in {"pays", "bank"}]
     pays += [mark.area for mark in drawn.marks if mark.kind == "icon" and mark.what in WONDERS]
     now = max(mark.area.left for mark in drawn.marks if mark.what == "coin")
-    assert len(changed) == 3
+    changed += [mark.area for mark in drawn.marks if mark.what == "±0"]
+    assert len(changed) == 4
     assert all(cards < area.left and area.right < now for area in changed)
     assert all(area.right < cards for area in pays)
 
@@ -141,7 +147,7 @@ def test_what_cities_have_now_stands_in_two_columns_below_a_tab_of_their_width()
     drawn = reveal(*dear).draw()
     check(drawn)
     tab = next(mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.top < 148 < mark.area.bottom)
-    cards = [mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.width == 680]
+    cards = [mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.width == 660]
     papers = [mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.width > 1_100]
     assert {area.right for area in cards} == {tab.left}
     assert {area.right for area in papers} == {tab.right}
@@ -176,9 +182,43 @@ def test_each_name_is_written_once_and_that_of_a_structure_large() -> None:
     assert len(written) == len(set(written))
     for card in CARDS.values():
         built = reveal(replace(SEVEN[0], deed=Built(card, DEAR))).draw()
-        (name,) = [mark for mark in built.marks if mark.what == card.name]
-        assert name.type is not None
-        assert name.type.size >= (33 if card.name in LONG else 38)
+        lines = [
+            mark for mark in built.marks if mark.about[1:] == (card.name,) and f" {mark.what} " in f" {card.name} "
+        ]
+        assert " ".join(mark.what for mark in lines) == card.name
+        assert all(mark.type and mark.type.size >= (33 if card.name in LONG else 38) for mark in lines)
+
+
+def test_a_long_name_stands_on_two_lines_so_that_what_the_structure_gives_is_large() -> None:
+    drawn = reveal(replace(SEVEN[0], deed=Built(CARDS["Chamber of Commerce"], Coins((("Babylon", 5),))))).draw()
+    check(drawn)
+    about = [mark for mark in drawn.marks if "Chamber of Commerce" in mark.about]
+    assert [mark.what for mark in about if mark.kind == "text"][:2] == ["Chamber of", "Commerce"]
+    assert min(mark.area.width for mark in about if mark.kind == "icon") >= 50
+
+
+@pytest.mark.parametrize(
+    ("deed", "seen"),
+    [
+        (Built(CARDS["Baths"], Coins()), True),
+        (Stage("Stage 1", CATALOGUE.boards["Rhodes", Side.A].stages[0], Coins()), True),
+        (Built(CARDS["Baths"], Coins((("Giza", 12), ("Olympia", 12)))), False),
+        (FACE_DOWN, False),
+    ],
+)
+def test_a_building_or_the_wonder_stands_before_what_is_given_where_a_row_has_room(deed: Deed, *, seen: bool) -> None:
+    drawn = reveal(replace(SEVEN[3], deed=deed)).draw()
+    check(drawn)
+    free = Image.open(io.BytesIO(drawn.png())).convert("RGB").crop((730, 250, 818, 282))
+    assert (len(free.getcolors() or ()) > 1) == seen
+
+
+@pytest.mark.parametrize("count", [1, 7])
+def test_the_sky_shows_the_wonders_of_those_who_did_something(count: int) -> None:
+    title, sky = "Age 3, turn 6: seventh card", Area(0, 0, 900, 110)
+    head = Canvas(WIDTH, horizon.HEIGHT)
+    horizon.put(head, WONDERS[:count], 2, title, 920)
+    assert replace(reveal(*SEVEN[:count]), title=title).draw().cut(sky).png() == head.cut(sky).png()
 
 
 def test_one_city_lies_below_the_other_in_their_order() -> None:
