@@ -1,6 +1,6 @@
 """What is printed below a name: the costs on sand, the effects, and the chains as small signs of other structures.
 
-The costs are at the left of the effects if both fit side by side, else above them.
+The effects come first: costs are at the left of them or above, in the rows that leave them most room.
 """
 
 from bisect import bisect_right
@@ -110,8 +110,9 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST
     zone = _zone(printed, inside)
     plan = _plan(printed, zone.width, zone.height, most)
     _put_costs(canvas, (zone.left, zone.top), plan.room.costs, pen)
-    high = (zone.height - _lines_height(plan.gives)) // 2 < plan.room.high and plan.room.high
-    rest = zone._replace(left=zone.left + plan.room.wide, top=zone.top + high)
+    rest = zone._replace(left=zone.left + plan.room.wide)
+    if (zone.height - _lines_height(plan.gives)) // 2 < plan.room.high:  # the middle of the whole is not free
+        rest = rest._replace(top=zone.top + plan.room.high)
     _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
     _put_chains(canvas, (inside.left, zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
 
@@ -129,9 +130,8 @@ def put_line(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     inside = area.inset(PADDING)
     plan, chains = _line_plan(printed, inside.width), _chains_of(printed, inside.width)
     zone = inside._replace(bottom=inside.bottom - _chains_height(chains))
-    _put_costs(
-        canvas, (zone.left, (zone.top + zone.bottom - _panel_height(plan.room.costs)) // 2), plan.room.costs, pen
-    )
+    costs = plan.room.costs
+    _put_costs(canvas, (zone.left, (zone.top + zone.bottom - _panel_height(costs)) // 2), costs, pen)
     rest = zone._replace(left=zone.left + _COSTS_COLUMN)
     effects = (rest.left + rest.right - _lines_width(plan.gives)) // 2
     if all(inside.left + _chains_width(line) < effects - PADDING for line in chains):
@@ -260,7 +260,8 @@ def _enlarged(printed: Printed, rows: tuple[_Row, ...], room: _Room, free: tuple
         lines = _lines(printed, rows, size, brings)
         return _lines_width(lines) <= free[0] and _lines_height(lines) <= free[1]
 
-    most = min(most, most if printed.is_symbol else _MOST_COUNTING if printed.counts else _MOST_SEVERAL)
+    if not printed.is_symbol:
+        most = min(most, _MOST_COUNTING if printed.counts else _MOST_SEVERAL)
     size = _largest(SMALLEST, most, lambda size: fits(size, _least_brings(printed, size)))
     if not size:
         return None
@@ -377,10 +378,8 @@ def _put_gives(canvas: Canvas, area: Area, lines: Sequence[_Line], pen: Pen, *, 
 
 def _frame_sets(canvas: Canvas, middle: tuple[int, int], line: _Line, how: Type) -> None:
     """Draw a thin line round each set of several things."""
-    left, paint = (
-        middle[0] - row_width(line.items, how) // 2,
-        palette.NIGHT if how.pen == palette.ON_DUSK else palette.STONE,
-    )
+    left = middle[0] - row_width(line.items, how) // 2
+    paint = palette.NIGHT if how.pen == palette.ON_DUSK else palette.STONE
     for is_sign, group in groupby(line.items, lambda item: item == symbols.EITHER):
         items = tuple(group)
         right = left + row_width(items, how)

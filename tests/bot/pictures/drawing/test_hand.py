@@ -220,10 +220,11 @@ def test_a_single_symbol_has_64_pixels_or_more_and_those_of_a_row_are_equally_la
     ]
     for count, brings in product((2, 3, 4), ((), tuple(symbols.brings_points(7)))):
         for first in range(0, len(symbolic) - count, count):
-            faces = [replace(face(card), counted=brings) for card in symbolic[first : first + count]]
-            canvas = Hand(HEADING, MARKET, tuple(Held(each, FREE) for each in faces), None).draw()
+            shown_ones = [replace(face(card), counted=brings) for card in symbolic[first : first + count]]
+            canvas = Hand(HEADING, MARKET, tuple(Held(each, FREE) for each in shown_ones), None).draw()
             sizes = {
-                next(mark.area.width for mark in canvas.marks if mark.about == (each.name, "gives")) for each in faces
+                next(mark.area.width for mark in canvas.marks if mark.about == (each.name, "gives"))
+                for each in shown_ones
             }
             assert len(sizes) == 1
             assert 64 <= min(sizes) <= 120
