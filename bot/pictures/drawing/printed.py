@@ -110,9 +110,9 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST
     zone = _zone(printed, inside)
     plan = _plan(printed, zone.width, zone.height, most)
     _put_costs(canvas, (zone.left, zone.top), plan.room.costs, pen)
-    rest = zone._replace(left=zone.left + plan.room.wide)
-    if (zone.height - _lines_height(plan.gives)) // 2 < plan.room.high:  # the middle of the whole is not free
-        rest = rest._replace(top=zone.top + plan.room.high)
+    rest = zone
+    if (zone.height - _lines_height(plan.gives)) // 2 < _panel_height(plan.room.costs) + PADDING:
+        rest = zone._replace(left=zone.left + plan.room.wide, top=zone.top + plan.room.high)
     _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
     _put_chains(canvas, (inside.left, zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
 
