@@ -3,6 +3,7 @@
 The alternative text has the lines in which the hand is heard (`bot.text.hearing`).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
@@ -36,8 +37,8 @@ from engine.views import CityView
 def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Picture, Picture]:
     """What one has and can buy, and the cards in `shown` below it, in the order of the hand.
 
-    A card held twice is drawn twice. These are the halves of one picture, because a single alternative text has no room
-    for all of it.
+    A card held twice is drawn twice, side by side. These are the halves of one picture, because a single alternative
+    text has no room for all of it.
     """
     scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
     return _halves(inquiry, scene, told)
@@ -70,10 +71,12 @@ def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture
 def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand, list[str]]:
     """The cards and the next stage, and what the alternative text tells of them."""
     words = picture_words(inquiry.voice.words)
+    count = Counter(inquiry.question.cards)
     held = tuple(
         Held(_face(inquiry, card, words), _plate(inquiry, card, words))
-        for card in hearing.in_order(inquiry.question, inquiry.question.cards)
+        for card in hearing.in_order(inquiry.question, count)
         if card in shown
+        for _ in range(count[card])
     )
     complete = words.say("picture-hand-complete")
     discard = words.say("picture-hand-discard") if hearing.discard_line(inquiry) else ""
@@ -93,7 +96,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
     """The discard pile, where cards cost nothing; those that cannot be built show the reason."""
     drawn = picture_words(inquiry.voice.words)
     held = tuple(_found(inquiry, card, drawn) for card in shown)
-    scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None, grid=True)
+    scene = Hand(_heading(inquiry, turn, drawn), _market(inquiry, drawn), held, None)
     return scene, [_opening_sentence(inquiry, turn), *hearing.card_lines(inquiry, shown)]
 
 
@@ -157,17 +160,19 @@ def _market(inquiry: Inquiry, words: Words) -> tuple[Trader, ...]:
     own, (left, right) = inquiry.city, _neighbours(inquiry)
     sold, kept = cities.sold_and_kept(own)
     made = tuple(Lot(0, in_order(units)) for units in (sold, kept) if units)
-    city = Trader("own", _city_icon(inquiry), words.called(own.board.city), made, _passing(inquiry))
+    city = Trader("own", (_city_icon(inquiry),), words.called(own.board.city), made, _passing(inquiry))
     return _neighbour(inquiry, words, left, Neighbour.LEFT), city, _neighbour(inquiry, words, right, Neighbour.RIGHT)
 
 
 def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) -> Trader:
-    """A neighbour; the Free City's have no arrows, because its left is another seat than the reader's."""
-    name = words.say("picture-hand-you") if view.seat == inquiry.view.seat else words.called(view.board.city)
+    """A neighbour, with an arrow: cards speak of sides, the Free City's, too; beside it may be the reader's city."""
+    is_reader = view.seat == inquiry.view.seat
+    name = words.say("picture-hand-you") if is_reader else words.called(view.board.city)
+    icons = (side.value, *(("own",) if is_reader else ()))
     lots = tuple(Lot(price, in_order(units)) for price, units in cities.for_sale(inquiry.city, view, side))
     coins, shields = symbols.coins(view.coins), Icon("shield", str(view.shields))
     knows = tuple((Icon(icon), str(count)) for icon, count in known_symbols(view))
-    return Trader(side.value, side.value if inquiry.own else "", name, lots, ((coins,), (shields,)), knows)
+    return Trader(side.value, icons, name, lots, ((coins,), (shields,)), knows)
 
 
 def _passing(inquiry: Inquiry) -> tuple[tuple[Item, ...], ...]:
@@ -206,8 +211,8 @@ def _part(inquiry: Inquiry) -> Plate | None:
     cost = symbols.payment(0, 0, project.edifice.cost)
     if isinstance(part, Possibility):
         reward = [item for row in symbols.effects(project.edifice.reward) for item in row]
-        also = (symbols.BRINGS, *reward) if joining.brings(inquiry, project) else ()
-        return Plate(Standing.PAID, (symbols.AND, symbols.pawn(project.edifice.age), *cost), also=also)
+        brings = (symbols.BRINGS, *reward) if joining.brings(inquiry, project) else ()
+        return Plate(Standing.PAID, (symbols.AND, symbols.pawn(project.edifice.age), *cost, *brings))
     if part.refusal is Refusal.NOT_ENOUGH_COINS:
         return Plate(Standing.REFUSED, (symbols.AND, symbols.pawn(project.edifice.age), Icon("no"), *cost))
     return None

@@ -1,5 +1,6 @@
 """The face of a card or a stage: its kind, its name and everything printed on it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,26 +20,30 @@ EDGE = 6
 NAME = 42
 """The size of a name: 14 pixels of a picture shown 400 wide."""
 ROUND = 18
-_HEADS = (76, 104)
+_HEADS = (72, 96)
 """The height of the part with a name of one line, and of two."""
-_KIND = 60
+_KIND = 58
 _NARROW_KIND = 44
 _NARROW = 300
 """The width up to which a face is narrow."""
 _PADDING = 5
 _INDENT = 4
 """From the frame to the kind."""
-_NAME_LINE = 45
-_BUILDINGS = (116, 104, 92, 80, 68, 56)
-"""The sizes of a building on free paper: the first that fits."""
+_BEHIND = 16
+"""Between a name and the right edge of the frame."""
+_NAME_LINE = 43
+_BUILDINGS = (90, 64)
+"""The heights of buildings on free paper: the first in which those of all cards in a row fit."""
 _BESIDE = 8
 """Between a building and whatever is beside it."""
 _FOOT = 1
 """Below a building, which stands on the price."""
-_FINE = 4
-"""How much larger a building is rasterised, for smooth edges."""
-_NAMES = ((NAME, Weight.BOLD), (NAME, Weight.MEDIUM), (38, Weight.MEDIUM), (SMALLEST, Weight.MEDIUM))
-"""How a name is written: the first way in which its longest word fits; the last two are for other languages."""
+_FINE = 480
+"""The size in which a building is rasterised, to be made smaller: for smooth edges."""
+_ON_ONE_LINE = (NAME, 40, 38)
+"""The sizes of a name on one line: the first that fits."""
+_ON_TWO_LINES = (*_ON_ONE_LINE, SMALLEST)
+"""And of one that is too long for that; the last one is for other languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ class Face:
         """Everything but its kind and name."""
         if isinstance(self.subject, Stage):
             stage = tuple(map(tuple, symbols.stage(self.subject)))
-            return Printed(tuple(symbols.resources(self.subject.cost)), stage)
+            return Printed(tuple(symbols.resources(self.subject.cost)), stage, either=bool(self.subject.options))
         gives = tuple(map(tuple, (*symbols.effects(self.subject.effects), *([self.counted] if self.counted else ()))))
         if not self.at_a_cost:
             return Printed((), gives, (), self.leads_to)
@@ -89,47 +94,80 @@ class Size(NamedTuple):
     """The height of the empty paper below that."""
 
 
-def draw(face: Face, size: Size, *, dimmed: bool) -> Canvas:
-    """Draw a face, dimmed if it cannot be had.
+def symbol_size(face: Face, size: Size, most: int) -> int:
+    """How large the symbol of what it gives can be on a face of this size, up to `most`."""
+    return printed.symbol_size(face.printed, (size.width - 2 * EDGE, size.printed), most)
+
+
+def draw(face: Face, size: Size, most: int, *, dimmed: bool) -> Canvas:
+    """Draw a face with effects up to a size, dimmed if it cannot be had.
 
     Not cached: it takes a quarter of a millisecond to draw and 100 KB to keep, and comes in many different heights.
     """
     canvas = Canvas(size.width, size.head + size.printed + size.below + EDGE)
     frame, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
-    inside = Area(EDGE, size.head, size.width - EDGE, canvas.area.bottom - EDGE)
+    inside = _inside(size)
     if not dimmed:
-        canvas.box(inside, paper.ground, frame.ground, ROUND - EDGE)
+        canvas.box(inside._replace(bottom=canvas.area.bottom - EDGE), paper.ground, frame.ground, ROUND - EDGE)
     with canvas.about(face.name):
         put_head(canvas, face, canvas.area._replace(bottom=size.head), frame)
-        printed.put(canvas, inside._replace(bottom=size.head + size.printed), face.printed, paper)
-    if isinstance(face.subject, Card) and not dimmed:
-        _put_building(canvas, face.subject.colour, inside._replace(bottom=size.head + size.printed))
+        printed.put(canvas, inside, face.printed, paper, most)
     return canvas
 
 
-def _put_building(canvas: Canvas, colour: Colour, paper: Area) -> None:
-    """Draw a building of the kind palely in the lower right corner of the paper, as large as that is free."""
-    right, bottom = paper.right - _BESIDE, paper.bottom - _FOOT
-    for size in _BUILDINGS:
-        building = _building(colour, size)
-        area = building.area.moved((right - building.area.width, bottom - building.area.height))
-        if area.top > paper.top and not any(_meet(area.inset(-_BESIDE), mark.area) for mark in canvas.marks[2:]):
-            canvas.place(building, area[:2])  # without a mark: it says nothing that the head does not
+class Drawn(NamedTuple):
+    """A face that has been drawn."""
+
+    face: Face
+    size: Size
+    dimmed: bool
+    canvas: Canvas
+
+
+def put_buildings(row: Sequence[Drawn]) -> None:
+    """Draw a building of its kind palely in the lower right corner of each card, all equally high, or none at all."""
+    cards = [(each, each.face.subject.colour) for each in row if isinstance(each.face.subject, Card)]
+    for high in _BUILDINGS:
+        buildings = [(each, _building(colour, high, dimmed=each.dimmed)) for each, colour in cards]
+        places = [_place(each, building) for each, building in buildings]
+        if all(places):
+            for (each, building), place in zip(buildings, places, strict=True):
+                if place is not None:  # without a mark: it says nothing that the head does not
+                    each.canvas.place(building, place[:2])
             return
 
 
+def _inside(size: Size) -> Area:
+    """The printed part of a face."""
+    return Area(EDGE, size.head, size.width - EDGE, size.head + size.printed)
+
+
+def _place(drawn: Drawn, building: Canvas) -> Area | None:
+    """The place for a building; None if something is in its way."""
+    paper, (wide, high) = _inside(drawn.size), building.area[2:]
+    right, bottom = paper.right - _BESIDE, paper.bottom - _FOOT
+    area = Area(right - wide, bottom - high, right, bottom)
+    free = not any(_meet(area.inset(-_BESIDE), mark.area) for mark in drawn.canvas.marks[2:])  # on the paper itself
+    return area if free and area.top > paper.top else None
+
+
 @drawn_once
-def _building(colour: Colour, size: int) -> Canvas:
-    """A building of two pale tones, with no room round it."""
-    drawn = icons.icon(f"town-{colour}", size * _FINE, palette.PAPER).convert("RGB")
-    shape, light = icons.covered(f"town-{colour}", size * _FINE), drawn.convert("L")
+def _building(colour: Colour, high: int, *, dimmed: bool) -> Canvas:
+    """A building of two tones like those of its ground, with no room round it."""
+    ground, walls, dark = (
+        (palette.DUSK, palette.NIGHT, palette.NIGHT) if dimmed else (palette.PAPER, palette.SAND, palette.STONE)
+    )
+    drawn = icons.icon(f"town-{colour}", _FINE, ground).convert("RGB")
+    shape, light = icons.covered(f"town-{colour}", _FINE), drawn.convert("L")
     middle = ImageStat.Stat(light, shape).median[0]
-    sheet = Image.new("RGB", drawn.size, palette.rgb(palette.PAPER))
-    sheet.paste(palette.rgb(palette.SAND), mask=shape)
-    dark = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
-    sheet.paste(palette.rgb(palette.STONE), mask=dark)
-    small = sheet.crop(shape.getbbox()).reduce(_FINE)
-    return Canvas.of(palette.quantise(small))
+    sheet = Image.new("RGB", drawn.size, palette.rgb(ground))
+    sheet.paste(palette.rgb(walls), mask=shape)
+    shade = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
+    sheet.paste(palette.rgb(dark), mask=shade)
+    found = sheet.crop(shape.getbbox())
+    return Canvas.of(
+        palette.quantise(found.resize((round(found.width * high / found.height), high), Image.Resampling.BOX))
+    )
 
 
 def _meet(one: Area, other: Area) -> bool:
@@ -160,8 +198,8 @@ def put_head(canvas: Canvas, face: Face, area: Area, pen: Pen) -> None:
 
 def put_title(canvas: Canvas, name: str, sign: str, area: Area, pen: Pen) -> None:
     """Draw a sign and a name of one line or two on this pen's ground."""
-    lines, size, weight = _written(name, area.width)
-    how, middle = Type(pen, size, weight), (area.top + area.bottom) // 2
+    lines, size = _written(name, area.width)
+    how, middle = Type(pen, size, Weight.BOLD), (area.top + area.bottom) // 2
     icon = Icon(sign, size=_kind_size(area.width))
     left = canvas.row((area.left + EDGE + _INDENT, middle), [icon], how).right + _PADDING
     first = middle - (len(lines) - 1) * _NAME_LINE // 2
@@ -174,14 +212,14 @@ def _kind_size(width: int) -> int:
     return _NARROW_KIND if width < _NARROW else _KIND
 
 
-def _written(name: str, width: int) -> tuple[list[str], int, Weight]:
-    """The lines of a name on a face of this width, their size and their weight."""
-    room, most = width - EDGE - _INDENT - _kind_size(width) - 2 * _PADDING, len(_HEADS)
-    for size, weight in _NAMES:
-        lines = lettering.lines(name, room, size, weight)
-        whole = max(lettering.text_width(word, size, weight) for word in name.split())
-        if len(lines) <= most and whole <= room:
-            return lines, size, weight
-    size, weight = _NAMES[-1]
-    first, *rest = lettering.lines(name, room, size, weight)
-    return [first, *([lettering.cut(" ".join(rest), room, size, weight)] if rest else [])], size, weight
+def _written(name: str, width: int) -> tuple[list[str], int]:
+    """The lines of a name on a face of this width, and their size."""
+    room = width - EDGE - _INDENT - _kind_size(width) - _PADDING - _BEHIND
+    for most, sizes in enumerate((_ON_ONE_LINE, _ON_TWO_LINES), 1):
+        for size in sizes:
+            lines = lettering.lines(name, room, size, Weight.BOLD)
+            whole = max(lettering.text_width(word, size, Weight.BOLD) for word in name.split())
+            if len(lines) <= most and whole <= room:
+                return lines, size
+    first, *rest = lettering.lines(name, room, SMALLEST, Weight.BOLD)
+    return [first, *([lettering.cut(" ".join(rest), room, SMALLEST, Weight.BOLD)] if rest else [])], SMALLEST

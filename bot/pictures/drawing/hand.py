@@ -3,6 +3,7 @@
 The last card of all is held by itself, large, and what else can be done with it stands beside it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
@@ -11,7 +12,7 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, i
 from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
-from bot.pictures.drawing.plates import Plate
+from bot.pictures.drawing.plates import Plate, Standing
 from bot.pictures.drawing.printed import Printed
 from engine.catalogue import AGES, Age
 from engine.constants import DISCARD_COINS
@@ -30,15 +31,17 @@ _SNAP = 40
 """Where wonders begin and end on the strip is a multiple of this, so that few strips are kept."""
 _LEAST_HORIZON = 160
 _PLATE_ROUND = 16
-_LINE = 116
+_LINE = 108
 """The height of the stage at the bottom."""
 _LEAST_ALONE = 140
 """The height of a card that lies alone on its side, or more."""
-_HELD = 452, 396
+_HELD = 476, 410
 """Width and height, or more, of a card that is held alone."""
-_RIM, _RIM_ROUND, _APART = 7, 22, 12
-"""The width and the roundness of the gold rim of one that can be built, and how far its edge is from the card's."""
+_MOST_HELD = 93
+"""The largest size of effects beside it and on it: icons of 130 pixels."""
 _LINE_HEAD = 330
+_DISCARD_HEAD = 250
+"""The width of the part with the words, on a line of the whole width, and for discarding."""
 _ROOM = 6
 """The gap between a plate and the edges of its paper."""
 _PLATE_WIDTH = CARD_WIDTH - 2 * (EDGE + _ROOM)
@@ -73,19 +76,14 @@ class Held:
     @property
     def below(self) -> int:
         """The height of the paper below the printed part."""
-        return (plates.HEIGHT + _ROOM) * len(self.plates)
-
-    @property
-    def plates(self) -> tuple[Plate, ...]:
-        """From top to bottom."""
-        return tuple(each for each in (self.plate, self.part) if each is not None)
+        return (plates.HEIGHT + _ROOM) * sum(each is not None for each in (self.plate, self.part))
 
     @property
     def line_height(self) -> int:
         """The height that it needs in a line of its own."""
-        least = _LINE + (plates.HEIGHT + _ROOM) * max(0, len(self.plates) - 1)
         width = _INSIDE - _LINE_HEAD - EDGE - _ROOM - _PLATE_WIDTH
-        return max(least, printed.least_line_height(self.face.printed, width) + 2 * EDGE)
+        high = max(_LINE, printed.least_line_height(self.face.printed, width) + 2 * EDGE)
+        return high + (plates.HEIGHT + _ROOM if self.part is not None else 0)
 
     def height(self, width: int) -> int:
         """The height that it needs at this width, without its name."""
@@ -124,8 +122,6 @@ class Hand:
     """What stands in place of a stage if all are built."""
     discard: str = ""
     """What stands below the stage for the coins of a single card, if discarding it is no matter of course."""
-    grid: bool = False
-    """Whether all cards are equally wide, four in a row, where there are more than four: a pile is searched."""
 
     @property
     def fold(self) -> int:
@@ -137,14 +133,14 @@ class Hand:
         if len(self.cards) == 1 and (self.stage or self.complete or self.discard):
             return self._draw_alone()
         cards_from = self.fold + _MARGIN
-        rows = _in_grid(self.cards) if self.grid and len(self.cards) > _IN_A_ROW else _in_rows(self.cards)
+        rows = _in_rows(self.cards)
         bottom = cards_from + sum(row.height + _GAP for row in rows)
         line = self.stage.line_height if self.stage is not None else _LINE if self.complete else -_GAP
         canvas = Canvas(WIDTH, bottom + line + _MARGIN)
         self._put_above(canvas)
         top = cards_from
         for row in rows:
-            row.put(canvas, top)
+            row.put(canvas, (_MARGIN, top), row.symbol(printed.MOST))
             top += row.height + _GAP
         area = Area(_MARGIN, bottom, WIDTH - _MARGIN, bottom + line)
         if self.stage is not None:
@@ -160,39 +156,34 @@ class Hand:
         market.put(canvas, Area(_MARGIN, _TOP, WIDTH - _MARGIN, self.fold - _MARGIN), self.market, _GAP)
 
     def _draw_alone(self) -> Canvas:
-        """Draw a single card upright, in a rim of gold if it can be built, and at its right what else can be done."""
-        (card,) = self.cards
-        apart = 0 if card.refused else _APART
-        top, (wide, least) = self.fold + _MARGIN + apart, (each + 2 * (_APART - apart) for each in _HELD)
-        left = _MARGIN + 2 * apart + wide + _GAP
+        """Draw a single card upright, and at its right what else can be done."""
+        (card,), top, (wide, least) = self.cards, self.fold + _MARGIN, _HELD
+        left = _MARGIN + wide + _GAP
         beside = WIDTH - _MARGIN - left
         below = _LINE + _GAP if self.discard else 0
         row, next_row = _Row.upright((card,), wide), self.stage and _Row.upright((self.stage,), beside)
         high = max(least, row.height, below + (next_row.height if next_row else _LINE if self.complete else -_GAP))
-        canvas = Canvas(WIDTH, top + high + apart + _MARGIN)
+        canvas = Canvas(WIDTH, top + high + _MARGIN)
         self._put_above(canvas)
-        held = Area(_MARGIN + apart, top, _MARGIN + apart + wide, top + high)
-        if apart:
-            canvas.box(held.inset(-apart), palette.GOLD, palette.NIGHT, _RIM_ROUND)
-            canvas.box(held.inset(_RIM - apart), palette.NIGHT, palette.GOLD, _RIM_ROUND - _RIM)
-        replace(row, height=high).put(canvas, top, held.left)
-        area = Area(left, top - apart, WIDTH - _MARGIN, held.bottom + apart)
-        rest = area._replace(bottom=area.bottom - below)
+        rest = Area(left, top, WIDTH - _MARGIN, top + high - below)
+        row = replace(row, height=high)
+        most = row.symbol(_MOST_HELD)
         if next_row:
-            replace(next_row, height=rest.height).put(canvas, rest.top, left)
+            next_row = replace(next_row, height=rest.height)
+            most = next_row.symbol(most)
+            next_row.put(canvas, (left, top), most)
         elif self.complete:
             _put_complete(canvas, self.complete, rest)
+        row.put(canvas, (_MARGIN, top), most)
         if self.discard:
-            below_all = area if rest.height < _LINE else area._replace(top=rest.bottom + _GAP)
-            alone = card.refused and (self.stage is None or self.stage.refused)
-            _put_discard(canvas, self.discard, below_all, alone=alone)
+            _put_discard(canvas, self.discard, rest._replace(top=max(top, rest.bottom + _GAP), bottom=top + high))
         canvas.rim()
         return canvas
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Cards side by side, as wide and as high as each other; a single one lies on its side."""
+    """Cards side by side, as wide and as high as each other, their symbols, too; a single one lies on its side."""
 
     cards: tuple[Held, ...]
     width: int
@@ -212,28 +203,39 @@ class _Row:
         head = max(faces.head_height(held.face, width) for held in cards)
         return cls(cards, width, head, head + max(held.height(width) for held in cards))
 
-    def put(self, canvas: Canvas, top: int, first: int = _MARGIN) -> None:
-        """Draw the cards, each with its plates, the first one with its left edge at `first`."""
+    def sizes(self) -> list[tuple[Held, Size]]:
+        """How large each card is."""
+        return [
+            (held, Size(self.width, self.head, self.height - self.head - EDGE - held.below, held.below))
+            for held in self.cards
+        ]
+
+    def symbol(self, most: int) -> int:
+        """The largest size, up to `most`, in which each card that gives a single symbol has room for it."""
+        return most if not self.head else min(faces.symbol_size(held.face, size, most) for held, size in self.sizes())
+
+    def put(self, canvas: Canvas, at: tuple[int, int], most: int) -> None:
+        """Draw the cards from a point on, each with its plates, their effects up to `most`."""
         if not self.head:
-            _put_line(canvas, self.cards[0], Area(_MARGIN, top, WIDTH - _MARGIN, top + self.height))
+            _put_line(canvas, self.cards[0], Area(at[0], at[1], WIDTH - _MARGIN, at[1] + self.height))
             return
-        for place, held in enumerate(self.cards):
-            left = first + place * (self.width + _GAP)
-            size = Size(self.width, self.head, self.height - self.head - EDGE - held.below, held.below)
-            canvas.place(faces.draw(held.face, size, dimmed=held.refused), (left, top))
-            inside = Area(left + EDGE + _ROOM, top, left + self.width - EDGE - _ROOM, top + self.height - EDGE)
-            _put_plates(canvas, held, inside._replace(top=inside.bottom - held.below))
+        drawn = [
+            faces.Drawn(held.face, size, held.refused, faces.draw(held.face, size, most, dimmed=held.refused))
+            for held, size in self.sizes()
+        ]
+        faces.put_buildings(drawn)
+        for place, (held, each) in enumerate(zip(self.cards, drawn, strict=True)):
+            left, top = at[0] + place * (self.width + _GAP), at[1]
+            canvas.place(each.canvas, (left, top))
+            below = top + self.height - EDGE - held.below
+            plate = Area(left + EDGE + _ROOM, below, left + self.width - EDGE - _ROOM, below + plates.HEIGHT)
+            _put_plates(canvas, held, (plate, plate.moved((0, plates.HEIGHT + _ROOM))))
 
 
 def warm() -> None:
     """Draw the strips of all Ages without wonders."""
     for age in AGES:
         places.far_sky(age, (WIDTH, _SKY))
-
-
-def _in_grid(cards: tuple[Held, ...]) -> list[_Row]:
-    """The cards four in a row, all of one width."""
-    return [_Row.upright(cards[first : first + _IN_A_ROW], CARD_WIDTH) for first in range(0, len(cards), _IN_A_ROW)]
 
 
 def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
@@ -248,33 +250,36 @@ def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
     return min(arranged, key=lambda rows: sum(row.height for row in rows))
 
 
-def _put_plates(canvas: Canvas, held: Held, area: Area) -> None:
-    """Draw the plates below each other, from the top of an area on."""
-    top = area.top
+def _put_plates(canvas: Canvas, held: Held, areas: Sequence[Area]) -> None:
+    """Draw the plates, each on its area."""
+    paper = faces.pen(dimmed=held.refused).ground
     with canvas.about(held.face.name):
-        for plate in held.plates:
-            where = area._replace(top=top, bottom=top + plates.HEIGHT)
+        for plate, area in zip((held.plate, held.part), areas, strict=True):
+            if plate is None:
+                continue
             if plate is held.part:
                 with canvas.about("part"):
-                    plates.put(canvas, plate, where)
+                    plates.put(canvas, plate, area, paper)
             else:
-                plates.put(canvas, plate, where)
-            top += plates.HEIGHT + _ROOM
+                plates.put(canvas, plate, area, paper)
 
 
 def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
-    """Draw a stage, or a card that is alone in its row, on its side."""
-    pen, middle = faces.pen(dimmed=held.refused), (area.top + area.bottom) // 2
+    """Draw a stage, or a card that is alone in its row, on its side; what taking part costs lies below it."""
+    pen = faces.pen(dimmed=held.refused)
     head = faces.put_frame(canvas, held.face, area, dimmed=held.refused)
     paper = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     if not held.refused:
         canvas.box(paper, pen.ground, head.ground, faces.ROUND - EDGE)
-    plate = Area(paper.right - _ROOM - _PLATE_WIDTH, middle - (held.below - _ROOM) // 2, paper.right - _ROOM, 0)
-    rest = paper._replace(right=plate.left)  # without a plate, too, so that columns of all lines stand below each other
+    stage = paper._replace(bottom=paper.bottom - (plates.HEIGHT + _ROOM if held.part is not None else 0))
+    top = (stage.top + stage.bottom - plates.HEIGHT) // 2
+    right = paper.right - _ROOM
+    plate = Area(right - _PLATE_WIDTH, top, right, top + plates.HEIGHT)
+    rest = stage._replace(right=plate.left)  # without a plate, too, so that columns of all lines stand below each other
     with canvas.about(held.face.name):
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
         printed.put_line(canvas, rest, held.face.printed, pen)
-    _put_plates(canvas, held, plate)
+    _put_plates(canvas, held, (plate, Area(paper.left + _ROOM, stage.bottom, right, stage.bottom + plates.HEIGHT)))
 
 
 def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
@@ -287,15 +292,19 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
         canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
 
 
-def _put_discard(canvas: Canvas, said: str, area: Area, *, alone: bool) -> None:
-    """Draw that the card can be discarded, and what that brings; on green with a tick if nothing else is possible."""
-    head, paper = palette.ON_LAUREL if alone else palette.ON_DUSK, palette.ON_PAPER
+def _put_discard(canvas: Canvas, said: str, area: Area) -> None:
+    """Draw that the card can be discarded, and what that brings."""
+    head, paper, middle = palette.ON_DUSK, palette.ON_PAPER, (area.top + area.bottom) // 2
     canvas.box(area, head.ground, palette.NIGHT, faces.ROUND)
-    inside = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
+    inside = Area(area.left + _DISCARD_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     canvas.box(inside, paper.ground, head.ground, faces.ROUND - EDGE)
+    right, top = inside.right - _ROOM, middle - plates.HEIGHT // 2
+    plate = Area(right - _PLATE_WIDTH, top, right, top + plates.HEIGHT)
     with canvas.about("discard"):
-        faces.put_title(canvas, said, "free" if alone else "bank", area._replace(right=inside.left), head)
-        printed.put(canvas, inside, Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),)), paper)
+        faces.put_title(canvas, said, "bank", area._replace(right=inside.left), head)
+        brings = Printed((), ((symbols.AND, symbols.coins(DISCARD_COINS)),))
+        printed.put(canvas, inside._replace(right=plate.left), brings, paper)
+        plates.put(canvas, Plate(Standing.FREE, (Icon("free"),)), plate, paper.ground)
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:

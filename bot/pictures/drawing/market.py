@@ -1,31 +1,30 @@
 """What a city makes and what its neighbours sell, in three boxes side by side."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.effects import Unit
 
-_NAME_LINE = 50
+_NAME_LINE = 54
 _GOODS_LINE = 52
 _PADDING = 8
 _ROUND = 16
 _APART = 6
 """Between two units, and between a price and its goods."""
 _LOTS_APART = 18
-_SIGN = 44
+_SIGN = 40
 _HAS_APART = 10
-_LINES_APART = 6
-_LARGER = (46, 44, 42, 40, 38, 36, 34, SMALLEST)
-"""The sizes of what a city makes itself: the first with which it has no more lines than its neighbours need."""
 _NAME = Type(palette.ON_DUSK_FADED, SMALLEST, Weight.BOLD, 8)
 _OWN_NAME = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 8)
 _GOODS = Type(palette.ON_DUSK, SMALLEST, gap=2)
+_OWN_GOODS = Type(palette.ON_DUSK, 36, gap=2)
+"""A little larger, unless that would need more lines than the neighbours' goods."""
 _HAS = Type(palette.ON_DUSK, SMALLEST, Weight.BOLD, 2)
 
 
@@ -44,8 +43,8 @@ class Trader:
 
     about: str
     """`left`, `own` or `right`."""
-    icon: str
-    """Empty where no icon would be right: the sides of the Free City are not the reader's."""
+    icons: tuple[str, ...]
+    """Its side, or the sign of the city itself; the reader's own city beside the Free City has both."""
     name: str
     lots: tuple[Lot, ...]
     """Of the city itself what it sells, then what it keeps."""
@@ -121,22 +120,24 @@ def _arranged(traders: tuple[Trader, ...], width: int) -> tuple[_Box, ...]:
 def _most(traders: Sequence[Trader], beside: Sequence[bool], width: int) -> int:
     """How many lines the box needs that needs most."""
     rooms = [_room(trader, width, beside=each) for trader, each in zip(traders, beside, strict=True)]
-    return max(len(_together(*each, width)) for each in zip(traders, rooms, strict=True))
+    return max(len(_together(*each, width, _GOODS)) for each in zip(traders, rooms, strict=True))
 
 
-def _together(trader: Trader, room: int, width: int) -> _Lines:
-    return _ended(_lines(_cells(trader), width, _GOODS), room)
+def _together(trader: Trader, room: int, width: int, how: Type) -> _Lines:
+    return _ended(_lines(_cells(trader), width, how), room, how)
 
 
 def _box(trader: Trader, width: int, most: int, *, beside: bool) -> _Box:
-    """A box with at most so many lines of the usual size."""
+    """A box with at most so many lines, each lot in lines of its own if these are enough."""
     room = _room(trader, width, beside=beside)
-    by_lots = _ended(_lines_by_lots(trader, width), room)
-    if len(trader.lots) > 1 and len(by_lots) <= most:
-        return _Box(by_lots, _GOODS, beside)
-    if trader.about == "own":
-        return _Box(*_largest(trader, width, most * _GOODS_LINE), beside)
-    return _Box(_together(trader, room, width), _GOODS, beside)
+    for how in (_OWN_GOODS, _GOODS) if trader.about == "own" else (_GOODS,):
+        by_lots = _ended(_lines_by_lots(trader, width, how), room, how)
+        if len(by_lots) <= most:
+            return _Box(by_lots, how, beside)
+        together = _together(trader, room, width, how)
+        if len(together) <= most and all(_width(line, how) <= width for line in together):
+            return _Box(together, how, beside)
+    return _Box(_together(trader, room, width, _GOODS), _GOODS, beside)
 
 
 def _room(trader: Trader, width: int, *, beside: bool) -> int:
@@ -144,23 +145,9 @@ def _room(trader: Trader, width: int, *, beside: bool) -> int:
     return width if beside else width - _has_width(trader.knows)
 
 
-def _largest(trader: Trader, width: int, high: int) -> tuple[_Lines, Type]:
-    """What a city makes itself, as large as it fits."""
-    for size in _LARGER:
-        how = replace(_GOODS, size=size)
-        lines = _lines(_cells(trader), width, how)
-        if len(lines) * _line_height(how) <= high and all(_width(line, how) <= width for line in lines):
-            return lines, how
-    return _lines(_cells(trader), width, _GOODS), _GOODS
-
-
-def _line_height(how: Type) -> int:
-    return icon_size(Icon(""), how) + _LINES_APART
-
-
-def _ended(lines: _Lines, room: int) -> _Lines:
+def _ended(lines: _Lines, room: int, how: Type) -> _Lines:
     """The lines, with an empty one at the end if the last one is wider than `room`."""
-    return lines if _width(lines[-1], _GOODS) <= room else (*lines, ())
+    return lines if _width(lines[-1], how) <= room else (*lines, ())
 
 
 def _width(line: Sequence[_Cell], how: Type) -> int:
@@ -177,9 +164,13 @@ def _name_type(trader: Trader) -> Type:
 
 
 def _sign_width(trader: Trader) -> int:
-    """The width of the sign before the name, with the distance between them."""
+    """The width of the signs before the name, with the distance between them."""
     how = _name_type(trader)
-    return row_width([Icon(trader.icon, size=_SIGN)], how) + how.gap if trader.icon else 0
+    return row_width(_signs(trader), how) + how.gap
+
+
+def _signs(trader: Trader) -> list[Item]:
+    return [Icon(each, size=_SIGN) for each in trader.icons]
 
 
 def _name_width(trader: Trader) -> int:
@@ -188,23 +179,19 @@ def _name_width(trader: Trader) -> int:
 
 def _put_box(canvas: Canvas, area: Area, trader: Trader, box: _Box) -> None:
     canvas.box(area, palette.DUSK, palette.NIGHT, _ROUND)
-    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _NAME_LINE // 2 + 3
+    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + _NAME_LINE // 2 + 1
     at_name = (*trader.has, *trader.knows) if box.beside else trader.has
     how = _name_type(trader)
-    sign: list[Item] = [Icon(trader.icon, size=_SIGN)] if trader.icon else []
     room = right - left - _sign_width(trader) - _has_width(at_name)
-    canvas.row((left, middle), [*sign, cut(trader.name, room, how)], how)
+    canvas.row((left, middle), [*_signs(trader), cut(trader.name, room, how)], how)
     _put_has(canvas, at_name, (right, middle))
-    top, high = area.top + _NAME_LINE, _GOODS_LINE
-    if trader.about == "own":  # in the middle of what room its neighbours' goods take
-        high = max(_GOODS_LINE, _line_height(box.how))
-        top += (area.bottom - _PADDING - top - len(box.lines) * high) // 2
+    top = area.top + _NAME_LINE
     for line in box.lines:
         x = left
         for cell in line:
             with canvas.about(f"lot {cell.lot + 1}"):
-                x = canvas.row((x + cell.apart, top + high // 2), cell.items, box.how).right
-        top += high
+                x = canvas.row((x + cell.apart, top + _GOODS_LINE // 2), cell.items, box.how).right
+        top += _GOODS_LINE
     if not box.beside:
         _put_has(canvas, trader.knows, (right, area.bottom - _PADDING - _GOODS_LINE // 2))
 
@@ -217,10 +204,10 @@ def _put_has(canvas: Canvas, has: Sequence[tuple[Item, ...]], at: tuple[int, int
             x = canvas.row((x + _HAS_APART, at[1]), items, _HAS).right
 
 
-def _lines_by_lots(trader: Trader, width: int) -> _Lines:
+def _lines_by_lots(trader: Trader, width: int, how: Type) -> _Lines:
     """The prices and units in lines, each lot from the beginning of one."""
     lots = groupby(_cells(trader), key=lambda cell: cell.lot)
-    return tuple(line for _, cells in lots for line in _lines(cells, width, _GOODS))
+    return tuple(line for _, cells in lots for line in _lines(cells, width, how))
 
 
 def _lines(cells: Iterable[_Cell], width: int, how: Type) -> _Lines:

@@ -23,8 +23,8 @@ _SIZES = (44, 40, 36, SMALLEST)
 _FRAME = 5
 _TAB = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
 """How the dots are written."""
-_GAPS = (8, 6, 4, 3)
-"""The gaps between two items: the first with which all fit."""
+_GAPS, _NARROW_GAPS = (10, 8, 6), (4, 3)
+"""The gaps between two items: the first with which all fit; narrow ones only where no smaller size is enough."""
 _LEAST_NAME = 2
 """The least that is left of a text, its ellipsis included: no two cities have the same first letter."""
 _MOST = HEIGHT - 2 * _FRAME
@@ -47,8 +47,6 @@ class Plate:
     items: tuple[Item, ...]
     others: bool = False
     """Whether there are other ways to pay."""
-    also: tuple[Item, ...] = ()
-    """What follows if there is room for all of it."""
 
     @property
     def refused(self) -> bool:
@@ -56,10 +54,9 @@ class Plate:
         return self.standing is Standing.REFUSED
 
 
-def put(canvas: Canvas, plate: Plate, area: Area) -> None:
-    """Draw a plate on paper of its pen's ground; if items do not fit, texts are cut, then the last items left out."""
+def put(canvas: Canvas, plate: Plate, area: Area, paper: Paint) -> None:
+    """Draw a plate on paper; if items do not fit, texts are cut, then the last items left out."""
     pen = plate.standing.value
-    paper = palette.DUSK if plate.refused else palette.PAPER
     canvas.box(area, pen.ground, paper, _ROUND)
     with canvas.about("now"):
         rest = _put_others(canvas, area, pen.ground) if plate.others else area
@@ -88,13 +85,12 @@ def _put_dots(canvas: Canvas, tab: Area, ground: Paint) -> None:
 
 
 def _fit(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
-    """What is drawn, and how: as large as it fits; with what follows, if all of it fits at all."""
-    for items in ((*plate.items, *plate.also), plate.items) if plate.also else (plate.items,):
-        for size, gap in product(_SIZES, _GAPS):
-            how = Type(pen, size, Weight.BOLD, gap)
-            if row_width(scaled := _scaled(items, size), how) <= width:
-                return scaled, how
-    how = Type(pen, SMALLEST, Weight.BOLD, _GAPS[-1])
+    """What is drawn, and how: as large as it fits."""
+    for size, gap in (*product(_SIZES, _GAPS), *product(_SIZES, _NARROW_GAPS)):
+        how = Type(pen, size, Weight.BOLD, gap)
+        if row_width(scaled := _scaled(plate.items, size), how) <= width:
+            return scaled, how
+    how = Type(pen, SMALLEST, Weight.BOLD, _NARROW_GAPS[-1])
     shorter = _with_shorter_texts(plate.items, how, width)
     return shorter if row_width(shorter, how) <= width else _beginning(shorter, how, width), how
 

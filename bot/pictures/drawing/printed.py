@@ -1,11 +1,13 @@
 """What is printed below a name: the costs on sand, the effects, and the chains as small signs of other structures.
 
-The costs are at the left of the effects if both fit side by side, else above them.
+The effects come first: costs are at the left of them or above, in the rows that leave them most room.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from bot.pictures.drawing import lettering, palette, symbols
@@ -17,32 +19,32 @@ from engine.effects import Colour
 
 _Row: TypeAlias = tuple[Item, ...]
 
-PADDING = 8
+PADDING = 6
 _ROUND = 10
 _CELL_GAP = 2
 _COST = Type(palette.ON_SAND, SMALLEST, gap=_CELL_GAP)
 _DIMMED_COST = Type(palette.ON_NIGHT, SMALLEST, gap=_CELL_GAP)
 _CELL = icon_size(Icon(""), _COST)
-_IN_TWO_ROWS = 6
-"""How many costs at the side stand in two rows; more take three."""
-_MOST_BESIDE = 3
-"""Rows of costs beside an effect that counts something."""
+_BESIDE = (1, 2, 3)
+"""How many costs may stand side by side at the left of the effects."""
 _EFFECT_GAP = 3
 _EFFECT_LINE = 6
-_SIZES = (56, 46, 40, SMALLEST)
-"""The sizes of effects: the first that fits."""
-_FORMULAS = (46, 44, 42, 40, 36, SMALLEST)
-"""The sizes of effects that count something: the largest in any arrangement, so that their icons have 64 pixels."""
-_SPACIOUS = (76, 70, 66, 62, 58, 54, 50)
-"""The sizes to try before these where there is room to spare, but for what cannot be had."""
-_BRINGS_LARGER = (1.5, 1.35, 1.2)
+_SETS_APART, _AROUND, _THIN = 14, 4, 3
+"""Between sets of things to choose from, how far the line round a set is from them, and how thick that is."""
+MOST = 86
+"""The largest size of effects in a row of cards: icons of 120 pixels."""
+_LEAST, _LEAST_COUNTING, _LEAST_SEVERAL = 46, 44, 38
+"""The sizes with which a face is high enough: of a symbol (64 pixels), of what counts something, of several things."""
+_MOST_COUNTING, _MOST_SEVERAL = 56, 64
+"""The largest sizes of what counts something, and of several things: a single symbol may be larger."""
+_BRINGS = 0.6
+"""How large at least, relative to a symbol, is what it brings now: the symbol itself comes first."""
+_BRINGS_LARGER = 1.5
 """How much larger than the rest it may be what an effect that counts brings now."""
-_LARGE = (84, 70)
-"""The sizes to try before these, in one row, if the face is as wide as two cards."""
-_LARGE_GAP = 14
-_WIDE = 400
-_ON_LINE = (62, 56, 50, 46, 44, 42, 40, 38, 36, SMALLEST)
+_ON_LINE = (60, 56, 50, 46, 44, 42, 40, 38, 36, SMALLEST)
 """The sizes of effects on a line: the first that fits."""
+_SETS_ON_LINE = _ON_LINE[2:]
+"""And of sets of things, which have lines round them."""
 _IN_COLUMN = 4
 """Costs side by side on a line: no stage has more."""
 _COSTS_COLUMN = _IN_COLUMN * (_CELL + _CELL_GAP) - _CELL_GAP + 2 * PADDING
@@ -51,15 +53,15 @@ _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """Room for costs in two rows."""
 _LEAST_FREE = 2 * _CELL
 """Room for effects where nothing is paid."""
-_CHAIN_HEIGHTS = (46, 80)
+_CHAIN_HEIGHTS = (44, 74)
 """The height of a chain whose name has one line, or two."""
 _CHAIN_LINE = 34
 _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
 _CHAIN_GAP = 2
-_CHAIN_ICON = 32
-_CHAIN_ROOM = 4
-"""The room left and right of a chain's sign and name."""
+_CHAIN_ICON = 28
+_CHAIN_ROOM, _CHAIN_LEAST_ROOM = 6, 2
+"""The room left and right of a chain's sign and name, and what is left of it beside a long name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,54 +70,79 @@ class Printed:
 
     cost: _Row
     gives: tuple[_Row, ...]
+    """A row for each effect, and one for what they bring now, if they count something."""
     free_from: tuple[Card, ...] = ()
     """The structures any one of which makes it free."""
     leads_to: tuple[Card, ...] = ()
     """The structures that this one makes free."""
+    either: bool = False
+    """Whether it gives one of several things, of which each may be more than one symbol."""
+
+    @property
+    def is_symbol(self) -> bool:
+        """Whether all that it gives is a single symbol, besides what that brings now."""
+        first, *rest = self.gives
+        return len(first) == 1 and all(row[0] == symbols.BRINGS for row in rest)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it gives something for each of what it counts."""
+        return any(symbols.EACH in row for row in self.gives)
 
 
 def least_height(printed: Printed, width: int) -> int:
     """The height that it needs at this width."""
-    plan = _plan(printed, width - 2 * PADDING)
-    return plan.zone + _chains_height(plan) + 2 * PADDING
+    inside = width - 2 * PADDING
+    return _least_zone(printed, inside) + _chains_height(_chains_of(printed, inside)) + 2 * PADDING
 
 
-def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
-    """Draw it on a box of this pen's ground, which has at least the height that it needs."""
+def symbol_size(printed: Printed, size: tuple[int, int], most: int) -> int:
+    """How large its symbol can be, up to `most`, on an area of this width and height; `most` if it has several."""
+    if not printed.is_symbol:
+        return most
+    zone = _zone(printed, Area(0, 0, *size).inset(PADDING))
+    return _plan(printed, zone.width, zone.height, most).size
+
+
+def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST) -> None:
+    """Draw it on a box of this pen's ground, which has at least the height that it needs, its effects up to `most`."""
     inside = area.inset(PADDING)
-    plan = _plan(printed, inside.width)
-    zone = Area(inside.left, inside.top, inside.right, inside.bottom - _chains_height(plan))
-    panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
-    rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
-    sizes = _as_large_as_fits(plan, rest, () if pen == palette.ON_DUSK else _SPACIOUS)
-    _put_gives(canvas, _centre(zone, rest, panel, plan.gives, sizes), plan.gives, sizes, pen)
-    _put_chains(canvas, (inside.left, inside.bottom - _chains_height(plan) + PADDING), plan, pen)
+    zone = _zone(printed, inside)
+    plan = _plan(printed, zone.width, zone.height, most)
+    _put_costs(canvas, (zone.left, zone.top), plan.room.costs, pen)
+    rest = zone
+    if (zone.height - _lines_height(plan.gives)) // 2 < _panel_height(plan.room.costs) + PADDING:
+        rest = zone._replace(left=zone.left + plan.room.wide, top=zone.top + plan.room.high)
+    _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
+    _put_chains(canvas, (inside.left, zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
 
 
 def least_line_height(printed: Printed, width: int) -> int:
     """The height that it needs on a line of this width."""
-    plan = _line_plan(printed, width - 2 * PADDING)
-    return plan.zone + _chains_height(plan) + 2 * PADDING
+    inside = width - 2 * PADDING
+    plan = _line_plan(printed, inside)
+    high = max(_lines_height(plan.gives), _panel_height(plan.room.costs))
+    return high + _chains_height(_chains_of(printed, inside)) + 2 * PADDING
 
 
 def put_line(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     """Draw it on a line: costs and effects in columns, which are the same on all lines of a width."""
     inside = area.inset(PADDING)
-    plan = _line_plan(printed, inside.width)
-    zone = inside._replace(bottom=inside.bottom - _chains_height(plan))
-    top = (zone.top + zone.bottom - _costs_height(plan.costs)) // 2 - PADDING
-    _put_costs(canvas, (zone.left, top), plan.costs, pen)
+    plan, chains = _line_plan(printed, inside.width), _chains_of(printed, inside.width)
+    zone = inside._replace(bottom=inside.bottom - _chains_height(chains))
+    costs = plan.room.costs
+    _put_costs(canvas, (zone.left, (zone.top + zone.bottom - _panel_height(costs)) // 2), costs, pen)
     rest = zone._replace(left=zone.left + _COSTS_COLUMN)
-    effects = (rest.left + rest.right - _gives_width(plan.gives, plan.size)) // 2
-    if all(inside.left + _chains_width(line) < effects - PADDING for line in plan.chains):
+    effects = (rest.left + rest.right - _lines_width(plan.gives)) // 2
+    if all(inside.left + _chains_width(line) < effects - PADDING for line in chains):
         rest = rest._replace(bottom=inside.bottom)
-    _put_gives(canvas, rest, plan.gives, (plan.size,) * len(plan.gives), pen)
-    _put_chains(canvas, (inside.left, zone.bottom + PADDING), plan, pen)
+    _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
+    _put_chains(canvas, (inside.left, zone.bottom + PADDING), chains, pen)
 
 
-def _put_chains(canvas: Canvas, at: tuple[int, int], plan: "_Plan", pen: Pen) -> None:
+def _put_chains(canvas: Canvas, at: tuple[int, int], chains: "_Chains", pen: Pen) -> None:
     top = at[1]
-    for line in plan.chains:
+    for line in chains:
         left = at[0]
         for chain in line:
             left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
@@ -129,18 +156,13 @@ class _Chain(NamedTuple):
     name: tuple[str, ...]
     """In one line or two, of which the second is cut if there is no room for all of it."""
     colour: Colour
-    weight: Weight
-    """Medium where all of the name has room only so."""
+    width: int
+    """In pixels."""
 
     @property
     def how(self) -> Type:
         """How it is written."""
-        return _chain_type(self.colour, self.weight)
-
-    @property
-    def width(self) -> int:
-        """In pixels."""
-        return max(row_width([line], self.how) for line in self.name) + _CHAIN_ICON + _CHAIN_GAP + 2 * _CHAIN_ROOM
+        return _chain_type(self.colour)
 
     @property
     def height(self) -> int:
@@ -148,99 +170,182 @@ class _Chain(NamedTuple):
         return _CHAIN_HEIGHTS[len(self.name) - 1]
 
 
-class _Plan(NamedTuple):
-    costs: tuple[_Row, ...]
-    beside: bool
-    gives: tuple[_Row, ...]
+_Chains: TypeAlias = tuple[tuple[_Chain, ...], ...]
+"""Chains in lines."""
+
+
+class _Line(NamedTuple):
+    """Effects side by side."""
+
+    items: _Row
     size: int
-    """The size of the effects."""
-    chains: tuple[tuple["_Chain", ...], ...]
-    """In lines."""
-    zone: int
-    """The height that costs and effects need together."""
+    apart: int
+
+    @property
+    def how(self) -> Type:
+        """How it is written, on whatever ground."""
+        return Type(palette.ON_PAPER, self.size, gap=self.apart)
+
+    @property
+    def height(self) -> int:
+        """The height of its largest icon, which need not be the one that suits the text."""
+        explicit = (item.size for item in self.items if isinstance(item, Icon))
+        return max(icon_size(Icon(""), self.how), *explicit, 0)
+
+
+class _Room(NamedTuple):
+    """Costs in rows, and what they take from the room of the effects."""
+
+    costs: tuple[_Row, ...] = ()
+    wide: int = 0
+    """Pixels at the left of the effects."""
+    high: int = 0
+    """Pixels above them."""
+
+
+class _Plan(NamedTuple):
+    room: _Room
+    gives: tuple[_Line, ...]
+    size: int
+    """The size of the effects, without what they bring now."""
+    brings: int
+    """The size of that."""
+
+
+def _zone(printed: Printed, inside: Area) -> Area:
+    """The area for costs and effects, above the chains."""
+    return inside._replace(bottom=inside.bottom - _chains_height(_chains_of(printed, inside.width)))
 
 
 @lru_cache(maxsize=512)
-def _plan(printed: Printed, width: int) -> _Plan:
-    cost, gives = printed.cost, printed.gives
-    chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
-    if any(symbols.EACH in row for row in gives):
-        return _plan_formula(cost, gives, chains, width)
-    rows = 3 if len(cost) > _IN_TWO_ROWS else 2
-    tall = _in_rows(cost, -(-len(cost) // rows))
-    panel = _costs_width(tall) + 2 * PADDING if cost else 0
-    given, size = _largest(gives, width - panel - PADDING, large=width > _WIDE)
-    if size:
-        zone = max(_LEAST_ZONE if cost else _LEAST_FREE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
-        return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
-    flat = _flat(cost, width)
-    given, size = _largest(gives, width)
-    zone = _costs_height(flat) + 3 * PADDING + _gives_height(given, size or SMALLEST)
-    return _Plan(flat, beside=False, gives=given, size=size or SMALLEST, chains=chains, zone=max(_LEAST_ZONE, zone))
+def _least_zone(printed: Printed, width: int) -> int:
+    """The least height of costs and effects with which effects are large enough, or as large as the width allows."""
+    least = _LEAST_ZONE if printed.cost else _LEAST_FREE
+    enough = _LEAST if printed.is_symbol else _LEAST_COUNTING if printed.counts else _LEAST_SEVERAL
+    for size in range(enough, SMALLEST - 1, -1):
+        high = [
+            max(_panel_height(room.costs), _lines_height(lines) + room.high)
+            for room in _rooms(printed.cost, width)
+            for rows in _arrangements(printed.gives)
+            if _lines_width(lines := _lines(printed, rows, size, _least_brings(printed, size))) <= width - room.wide
+        ]
+        if high:
+            return max(least, min(high))
+    *_, below = _rooms(printed.cost, width)
+    *_, broken = _arrangements(printed.gives)
+    return max(least, below.high + _lines_height(_lines(printed, broken, SMALLEST, SMALLEST)))
 
 
-def _plan_formula(cost: _Row, gives: tuple[_Row, ...], chains: tuple[tuple["_Chain", ...], ...], width: int) -> _Plan:
-    """What counts something, in two or three lines, as large as it fits in any arrangement; then as low as can be."""
-    columns = [_in_rows(cost, wide) for wide in range(1, len(cost) + 1) if -(-len(cost) // wide) <= _MOST_BESIDE]
-    plans = []
-    for costs, beside in [
-        *((each, True) for each in columns or [()]),
-        *([(_flat(cost, width), False)] if cost else []),
-    ]:
-        panel = _costs_width(costs) + 2 * PADDING if costs and beside else 0
-        high = _costs_height(costs) + 2 * PADDING if costs else 0
-        for given in _arrangements(gives):
-            for size in _FORMULAS:
-                if _gives_width(given, size) <= width - panel:
-                    needed = _gives_height(given, size)
-                    zone = max(_LEAST_ZONE, high, needed) if beside else high + PADDING + needed
-                    plans.append(_Plan(costs, beside=beside, gives=given, size=size, chains=chains, zone=zone))
-                    break
-    return max(plans, key=lambda plan: (plan.size, -plan.zone, plan.beside))
+@lru_cache(maxsize=1024)
+def _plan(printed: Printed, width: int, height: int, most: int) -> _Plan:
+    """The arrangement on an area of this size with the largest effects, up to `most`, then with the largest result."""
+    found = [
+        plan
+        for room in _rooms(printed.cost, width)
+        if _panel_height(room.costs) <= height
+        for rows in _arrangements(printed.gives)
+        if (plan := _enlarged(printed, rows, room, (width - room.wide, height - room.high), most))
+    ]
+    if found:
+        return max(found, key=lambda plan: (min(plan.size, _LEAST), len(plan.gives) < 3, plan.size, plan.brings))
+    *_, below = _rooms(printed.cost, width)
+    *_, broken = _arrangements(printed.gives)
+    return _Plan(below, _lines(printed, broken, SMALLEST, SMALLEST), SMALLEST, SMALLEST)
+
+
+def _enlarged(printed: Printed, rows: tuple[_Row, ...], room: _Room, free: tuple[int, int], most: int) -> _Plan | None:
+    """Effects in these rows as large as they fit; None if they do not."""
+
+    def fits(size: int, brings: int) -> bool:
+        lines = _lines(printed, rows, size, brings)
+        return _lines_width(lines) <= free[0] and _lines_height(lines) <= free[1]
+
+    if not printed.is_symbol:
+        most = min(most, _MOST_COUNTING if printed.counts else _MOST_SEVERAL)
+    size = _largest(SMALLEST, most, lambda size: fits(size, _least_brings(printed, size)))
+    if not size:
+        return None
+    greatest = round(size * _BRINGS_LARGER) if printed.counts else size
+    brings = _largest(_least_brings(printed, size), greatest, lambda brings: fits(size, brings))
+    return _Plan(room, _lines(printed, rows, size, brings), size, brings)
+
+
+def _largest(least: int, most: int, fits: Callable[[int], bool]) -> int:
+    """The largest size that fits, by halves; 0 if none does."""
+    fitting = bisect_right(range(least, most + 1), 0, key=lambda size: int(not fits(size)))
+    return least + fitting - 1 if fitting else 0
 
 
 @lru_cache(maxsize=128)
 def _line_plan(printed: Printed, width: int) -> _Plan:
     """Costs in their column, effects as large as they fit beside it: in one row, or, if they count, in two or three."""
     costs = _in_rows(printed.cost, _IN_COLUMN)
-    flat = (tuple(item for row in printed.gives for item in row),)
-    counts = any(symbols.EACH in row for row in printed.gives)
+    flat, *others = _arrangements(printed.gives)
     found = []
-    for given in (flat, *(_arrangements(printed.gives) if counts else ())):
-        sizes = (size for size in _ON_LINE if _gives_width(given, size) <= width - _COSTS_COLUMN - 2 * PADDING)
-        size = next(sizes, SMALLEST)
-        high = max(_gives_height(given, size), _costs_height(costs) + 2 * PADDING if costs else 0)
-        chains = _chains([("chain", printed.free_from), ("leads-to", printed.leads_to)], width)
-        found.append(_Plan(costs, beside=True, gives=given, size=size, chains=chains, zone=high))
-    return max(found, key=lambda plan: (plan.size, -plan.zone))
+    for rows in (flat, *(others if printed.counts else ())):
+        lines = (_lines(printed, rows, size, size) for size in (_SETS_ON_LINE if printed.either else _ON_LINE))
+        fitting = (each for each in lines if _lines_width(each) <= width - _COSTS_COLUMN - 2 * PADDING)
+        given = next(fitting, _lines(printed, rows, SMALLEST, SMALLEST))
+        found.append(_Plan(_Room(costs), given, given[0].size, given[0].size))
+    return max(found, key=lambda plan: (plan.size, -max(_lines_height(plan.gives), _panel_height(costs))))
 
 
 def _arrangements(gives: tuple[_Row, ...]) -> list[tuple[_Row, ...]]:
-    """The effects a row each, and those that count something in two rows: what they bring, and for each of what."""
+    """The effects in one row, a row each, and those that count in two rows: what they bring, and for each of what."""
+    flat = (tuple(item for row in gives for item in row),)
     broken = tuple(part for row in gives for part in _break_row(row))
-    return [gives, broken]
+    return list(dict.fromkeys((flat, gives, broken)))
+
+
+def _lines(printed: Printed, rows: tuple[_Row, ...], size: int, brings: int) -> tuple[_Line, ...]:
+    """Rows in this size, and in another one what they bring now; before that in its row, a symbol keeps its size."""
+    found, apart = [], _SETS_APART if printed.either else max(_EFFECT_GAP, size // 6 - 4)
+    for row in rows:
+        first, *rest = row
+        if first == symbols.BRINGS:
+            found.append(_Line(row, brings, apart))
+        elif isinstance(first, Icon) and rest[:1] == [symbols.BRINGS]:
+            found.append(
+                _Line((replace(first, size=icon_size(first, Type(palette.ON_PAPER, size))), *rest), brings, apart)
+            )
+        else:
+            found.append(_Line(row, size, apart))
+    return tuple(found)
+
+
+def _least_brings(printed: Printed, size: int) -> int:
+    """The least size of what effects of a size bring now."""
+    return max(SMALLEST, round(size * _BRINGS)) if printed.is_symbol else size
 
 
 # Costs.
 
 
-def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: Pen) -> Area:
-    """Draw the costs on sand, and return the area that they take."""
-    left, top = at
+def _rooms(cost: _Row, width: int) -> list[_Room]:
+    """All arrangements of costs, those in two rows first, the one above the effects last."""
+    if not cost:
+        return [_Room()]
+    two_rows = -(-len(cost) // 2)
+    columns = sorted((each for each in _BESIDE if each <= len(cost)), key=lambda each: abs(each - min(2, two_rows)))
+    beside = [_in_rows(cost, each) for each in columns]
+    above = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
+    return [
+        *(_Room(each, wide=_costs_width(each) + 3 * PADDING) for each in beside),
+        _Room(above, high=_panel_height(above) + PADDING),
+    ]
+
+
+def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: Pen) -> None:
+    """Draw the costs on sand, with their upper left corner at a point."""
     if not rows:
-        return Area(left, top, left, top)
-    panel = Area(left, top, left + _costs_width(rows) + 2 * PADDING, top + _costs_height(rows) + 2 * PADDING)
+        return
+    left, top = at
+    panel = Area(left, top, left + _costs_width(rows) + 2 * PADDING, top + _panel_height(rows))
     how = _COST if pen != palette.ON_DUSK else _DIMMED_COST
     canvas.box(panel, how.pen.ground, pen.ground, _ROUND)
     with canvas.about("cost"):
         for place, row in enumerate(rows):
             canvas.row((left + PADDING, top + PADDING + _CELL // 2 + place * (_CELL + _CELL_GAP)), row, how)
-    return panel
-
-
-def _flat(costs: _Row, width: int) -> tuple[_Row, ...]:
-    """The costs in as few rows as this width has room for."""
-    return _in_rows(costs, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
 
 
 def _in_rows(items: _Row, wide: int) -> tuple[_Row, ...]:
@@ -251,72 +356,38 @@ def _costs_width(rows: Sequence[_Row]) -> int:
     return max((row_width(row, _COST) for row in rows), default=0)
 
 
-def _costs_height(rows: Sequence[_Row]) -> int:
-    return len(rows) * (_CELL + _CELL_GAP) - _CELL_GAP
+def _panel_height(rows: Sequence[_Row]) -> int:
+    return len(rows) * (_CELL + _CELL_GAP) - _CELL_GAP + 2 * PADDING if rows else 0
 
 
 # Effects.
 
 
-def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], sizes: Sequence[int], pen: Pen) -> None:
-    """Draw the effects in the middle of an area, each row in its size."""
-    middle, top = (area.left + area.right) // 2, (area.top + area.bottom - _rows_height(sizes)) // 2
+def _put_gives(canvas: Canvas, area: Area, lines: Sequence[_Line], pen: Pen, *, either: bool) -> None:
+    """Draw the effects in the middle of an area; round each of several things to choose from is a line."""
+    middle, top = (area.left + area.right) // 2, (area.top + area.bottom - _lines_height(lines)) // 2
     with canvas.about("gives"):
-        for row, size in zip(rows, sizes, strict=True):
-            high = icon_size(Icon(""), Type(pen, size))
-            canvas.row((middle, top + high // 2), row, _give_type(size, pen), "middle")
-            top += high + _EFFECT_LINE
+        for line in lines:
+            at = middle, top + line.height // 2
+            how = replace(line.how, pen=pen)
+            if either:
+                _frame_sets(canvas, at, line, how)
+            canvas.row(at, line.items, how, "middle")
+            top += line.height + _EFFECT_LINE
 
 
-def _as_large_as_fits(plan: _Plan, area: Area, larger: Sequence[int]) -> tuple[int, ...]:
-    """The size of each row of effects in an area: one of the larger ones, if others in the row leave them the room.
-
-    What an effect that counts brings now may be larger still.
-    """
-    wide, high = area.width - 2 * PADDING, area.height - 2 * PADDING
-    size = next(
-        (
-            size
-            for size in larger
-            if size > plan.size and _gives_width(plan.gives, size) <= wide and _gives_height(plan.gives, size) <= high
-        ),
-        plan.size,
-    )
-    sizes = (size,) * len(plan.gives)
-    if len(sizes) < 2 or plan.gives[-1][0] != symbols.BRINGS:
-        return sizes
-    for times in _BRINGS_LARGER:
-        raised = (*sizes[:-1], round(size * times))
-        if _gives_width(plan.gives[-1:], raised[-1]) <= wide and _rows_height(raised) <= high:
-            return raised
-    return sizes
-
-
-def _centre(zone: Area, rest: Area, panel: Area, gives: tuple[_Row, ...], sizes: Sequence[int]) -> Area:
-    """The area for the effects: the middle of the whole, like the price's, unless the costs are in the way."""
-    if (zone.top + zone.bottom - _rows_height(sizes)) // 2 >= panel.bottom:
-        return zone
-    even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
-    wide = max(_gives_width((row,), size) for row, size in zip(gives, sizes, strict=True))
-    return even if wide <= even.width - 2 * PADDING else rest
-
-
-def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
-    """The effects in one row or below each other, whichever may be larger, and their size; 0 if neither fits."""
-    flat = (tuple(item for row in rows for item in row),)
-    sizes = [(each, _fitting_size(each, width, large=large)) for each in (flat, rows)]
-    return max(sizes, key=lambda found: found[1])
-
-
-def _fitting_size(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
-    """The largest size in which the effects fit the width and are no higher than costs in two rows; 0 for none."""
-    for size in _LARGE if large else ():
-        if len(rows) == 1 and _gives_width(rows, size) <= width:
-            return size
-    for size in _SIZES:
-        if _gives_width(rows, size) <= width and _gives_height(rows, size) <= _LEAST_ZONE:
-            return size
-    return 0
+def _frame_sets(canvas: Canvas, middle: tuple[int, int], line: _Line, how: Type) -> None:
+    """Draw a thin line round each set of several things."""
+    left = middle[0] - row_width(line.items, how) // 2
+    paint = palette.NIGHT if how.pen == palette.ON_DUSK else palette.STONE
+    for is_sign, group in groupby(line.items, lambda item: item == symbols.EITHER):
+        items = tuple(group)
+        right = left + row_width(items, how)
+        if not is_sign and len(items) > 1:
+            frame = Area(left, middle[1] - line.height // 2, right, middle[1] - line.height // 2 + line.height)
+            canvas.box(frame.inset(-_AROUND), paint, how.pen.ground, _ROUND)
+            canvas.box(frame.inset(_THIN - _AROUND), how.pen.ground, paint, _ROUND - _THIN)
+        left = right + how.gap
 
 
 def _break_row(row: _Row) -> tuple[_Row, ...]:
@@ -327,20 +398,12 @@ def _break_row(row: _Row) -> tuple[_Row, ...]:
     return row[:things], row[things:]
 
 
-def _gives_width(rows: Sequence[_Row], size: int) -> int:
-    return max((row_width(row, _give_type(size, palette.ON_PAPER)) for row in rows), default=0)
+def _lines_width(lines: Sequence[_Line]) -> int:
+    return max(row_width(line.items, line.how) for line in lines)
 
 
-def _gives_height(rows: Sequence[_Row], size: int) -> int:
-    return _rows_height((size,) * len(rows))
-
-
-def _rows_height(sizes: Sequence[int]) -> int:
-    return sum(icon_size(Icon(""), Type(palette.ON_PAPER, size)) + _EFFECT_LINE for size in sizes) - _EFFECT_LINE
-
-
-def _give_type(size: int, pen: Pen) -> Type:
-    return Type(pen, size, gap=_LARGE_GAP if size in _LARGE else _EFFECT_GAP)
+def _lines_height(lines: Sequence[_Line]) -> int:
+    return sum(line.height + _EFFECT_LINE for line in lines) - _EFFECT_LINE
 
 
 # Chains.
@@ -350,22 +413,24 @@ def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> 
     """Draw a structure's name on its colour, and return its right edge."""
     left, top = at
     area = Area(left, top, left + chain.width, top + chain.height)
+    left += (chain.width - _content_width(chain.name, chain.how)) // 2
     how, middle = chain.how, (area.top + area.bottom) // 2
     canvas.box(area, how.pen.ground, pen.ground, _ROUND)
     with canvas.about("chain"):
-        said = canvas.row((left + _CHAIN_ROOM, middle), [Icon(chain.icon, size=_CHAIN_ICON)], how).right + _CHAIN_GAP
+        said = canvas.row((left, middle), [Icon(chain.icon, size=_CHAIN_ICON)], how).right + _CHAIN_GAP
         first = middle - (len(chain.name) - 1) * _CHAIN_LINE // 2
         for place, line in enumerate(chain.name):
             canvas.row((said, first + place * _CHAIN_LINE), [line], how)
     return area.right
 
 
-def _chains(kinds: Sequence[tuple[str, Sequence[Card]]], width: int) -> tuple[tuple[_Chain, ...], ...]:
+@lru_cache(maxsize=512)
+def _chains_of(printed: Printed, width: int) -> _Chains:
     """The chains in lines, as many in a line as fit; those in a line have names of as many lines."""
     lines: list[list[_Chain]] = []
-    for icon, cards in kinds:
+    for icon, cards in (("chain", printed.free_from), ("leads-to", printed.leads_to)):
         for card in cards:
-            chain = _chain(icon, card, width - 2 * _CHAIN_ROOM - _CHAIN_ICON - _CHAIN_GAP)
+            chain = _chain(icon, card, width)
             if not (
                 lines and len(lines[-1][0].name) == len(chain.name) and _chains_width([*lines[-1], chain]) <= width
             ):
@@ -374,27 +439,30 @@ def _chains(kinds: Sequence[tuple[str, Sequence[Card]]], width: int) -> tuple[tu
     return tuple(map(tuple, lines))
 
 
-def _chain(icon: str, card: Card, room: int) -> _Chain:
-    """A chain whose name is no wider than `room`: bold if it fits, else medium, else on two lines."""
-    for weight in (Weight.BOLD, Weight.MEDIUM):
-        if row_width([card.name], how := _chain_type(card.colour, weight)) <= room:
-            return _Chain(icon, (card.name,), card.colour, weight)
-    how = _chain_type(card.colour, Weight.BOLD)
+def _chain(icon: str, card: Card, width: int) -> _Chain:
+    """A chain no wider than `width`, with its name on two lines if it is long."""
+    how, room = _chain_type(card.colour), width - 2 * _CHAIN_LEAST_ROOM - _CHAIN_ICON - _CHAIN_GAP
     first, *rest = lettering.lines(card.name, room, how.size, how.weight)
-    return _Chain(icon, (first, *([cut(" ".join(rest), room, how)] if rest else [])), card.colour, how.weight)
+    name = (first, *([cut(" ".join(rest), room, how)] if rest else []))
+    return _Chain(icon, name, card.colour, min(width, _content_width(name, how) + 2 * _CHAIN_ROOM))
+
+
+def _content_width(name: Sequence[str], how: Type) -> int:
+    """The width of a chain's sign and name."""
+    return max(row_width([line], how) for line in name) + _CHAIN_ICON + _CHAIN_GAP
 
 
 def _chains_width(chains: Sequence[_Chain]) -> int:
     return sum(each.width + _CHAIN_APART for each in chains) - _CHAIN_APART
 
 
-def _chain_type(colour: Colour, weight: Weight) -> Type:
-    return Type(palette.ON_FRAMES[colour], SMALLEST, weight, _CHAIN_GAP)
+def _chain_type(colour: Colour) -> Type:
+    return Type(palette.ON_FRAMES[colour], SMALLEST, Weight.BOLD, _CHAIN_GAP)
 
 
 def _line_height(line: Sequence[_Chain]) -> int:
     return max(chain.height for chain in line)
 
 
-def _chains_height(plan: _Plan) -> int:
-    return sum(_line_height(line) + _CHAIN_APART for line in plan.chains) - _CHAIN_APART + PADDING if plan.chains else 0
+def _chains_height(lines: _Chains) -> int:
+    return sum(_line_height(line) + _CHAIN_APART for line in lines) - _CHAIN_APART + PADDING if lines else 0

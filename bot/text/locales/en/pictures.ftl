@@ -31,7 +31,7 @@ picture-hand-refused = { $refusal ->
 }
 picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
-picture-hand-you = you
+picture-hand-you = You
 
 # The table before the game. $seats: lobby-seat, lobby-seat-free or drafting-seat, clockwise.
 

@@ -108,7 +108,7 @@ class Shown:
         return listed(parts)
 
     def _receiver(self, seat: int) -> str:
-        return "you" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
+        return "You" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
 
     def missing(self, items: Sequence[str]) -> str:
         """The missing resources, and alternatives besides, in words."""
@@ -217,15 +217,15 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         return
     ((*sign, name),) = (row.items for row in head)
     held = listed([_held(it, *each) for each in has])
-    assert sign == ([f"<{side}>"] if it.moment.player == it.moment.seat else [])
+    assert sign == [f"<{side}>", *(["<own>"] if name == "You" else [])]
     priced = []
     for tag, price, *units in lots.values():
         assert tag == "<price>"
         priced.append(f"for {it.said(counted(int(price), 'coin'))} each {it.units(units)}")
         yield f"at {price}"
-    sells = "you sell" if name == "you" else f"{name} sells"
-    have = "have" if name == "you" else "has"
-    said = f"{sells} {'; '.join(reversed(priced))}; {'you' if name == 'you' else 'it'} {have} {held}."
+    sells = "you sell" if name == "You" else f"{name} sells"
+    have = "have" if name == "You" else "has"
+    said = f"{sells} {'; '.join(reversed(priced))}; {'you' if name == 'You' else 'it'} {have} {held}."
     for text in ("\n".join(it.message), it.heard):
         (told,) = re.findall(rf"On the {side}, ([^.]*\.)", text)
         assert re.sub(r" \([^)]*\) sells", " sells", told).removeprefix("Free City ") == said
@@ -290,10 +290,15 @@ def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
             check_gives(it, each, told)
         assert re.search("; either .*, or ", told)
         return
-    meant = glossary.effects(items).removesuffix(", not for sale")
+    assert re.search(rf"; [^.]*{re.escape(meant(it, items).removeprefix('the science symbol '))}", told)
+
+
+def meant(it: Shown, items: Sequence[str]) -> str:
+    """What these items give, in the words of the message."""
+    given = glossary.effects(items).removesuffix(", not for sale")
     if it.moment.player == it.moment.seat:
-        meant = re.sub(r"\bthe city\b", "your city", meant).replace("its ", "your ")
-    assert re.search(rf"; [^.]*{re.escape(it.said(meant).removeprefix('the science symbol '))}", told)
+        given = re.sub(r"\bthe city\b", "your city", given).replace("its ", "your ")
+    return it.said(given)
 
 
 def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
@@ -336,7 +341,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield "others"
             case paid:
                 assert re.match(rf"\*\*{it.payment(paid)}(: |, or \d+ other ways to pay: | or )", told)
-                to = {} if it.moment.player == it.moment.seat else {"you": "to you", "<bank>": "<bank>"}
+                to = {} if it.moment.player == it.moment.seat else {"You": "to you", "<bank>": "<bank>"}
                 yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
 
 
@@ -362,7 +367,7 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
             yield "part"
             if reward:
                 (said,) = re.findall(r"(?:Reward|its reward is yours): ([^.]*)\.", told)
-                assert it.said(glossary.effects(reward.split())) in said
+                assert meant(it, reward.split()) in said
                 yield "part reward"
 
 
@@ -374,7 +379,7 @@ def check_facts(it: Shown) -> Iterator[str]:
         elif name in SIDES:
             yield from check_market(it, name, part)
         elif name == "discard":
-            assert [row.text for row in part] == ["<bank>", "Discard", "+ <coin> 3"]
+            assert [row.text for row in part] == ["<bank>", "Discard", "+ <coin> 3", "<free>"]
             said = f"Discard it: {it.said('3 coins')} for you."
             assert said in it.heard
             assert said in "\n".join(it.message).replace("**", "")

@@ -222,7 +222,8 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_o
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         if it.is_search:
             held = in_colours(list(dict.fromkeys(held))[:25], question)
-        held.sort(key=lambda name: place.get(name, 0))
+        first_ones = list(dict.fromkeys(held))
+        held.sort(key=lambda name: (place.get(name, 0), first_ones.index(name)))  # what is held twice is side by side
         assert drawn == held
         description = it.heard.replace("\n", " ")
         ends = (",", " (", " and ", ".")
