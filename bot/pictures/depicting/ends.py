@@ -101,7 +101,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
     """A line for each city, from first place to last."""
-    view, drawn = table.begun_table, picture_words(words)
+    view, drawn, players = table.begun_table, picture_words(words), picture_names(words, table)
     first, *others = view.ranking
     strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
@@ -111,6 +111,8 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
         tuple(
             Curve(
                 drawn.called(view.cities[seat].board.city),
+                players[seat],
+                view.cities[seat].board.city,
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),

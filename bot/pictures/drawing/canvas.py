@@ -238,6 +238,13 @@ class Canvas:
             self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
         self._rows += drawn._rows  # noqa: SLF001 - as above
 
+    def stamp(self, drawn: "Canvas", middle: tuple[int, int], name: str) -> None:
+        """Draw the circle within a square picture over whatever is there."""
+        size = drawn.area.width
+        area = Area(0, 0, size, size).moved((middle[0] - size // 2, middle[1] - size // 2))
+        self._image.paste(drawn._image, area[:2], _within((size, size)))  # noqa: SLF001 - of the same class
+        self._mark("line", name, area)
+
     def cut(self, area: Area) -> "Canvas":
         """A part of the picture, without marks."""
         return Canvas.of(self._image.crop(area))
@@ -357,7 +364,7 @@ def _touched_mask(covered: Image.Image) -> Image.Image:
     return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
 
 
-@lru_cache(maxsize=96)  # about 15 MB: the borders of tables and the marks of charts are always the same
+@lru_cache(maxsize=96)  # about 15 MB: the borders of tables are always the same
 def _ink_line(
     parts: tuple[tuple[_Point, ...], ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
 ) -> tuple[Image.Image, Image.Image]:
@@ -366,7 +373,7 @@ def _ink_line(
     for part in parts:
         scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in part]
         ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
-    covered = mask.resize(size, Image.Resampling.BOX)
+    covered = mask.reduce(_SMOOTH)
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
 
 
@@ -416,6 +423,12 @@ def _round(size: tuple[int, int], radius: int) -> Image.Image:
     mask = Image.new("L", (wide, high))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius * _SMOOTH, 255)
     return mask.resize(size, Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=8)
+def _within(size: tuple[int, int]) -> Image.Image:
+    """A mask of the circle within a square, with no pixel in between."""
+    return _round(size, size[0] // 2).point([0] * 128 + [255] * 128)
 
 
 @lru_cache(maxsize=256)
