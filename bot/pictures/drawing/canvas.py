@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import cycle, pairwise
-from math import ceil, dist, floor
+from math import ceil, floor
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -198,22 +197,11 @@ class Canvas:
         self._mark("icon", of.name, area, self._rows)
         self._rows += 1
 
-    def line(
-        self,
-        points: Sequence[_Point],
-        ink: Paint,
-        ground: Paint,
-        width: int = 6,
-        dashes: tuple[int, ...] = (),
-    ) -> None:
-        """Draw a line through these points, over a ground of one paint.
-
-        A line of dashes is drawn and left out in turn, so many pixels each; it ends where a dash does, or before.
-        """
+    def line(self, points: Sequence[_Point], ink: Paint, ground: Paint, width: int = 6) -> None:
+        """Draw a line through these points, over a ground of one paint."""
         area = _around(points, width)
         within = tuple((x - area.left, y - area.top) for x, y in points)
-        parts = _dashed(within, dashes) if dashes else (within,)
-        stroke, touched = _ink_line(parts, (area.width, area.height), ink, ground, width)
+        stroke, touched = _ink_line(within, (area.width, area.height), ink, ground, width)
         # What has this ink keeps it: a pale edge across it would be a hairline.
         mask = ImageChops.darker(touched, self._without(ink, area))
         self._image.paste(stroke, (area.left, area.top), mask)
@@ -366,13 +354,11 @@ def _touched_mask(covered: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=96)  # about 15 MB: the borders of tables are always the same
 def _ink_line(
-    parts: tuple[tuple[_Point, ...], ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
+    points: tuple[_Point, ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
 ) -> tuple[Image.Image, Image.Image]:
     """A line within an area of this size in its shades, and a mask of the pixels that it touches."""
     mask = Image.new("L", (size[0] * _SMOOTH, size[1] * _SMOOTH))
-    for part in parts:
-        scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in part]
-        ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
+    ImageDraw.Draw(mask).line([(x * _SMOOTH, y * _SMOOTH) for x, y in points], 255, width * _SMOOTH, joint="curve")
     covered = mask.reduce(_SMOOTH)
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
 
@@ -396,24 +382,6 @@ def _around(points: Sequence[_Point], width: int) -> Area:
     """The area of points, so much larger on every side."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Area(floor(min(xs)) - width, floor(min(ys)) - width, ceil(max(xs)) + width, ceil(max(ys)) + width)
-
-
-def _dashed(points: Sequence[_Point], dashes: Sequence[int]) -> tuple[tuple[_Point, ...], ...]:
-    """The parts of a line that are drawn, with every corner on their way."""
-    parts, part, drawn = list[tuple[_Point, ...]](), list[_Point](points[:1]), True
-    turns = cycle(dashes)
-    left = float(next(turns))
-    for one, two in pairwise(points):
-        long, gone = dist(one, two), 0.0
-        while long - gone > left:
-            gone += left
-            at = one[0] + (two[0] - one[0]) * gone / long, one[1] + (two[1] - one[1]) * gone / long
-            if drawn:
-                parts.append((*part, at))
-            drawn, left, part = not drawn, float(next(turns)), [at]
-        left -= long - gone
-        part.append(two)
-    return (*parts, *([tuple(part)] if drawn else []))
 
 
 @lru_cache(maxsize=64)

@@ -157,7 +157,7 @@ class CourseScene:
         for curve, _, _, spot in shown:
             if spot:
                 with canvas.about(curve.city):
-                    canvas.stamp(_badge(curve.monument, curve.pen), *_pixels([spot]), curve.city)
+                    canvas.stamp(_badge(curve.monument, curve.pen), (round(spot[0]), round(spot[1])), curve.city)
         return canvas
 
 
