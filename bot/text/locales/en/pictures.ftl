@@ -205,14 +205,27 @@ picture-conflicts = The conflicts of Age { $age }.
 # The score sheet and the course of a game.
 
 picture-sheet-title = Score sheet
-picture-sheet-military = Military
-picture-sheet-treasury = Treasury
+# The heads of the columns; short where there are nine of them, at most about seven letters.
+picture-sheet-military = { $size ->
+    [short] Army
+   *[long] Military
+}
+picture-sheet-treasury = { $size ->
+    [short] Coins
+   *[long] Treasury
+}
 picture-sheet-wonder = Wonder
-picture-sheet-civilian = Civilian
+picture-sheet-civilian = { $size ->
+    [short] Civil
+   *[long] Civilian
+}
 picture-sheet-science = Science
-picture-sheet-commerce = Commerce
+picture-sheet-commerce = { $size ->
+    [short] Trade
+   *[long] Commerce
+}
 picture-sheet-guilds = Guilds
-picture-sheet-edifice = Edifices
+picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
@@ -233,8 +246,8 @@ picture-sheet-kind = { $kind ->
     [edifice] edifices
    *[debt] debts
 } { $points }
-picture-standing-title = Points so far
-picture-standing-heard = The points so far, most first.
+picture-standing-title = Points in Age { $age }, turn { $turn }
+picture-standing-heard = The points so far, in Age { $age }, turn { $turn }, most first.
 picture-standing = The points so far, as the message tells them.
 picture-course-title = Points, turn by turn
 picture-course-age = Age { $age }
