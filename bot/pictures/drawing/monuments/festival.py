@@ -11,12 +11,14 @@ def fireworks(pencil: Pencil, size: tuple[int, int]) -> None:
     wide, high = size
     for x, y, large, paint in (
         (0.1, 0.42, 62, GILT.light),
-        (0.2, 0.27, 40, SNOW),
+        (0.21, 0.36, 40, SNOW),
         (0.06, 0.62, 34, BRICK.light),
         (0.86, 0.36, 70, GILT.light),
         (0.94, 0.56, 38, SNOW),
         (0.77, 0.27, 36, BRICK.light),
         (0.5, 0.1, 40, GILT.light),
+        (0.93, 0.14, 44, SNOW),
+        (0.7, 0.14, 34, GILT.light),
     ):
         _burst(pencil, paint, x * wide, y * high, large)
 
