@@ -44,14 +44,18 @@ def course_picture(words: Words, table: TableView, course: Course, reader: Seat 
 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
-    """The points of every city so far, the most on top, without places; its description tells all of it."""
+    """The points of every city so far, the most on top, with places by these alone; its description tells all of it."""
     view, drawn = table.begun_table, picture_words(words)
+    counted = _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
+    totals = [each.score.total for each in counted if each.place]
     placed = [
-        replace(each, place=0, has_won=False, coins=None)
-        for each in _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
+        replace(
+            each, place=each.place and 1 + sum(total > each.score.total for total in totals), has_won=False, coins=None
+        )
+        for each in counted
     ]
     scene = Sheet(
-        drawn.say("picture-standing-title"),
+        drawn.say("picture-standing-title", age=view.age, turn=view.turn),
         view.age,
         monuments(view),
         _heads(drawn, view),
@@ -59,7 +63,7 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         "",
         _categories(view),
     )
-    told = _told(words, table, words.say("picture-standing-heard"), placed)
+    told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), placed)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
 
 
@@ -101,7 +105,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
     """A line for each city, from first place to last."""
-    view, drawn = table.begun_table, picture_words(words)
+    view, drawn, players = table.begun_table, picture_words(words), picture_names(words, table)
     first, *others = view.ranking
     strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
@@ -111,6 +115,8 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
         tuple(
             Curve(
                 drawn.called(view.cities[seat].board.city),
+                players[seat],
+                view.cities[seat].board.city,
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
@@ -127,7 +133,9 @@ def monuments(view: PublicView) -> tuple[str, ...]:
 
 
 def _heads(words: Words, view: PublicView) -> tuple[str, ...]:
-    return tuple(words.say(f"picture-sheet-{category}") for category in (*_categories(view), TOTAL))
+    """The words above the columns, shorter ones where there are nine of them."""
+    size = "short" if view.ruleset.edifice else "long"
+    return tuple(words.say(f"picture-sheet-{category}", size=size) for category in (*_categories(view), TOTAL))
 
 
 def _categories(view: PublicView) -> tuple[str, ...]:

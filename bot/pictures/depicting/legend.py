@@ -13,7 +13,7 @@ from bot.pictures.drawing.legend import Entry, Legend, Section
 from bot.pictures.drawing.lettering import ELLIPSIS
 from bot.pictures.drawing.sheet import CATEGORIES
 from bot.text.words import Words
-from engine.catalogue import AGES
+from engine.catalogue import AGES, Age
 from engine.constants import DEBT
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.resources import Resource
@@ -66,18 +66,28 @@ _HAND: tuple[tuple[str, tuple[Item, ...]], ...] = (
 _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
     ("turn", (Icon("hand"), Icon("clockwise"), Icon("anticlockwise"), Icon("waiting"), Icon("sealed"))),
     (
+        "cities",
+        (
+            symbols.thing(CityFeature.STAGE),
+            Icon("stage-next"),
+            Icon("last"),
+            Icon("computer"),
+            Icon("free-city"),
+        ),
+    ),
+    ("neighbours", (Icon("lead"), Icon("even"))),
+    ("sheet", (*map(Icon, CATEGORIES), Icon("points"), Icon("winner"))),
+    (
         "conflicts",
         (
             symbols.token(5),
             symbols.thing(CityFeature.DEFEAT),
             Icon("attack-right"),
-            Icon("lead"),
-            Icon("even"),
         ),
     ),
-    ("cities", (Icon("last"), Icon("computer"), Icon("free-city"), Icon("winner"))),
-    ("sheet", tuple(map(Icon, CATEGORIES))),
 )
+_HERE = {("cities", "stage"), ("cities", "stage-next")}
+"""Icons that mean something else than in a hand."""
 _EDIFICES: tuple[str, tuple[Item, ...]] = (
     "edifices",
     (
@@ -90,36 +100,42 @@ _EDIFICES: tuple[str, tuple[Item, ...]] = (
         symbols.debt(DEBT[AGES[0]]),
     ),
 )
+_CITIES = ("Rhodes", "Alexandria", "Ephesus", "Babylon", "Olympia", "Halicarnassus", "Giza")
+"""Those whose wonders stand on the horizon."""
 _ALSO: dict[Item, Icon] = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
 """A card's building in a town."""
 
 
 def legend_pictures(words: Words, *, edifices: bool = True) -> tuple[Picture, Picture]:
     """All icons with their meanings, or all but the edifices'; the alternative texts tell the meanings by subject."""
-    return _picture(words, "hand", _HAND), _picture(words, "table", (*_TABLE, *([_EDIFICES] if edifices else [])))
+    turn, cities, neighbours, sheet, conflicts = _TABLE
+    table = (*_TABLE, _EDIFICES) if edifices else (turn, neighbours, cities, conflicts, sheet)
+    return _picture(words, "hand", AGES[0], _HAND), _picture(words, "table", AGES[1], table)
 
 
-def _picture(words: Words, which: str, shown: tuple[tuple[str, tuple[Item, ...]], ...]) -> Picture:
+def _picture(words: Words, which: str, age: Age, shown: tuple[tuple[str, tuple[Item, ...]], ...]) -> Picture:
     drawn = picture_words(words)
     sections = (
         Section(
             about,
             drawn.say(f"picture-legend-{about}"),
-            tuple(Entry(sign, drawn.say(_meaning(sign)), _ALSO.get(sign)) for sign in signs),
+            tuple(Entry(sign, drawn.say(_meaning(about, sign)), _ALSO.get(sign)) for sign in signs),
         )
         for about, signs in shown
     )
-    scene = Legend(drawn.say("picture-legend-title", which=which), tuple(sections))
+    scene = Legend(drawn.say("picture-legend-title", which=which), tuple(sections), age, _CITIES)
     heard = [words.say("picture-legend", which=which), *(_told(words, *each) for each in shown)]
     told = alt_text(words, heard)
     return Picture(f"legend-{which}", scene, told.description, told.more)
 
 
-def _meaning(sign: Item) -> str:
-    """The text that says what a sign means."""
-    return f"picture-legend-icon-{sign.name}" if isinstance(sign, Icon) else "picture-legend-more"
+def _meaning(about: str, sign: Item) -> str:
+    """The text that says what a sign means among others of its subject."""
+    if not isinstance(sign, Icon):
+        return "picture-legend-more"
+    return f"picture-legend-{about}-{sign.name}" if (about, sign.name) in _HERE else f"picture-legend-icon-{sign.name}"
 
 
 def _told(words: Words, about: str, signs: tuple[Item, ...]) -> str:
-    meanings = words.row_of(words.say(_meaning(sign)) for sign in signs)
+    meanings = words.row_of(words.say(_meaning(about, sign)) for sign in signs)
     return words.say("picture-legend-section", section=words.say(f"picture-legend-{about}"), meanings=meanings)

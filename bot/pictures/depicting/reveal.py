@@ -8,8 +8,8 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import named, picture_names, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
-from bot.pictures.drawing.canvas import Item
-from bot.pictures.drawing.groups import Group
+from bot.pictures.drawing.affair import Affair, City, Failed, Loss, Rewarded
+from bot.pictures.drawing.monuments.edifices import form
 from bot.services.views import TableView
 from bot.text.cities import science
 from bot.text.names import short_names, spoken_names
@@ -107,57 +107,56 @@ def _coins(resolution: Resolution, deed: CardBuilt | StageBuilt, bank: int) -> d
     return drawing.Coins(tuple((cities[payee].board.city, coins) for payee, coins in paid if coins), bank)
 
 
-def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+def _rewards(words: Words, resolution: Resolution) -> list[Affair]:
     """The edifices whose reward was gained: because they were just constructed, or for a pawn that came later (Ur)."""
     now = constructed_edifice(resolution.events)
-    cities = resolution.after.cities
     return [
-        drawing.Affair(
+        Rewarded(
             words.say(
                 "picture-reveal-edifice", edifice=words.called(each.name), fate="constructed" if each is now else ""
             ),
-            (
-                Group("reward", words.say("picture-edifice-reward"), tuple(map(tuple, symbols.effects(each.reward)))),
-                Group(
-                    "cities",
-                    words.say("picture-reveal-for"),
-                    tuple((words.called(cities[seat].board.city),) for seat in seats),
-                ),
-            ),
+            form(each),
+            words.say("picture-edifice-reward"),
+            tuple(item for effect in symbols.effects(each.reward) for item in effect),
+            words.say("picture-reveal-for"),
+            tuple(_city(words, resolution, seat) for seat in seats),
         )
         for each, seats in seats_by_reward(resolution.events).items()
     ]
 
 
-def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+def _failures(words: Words, resolution: Resolution) -> list[Affair]:
     """An edifice that has failed, and what each city gave up or owes, without cities that still have to choose."""
     lost = failed_edifice(resolution.events)
     if lost is None:
         return []
     suffered = tuple(
-        Group(city := words.called(resolution.after.cities[event.seat].board.city), city, (given,))
+        _loss(words, _city(words, resolution, event.seat), event)
         for event in sorted(
             (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
             key=lambda each: each.seat,
         )
-        if (given := _lost(words, event))
     )
     title = words.say("picture-reveal-edifice", edifice=words.called(lost.name), fate="failed")
-    heading = words.say("picture-reveal-suffered") if suffered else ""
-    return [drawing.Affair(title, suffered, fails=True, heading=heading)]
+    return [Failed(title, form(lost), words.say("picture-reveal-suffered"), suffered)]
 
 
-def _lost(words: Words, event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
+def _city(words: Words, resolution: Resolution, seat: Seat) -> City:
+    city = resolution.after.cities[seat].board.city
+    return City(words.called(city), city)
+
+
+def _loss(words: Words, city: City, event: PenaltySuffered | DebtTaken) -> Loss:
     if isinstance(event, DebtTaken):
-        return (symbols.debt(event.points),)
+        return Loss(city, owed=(symbols.debt(event.points),))
     match event.edifice.penalty:
         case CardPenalty():
             assert event.card is not None
-            return (*symbols.penalty(event.edifice.penalty), words.called(event.card.name))
+            return Loss(city, named(words, event.card))
         case TokensPenalty():
-            return (symbols.LESS, *map(symbols.token, event.tokens))
-        case CoinsPenalty():
-            return tuple(symbols.penalty(event.edifice.penalty))
+            return Loss(city, taken=tuple(map(symbols.token, event.tokens)))
+        case CoinsPenalty(coins):
+            return Loss(city, taken=(symbols.coins(coins),))
         case _:
             assert_never(event.edifice.penalty)
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import cycle, pairwise
-from math import ceil, dist, floor
+from math import ceil, floor
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -199,22 +198,11 @@ class Canvas:
         self._label(area, of, SMALLEST, self._rows)
         self._rows += 1
 
-    def line(
-        self,
-        points: Sequence[_Point],
-        ink: Paint,
-        ground: Paint,
-        width: int = 6,
-        dashes: tuple[int, ...] = (),
-    ) -> None:
-        """Draw a line through these points, over a ground of one paint.
-
-        A line of dashes is drawn and left out in turn, so many pixels each; it ends where a dash does, or before.
-        """
+    def line(self, points: Sequence[_Point], ink: Paint, ground: Paint, width: int = 6) -> None:
+        """Draw a line through these points, over a ground of one paint."""
         area = _around(points, width)
         within = tuple((x - area.left, y - area.top) for x, y in points)
-        parts = _dashed(within, dashes) if dashes else (within,)
-        stroke, touched = _ink_line(parts, (area.width, area.height), ink, ground, width)
+        stroke, touched = _ink_line(within, (area.width, area.height), ink, ground, width)
         # What has this ink keeps it: a pale edge across it would be a hairline.
         mask = ImageChops.darker(touched, self._without(ink, area))
         self._image.paste(stroke, (area.left, area.top), mask)
@@ -238,6 +226,13 @@ class Canvas:
             row = mark.row + self._rows if mark.row >= 0 else -1
             self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
         self._rows += drawn._rows  # noqa: SLF001 - as above
+
+    def stamp(self, drawn: "Canvas", middle: tuple[int, int], name: str) -> None:
+        """Draw the circle within a square picture over whatever is there."""
+        size = drawn.area.width
+        area = Area(0, 0, size, size).moved((middle[0] - size // 2, middle[1] - size // 2))
+        self._image.paste(drawn._image, area[:2], _within((size, size)))  # noqa: SLF001 - of the same class
+        self._mark("line", name, area)
 
     def cut(self, area: Area) -> "Canvas":
         """A part of the picture, without marks."""
@@ -362,16 +357,14 @@ def _touched_mask(covered: Image.Image) -> Image.Image:
     return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
 
 
-@lru_cache(maxsize=96)  # about 15 MB: the borders of tables and the marks of charts are always the same
+@lru_cache(maxsize=96)  # about 15 MB: the borders of tables are always the same
 def _ink_line(
-    parts: tuple[tuple[_Point, ...], ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
+    points: tuple[_Point, ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
 ) -> tuple[Image.Image, Image.Image]:
     """A line within an area of this size in its shades, and a mask of the pixels that it touches."""
     mask = Image.new("L", (size[0] * _SMOOTH, size[1] * _SMOOTH))
-    for part in parts:
-        scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in part]
-        ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
-    covered = mask.resize(size, Image.Resampling.BOX)
+    ImageDraw.Draw(mask).line([(x * _SMOOTH, y * _SMOOTH) for x, y in points], 255, width * _SMOOTH, joint="curve")
+    covered = mask.reduce(_SMOOTH)
     return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
 
 
@@ -396,24 +389,6 @@ def _around(points: Sequence[_Point], width: int) -> Area:
     return Area(floor(min(xs)) - width, floor(min(ys)) - width, ceil(max(xs)) + width, ceil(max(ys)) + width)
 
 
-def _dashed(points: Sequence[_Point], dashes: Sequence[int]) -> tuple[tuple[_Point, ...], ...]:
-    """The parts of a line that are drawn, with every corner on their way."""
-    parts, part, drawn = list[tuple[_Point, ...]](), list[_Point](points[:1]), True
-    turns = cycle(dashes)
-    left = float(next(turns))
-    for one, two in pairwise(points):
-        long, gone = dist(one, two), 0.0
-        while long - gone > left:
-            gone += left
-            at = one[0] + (two[0] - one[0]) * gone / long, one[1] + (two[1] - one[1]) * gone / long
-            if drawn:
-                parts.append((*part, at))
-            drawn, left, part = not drawn, float(next(turns)), [at]
-        left -= long - gone
-        part.append(two)
-    return (*parts, *([tuple(part)] if drawn else []))
-
-
 @lru_cache(maxsize=64)
 def _round(size: tuple[int, int], radius: int) -> Image.Image:
     """A mask of a rectangle with round corners."""
@@ -421,6 +396,12 @@ def _round(size: tuple[int, int], radius: int) -> Image.Image:
     mask = Image.new("L", (wide, high))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius * _SMOOTH, 255)
     return mask.resize(size, Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=8)
+def _within(size: tuple[int, int]) -> Image.Image:
+    """A mask of the circle within a square, with no pixel in between."""
+    return _round(size, size[0] // 2).point([0] * 128 + [255] * 128)
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
-"""The geometry of a chart: its scale, marks on its lines, and names beside the ends of these."""
+"""The geometry of a chart: its scale, badges on its lines, and names beside the ends of these."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist, floor, hypot, inf
@@ -73,78 +73,46 @@ def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: 
     return min(max(middle - long / 2, top), bottom - long)
 
 
-_CROSSED = 4
-"""How far another line may reach into a mark, but not to its sign, where there is no better place."""
 _BETWEEN = 4
-"""The least distance between the edges of two marks."""
+"""The least distance between the edges of two badges."""
+_ENOUGH = 30
+"""A badge is no clearer where other lines are farther from it than this."""
 
 
-def spots(lines: Sequence[Sequence[Point]], ends: Sequence[int], radius: float) -> list[list[Point]]:
-    """Where marks lie on lines that go through equally many points, `ends` being the last ones of their parts.
+def spots(lines: Sequence[Sequence[Point]], ends: Sequence[int], radius: float) -> list[Point | None]:
+    """Where a badge lies on each of several lines that go through equally many points; None where there is no room.
 
-    A mark lies at the end of a part where it has room there, but for the last part, where names follow. Else it lies on
-    a point or halfway to the next one, where it is farthest from other marks and lines: first one for each line that
-    has none, wherever that is, then one in each part where there is room.
+    It lies on a point where it is farthest from other lines and badges, but on none of `ends`, the last ones of their
+    parts. Lines with the least room come first.
     """
-    free = [[list(_spots(lines, line, *part, radius)) for part in pairwise([0, *ends])] for line in range(len(lines))]
-    placed: list[list[Point]] = [[] for _ in lines]
-    for number, end in enumerate(ends[:-1]):
-        for line, points in enumerate(lines):
-            spot = _spot(lines, line, points[end], end - 1, radius)
-            if _room(spot, placed, radius) >= 0:
-                placed[line].append(spot.at)
-                free[line][number].clear()
-    bare = [line for line, marks in enumerate(placed) if not marks]
-    for line in sorted(bare, key=lambda line: max(spot.free for part in free[line] for spot in part)):
-        every = [(spot, part) for part in free[line] for spot in part]
-        best, part = max(every, key=lambda found: _room(found[0], placed, radius))
-        placed[line].append(best.at)
-        part.clear()
-    open_parts = [(line, part) for line, parts in enumerate(free) for part in parts if part]
-    while open_parts:
-        room, line, part, spot = max(
-            ((_room(spot, placed, radius), line, part, spot) for line, part in open_parts for spot in part),
-            key=lambda found: found[0],
-        )
-        if room < -_CROSSED:
-            break
-        placed[line].append(spot.at)
-        open_parts = [(other, each) for other, each in open_parts if each is not part]
-    return placed
+    free = [
+        [(point, _room(lines, line, number, radius)) for number, point in enumerate(points) if number not in {0, *ends}]
+        for line, points in enumerate(lines)
+    ]
+    placed: dict[int, Point] = {}
+    for line in sorted(range(len(lines)), key=lambda line: max((room for _, room in free[line]), default=0)):
+        found = [(min(room, _apart(point, placed.values(), radius)), point) for point, room in free[line]]
+        room, point = max(found, key=lambda each: min(each[0], _ENOUGH), default=(-inf, (0.0, 0.0)))
+        if room >= 0:
+            placed[line] = point
+    return [placed.get(line) for line in range(len(lines))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """Where a mark may lie."""
-
-    at: Point
-    free: float
-    """How far all other lines are from its edge; negative if they reach into the mark."""
-
-
-def _spots(lines: Sequence[Sequence[Point]], line: int, first: int, last: int, radius: float) -> Iterator[_Spot]:
-    """All places for a mark in a part of a line, but for both its ends."""
-    for number, (one, two) in enumerate(pairwise(lines[line][first : last + 1]), first):
-        between = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
-        for at in (one, between) if number > first else (between,):
-            yield _spot(lines, line, at, number, radius)
-
-
-def _spot(lines: Sequence[Sequence[Point]], line: int, at: Point, number: int, radius: float) -> _Spot:
-    """A place on a line, near the point with this number."""
-    near = (
-        _distance(at, *piece)
+def _room(lines: Sequence[Sequence[Point]], line: int, number: int, radius: float) -> float:
+    """How far all other lines are from the edge of a badge on a line's point; negative if they reach into it."""
+    at = lines[line][number]
+    pieces = (
+        piece
         for other, points in enumerate(lines)
         if other != line
-        for piece in pairwise(points[max(0, number - 2) : number + 4])
+        for piece in pairwise(points[max(0, number - 1) : number + 2])
     )
-    return _Spot(at, min(near, default=inf) - radius)
+    return min((_distance(at, *piece) for piece in pieces), default=inf) - radius
 
 
-def _room(spot: _Spot, placed: Sequence[Sequence[Point]], radius: float) -> float:
-    """How far a mark would be from all others and from other lines; it never touches another mark."""
-    apart = min((dist(spot.at, mark) for marks in placed for mark in marks), default=inf) - 2 * radius - _BETWEEN
-    return -inf if apart < 0 else min(spot.free, apart)
+def _apart(at: Point, others: Iterable[Point], radius: float) -> float:
+    """How far a badge would be from the others."""
+    return min((dist(at, other) for other in others), default=inf) - 2 * radius - _BETWEEN
 
 
 def _distance(at: Point, one: Point, two: Point) -> float:

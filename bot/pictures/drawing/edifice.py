@@ -6,6 +6,7 @@ from itertools import accumulate
 from bot.pictures.drawing import banner, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.monuments.edifices import form
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fit_row
 from engine.catalogue import Edifice
@@ -81,11 +82,12 @@ class EdificeScene:
 
     def draw(self) -> Canvas:
         """Draw the building with its name in the sky, and what is printed on its card below."""
-        canvas = Canvas(WIDTH, banner.HEIGHT + _ZONES_HIGH + 2 * _EDGE + 2 * _BETWEEN)
-        canvas.place(places.edifice(self.edifice.age, (WIDTH, banner.HEIGHT), self.fate), (0, 0))
+        canvas = Canvas(WIDTH, banner.HIGH + _ZONES_HIGH + 2 * _EDGE + 2 * _BETWEEN)
+        fate = self.fate if self.pawns else None
+        canvas.place(places.edifice(form(self.edifice), self.edifice.age, (WIDTH, banner.HIGH), fate), (0, 0))
         with canvas.about("edifice"):
-            banner.put_name(canvas, SIGNS[self.fate], self.name, self.when)
-        canvas.place(_zones(self), (MARGIN, banner.HEIGHT + _BETWEEN))
+            banner.put_name(canvas, SIGNS[fate] if fate else "", self.name, self.when)
+        canvas.place(_zones(self), (MARGIN, banner.HIGH + _BETWEEN))
         return canvas
 
 

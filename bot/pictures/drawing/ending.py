@@ -23,7 +23,7 @@ _PLATE, _PLATE_LINE = 112, 50
 _ROW, _TROPHY, _LED = 112, 148, 192
 """The height of a row, of a winner's, and of one that also says since when they led."""
 _GAP = 12
-_NUMBER = 84
+_NUMBER = 76
 """The width of the place in the ranking."""
 _EMBLEM = (132, 84)
 _TROPHY_EMBLEM = (164, 104)
@@ -32,14 +32,16 @@ _LINE, _TROPHY_LINE = 50, 58
 """From one line of a row to the next, and in a winner's: no letter reaches down to an icon."""
 _EARNED = 44
 """The size of a title's icon."""
-_TOTAL = 150
+_TOTAL = 140
 """The width of the total."""
+_BAR = (230, 18)
+"""Width and height of the bar of the winner's points; all others are as much shorter as they have less."""
+_BARS_ROOM = _BAR[0] + 16
 
 _WINNER = Type(palette.ON_PAPER, 52, Weight.BOLD, 10)
 _OF = Type(palette.ON_PAPER, 38)
 _WINNERS_ROOM = 420
-"""How wide a winner's name in the sky may be, if it can be written smaller."""
-_POINTS = Type(palette.ON_GOLD, 84, Weight.BOLD, 12)
+"""How wide a winner's name in the sky may be."""
 
 
 class _Pens(NamedTuple):
@@ -48,10 +50,11 @@ class _Pens(NamedTuple):
     ink: Pen
     faded: Pen
     emblem: Paint
+    bar: Paint
 
 
-_GOLDEN = _Pens(palette.ON_GOLD, palette.ON_GOLD, palette.INK)
-_PLAIN = _Pens(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED)
+_GOLDEN = _Pens(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER)
+_PLAIN = _Pens(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.local)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +102,23 @@ class EndScene:
                 if number:
                     canvas.box(Area(number * wide - 3, 0, number * wide + 3, _PLACE), palette.NIGHT)
         self._draw_winner(canvas)
-        top = _PLACE + _MARGIN
+        top, most = _PLACE + _MARGIN, max(each.points for each in self.ranking)
         for each, height in zip(self.ranking, heights, strict=True):
             with canvas.about(each.city):
-                _row(canvas, each, Area(_MARGIN, top, WIDTH - _MARGIN, top + height))
+                _row(canvas, each, Area(_MARGIN, top, WIDTH - _MARGIN, top + height), most)
             top += height + _GAP
         return canvas
 
     def _draw_winner(self, canvas: Canvas) -> None:
-        """Draw on plates in both corners of the sky who has won, and with how many points."""
+        """Draw on a plate in a corner of the sky who has won; the points stand in the ranking."""
         first, *others = (each for each in self.ranking if each.has_won)
-        total: list[Item] = [Icon("points", size=_CROWN), figures(first.points)]
         with canvas.about(self.shared if others else first.city):
-            _put_total(canvas, total)
-            room = WIDTH - row_width(total, _POINTS) - 6 * _EDGE - _CROWN - _WINNER.gap
+            room = WIDTH - 4 * _EDGE - _CROWN - _WINNER.gap
             if others or not first.player:
                 _put_winner(canvas, [(cut(self.shared if others else first.city, room, _WINNER), _WINNER)])
             else:
-                name = _largest(first.player, palette.ON_PAPER, _NAMES, min(room, _WINNERS_ROOM))
-                _put_winner(canvas, [(cut(first.player, room, name), name), (cut(first.city, room, _OF), _OF)])
+                name = _largest(first.player, palette.ON_PAPER, _NAMES, _WINNERS_ROOM)
+                _put_winner(canvas, [(cut(first.player, _WINNERS_ROOM, name), name), (cut(first.city, room, _OF), _OF)])
 
 
 def _high(of: Ranked) -> int:
@@ -136,15 +137,8 @@ def _put_winner(canvas: Canvas, lines: Sequence[tuple[str, Type]]) -> None:
         canvas.row((left, middle + _PLATE_LINE * (2 * place - len(lines) + 1) // 2), [text], how)
 
 
-def _put_total(canvas: Canvas, items: Sequence[Item]) -> None:
-    """Draw a plate in the right corner of the sky."""
-    plate = Area(WIDTH - 3 * _EDGE - row_width(items, _POINTS), _EDGE, WIDTH - _EDGE, _EDGE + _PLATE)
-    canvas.plate(plate, _POINTS.pen.ground, _ROUND)
-    canvas.row((plate.left + _EDGE, (plate.top + plate.bottom) // 2), items, _POINTS)
-
-
-def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
-    """Draw a player's place, name and city, below them the title with what earned it, and the points."""
+def _row(canvas: Canvas, of: Ranked, area: Area, most: int) -> None:
+    """Draw a player's place, name and city, below them the title with what earned it, and the points with a bar."""
     pens = _GOLDEN if of.has_won else _PLAIN
     canvas.box(area, pens.ink.ground, palette.NIGHT, _ROUND)
     middle = (area.top + area.bottom) // 2
@@ -155,14 +149,15 @@ def _row(canvas: Canvas, of: Ranked, area: Area) -> None:
     left = area.left + _NUMBER + 6
     canvas.place(emblem, (left + (_TROPHY_EMBLEM[0] - size[0]) // 2, middle - size[1] // 2))
     left += _TROPHY_EMBLEM[0] + 16
-    _told(canvas, of, pens, Area(left, area.top, area.right - _TOTAL, area.bottom))
+    bar = _BAR[0] * max(0, of.points) // max(1, most)
+    _told(canvas, of, pens, Area(left, area.top, area.right - _TOTAL, area.bottom), bar)
     with canvas.about("points"):
         total = Type(pens.ink, 92 if of.has_won else 68, Weight.BOLD)
         canvas.row((area.right - _EDGE, middle), [figures(of.points)], total, "right")
 
 
-def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
-    """Draw the lines of a row: player and city, the title with what earned it, and since when they led."""
+def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area, bar: int) -> None:
+    """Draw the lines of a row: player and city, the title with what earned it and a bar, and since when they led."""
     lines = 3 if of.lead else 2
     apart = _TROPHY_LINE if of.has_won else _LINE
     at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
@@ -170,8 +165,12 @@ def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
     _put_names(canvas, of, pens.ink, (room.left, at), room.width)
     with canvas.about("title"):
         earned: list[Item] = [Icon(of.icon, size=_EARNED), of.amount]
-        words = cut(of.title, room.width - row_width(earned, title) - title.gap, title)
+        words = cut(of.title, room.width - _BARS_ROOM - row_width(earned, title) - title.gap, title)
         canvas.row((room.left, at + apart), [words, *earned], title)
+    if bar > _BAR[1]:
+        left, top = room.right - _BAR[0], at + apart - _BAR[1] // 2
+        with canvas.about("bar"):
+            canvas.box(Area(left, top, left + bar, top + _BAR[1]), pens.bar, pens.ink.ground, _BAR[1] // 2)
     if of.lead:
         with canvas.about("lead"):
             canvas.row((room.left, at + 2 * apart), [cut(of.lead, room.width, faded)], faded)

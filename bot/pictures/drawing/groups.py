@@ -14,8 +14,6 @@ _LINE = 58
 _PADDING = 20
 _BETWEEN = 12
 _ROUND = 18
-_BESIDE = (3, 2)
-"""How many equal boxes lie side by side at most, and if these are too narrow."""
 _CELLS = 16
 """Between two cells, and between word and cells."""
 
@@ -69,18 +67,6 @@ def arrange(groups: Iterable[Group], width: int) -> list[Line]:
     return [_line(each, width) for each in found]
 
 
-def arrange_alike(groups: Sequence[Group], width: int) -> list[Line]:
-    """Lines of this width with boxes that are all equally wide: as many side by side as the longest one allows."""
-    longest = max(map(_natural_width, groups), default=0)
-    beside = next((each for each in _BESIDE if longest <= _share(width, each)), 1)
-    wide = _share(width, beside)
-    boxes = [
-        Box(group, place % beside * (wide + _BETWEEN), wide, _break_cells(group, wide))
-        for place, group in enumerate(groups)
-    ]
-    return [Line(tuple(boxes[first : first + beside])) for first in range(0, len(boxes), beside)]
-
-
 def height(lines: Sequence[Line]) -> int:
     """The height of all lines, with the gaps between them."""
     return sum(line.height for line in lines) + _BETWEEN * (len(lines) - 1)
@@ -107,11 +93,6 @@ def _draw(canvas: Canvas, box: Box, area: Area) -> None:
         for cell in line:
             left = canvas.row((left, middle), cell, _CELL).right + _CELLS
         middle += _LINE
-
-
-def _share(width: int, boxes: int) -> int:
-    """The width of one of so many equal boxes side by side."""
-    return (width - _BETWEEN * (boxes - 1)) // boxes
 
 
 def _line(groups: Sequence[Group], width: int) -> Line:

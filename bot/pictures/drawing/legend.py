@@ -1,50 +1,53 @@
-"""A legend: what every icon means, in boxes by subject, side by side in columns."""
+"""A legend: below a horizon what every icon means, in boxes by subject, side by side in three columns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.pictures.drawing import palette, plates
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
+from bot.pictures.drawing import horizon, palette, plates
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
+from engine.catalogue import Age
 
 _MARGIN = 16
-_HEAD = 88
+_TOP = horizon.HEIGHT + 16
 _GAP = 14
 _ROUND = 20
 _PADDING = 18
-_BESIDE = 8
-_HEADING = Type(palette.ON_NIGHT, 50, Weight.BOLD)
+_BESIDE = 10
+_COLUMNS = 3
+_WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
+"""The width of a column."""
+_SIZES = (40, 38, 36, SMALLEST + 1)
+"""The sizes of meanings: the largest with which all fit."""
+_MOST_SPARE = 3
+"""A column ends where the highest does if so many lines are enough for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
     """How large everything is."""
 
-    columns: int
     title: Type
     title_line: int
-    meaning: Type
     line: int
-    """The height of an entry, or a little more where other columns are higher."""
+    """The height of an entry."""
     icon: int
-    signs: int
-    """The width of the icons, which stand in the middle of it."""
 
     @property
     def sign(self) -> Type:
         """How an icon's number or letter is written."""
-        return replace(self.meaning, size=max(SMALLEST, self.icon * 33 // 52), weight=Weight.BOLD)
+        return Type(palette.ON_PAPER, max(SMALLEST, self.icon * 33 // 52), Weight.BOLD)
 
     @property
-    def wide(self) -> int:
-        """The width of a column."""
-        return (WIDTH - 2 * _MARGIN - (self.columns - 1) * _GAP) // self.columns
+    def signs(self) -> int:
+        """The width of the icons, which stand in the middle of it."""
+        return self.icon + 6
 
 
-_LARGE = _Look(2, Type(palette.ON_PAPER, 48, Weight.BOLD), 82, Type(palette.ON_PAPER, 42), 70, 64, 74)
-_USUAL = _Look(3, Type(palette.ON_PAPER, 38, Weight.BOLD), 68, Type(palette.ON_PAPER, SMALLEST), 58, 52, 56)
-_MOST_LARGE = 30
-"""So many entries are large, in two columns."""
+_LARGE = _Look(Type(palette.ON_PAPER, 44, Weight.BOLD), 76, 66, 60)
+_USUAL = _Look(Type(palette.ON_PAPER, 38, Weight.BOLD), 62, 54, 50)
+_MOST_LARGE = 36
+"""So many entries are large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,10 @@ class Entry:
     meaning: str
     also: Icon | None = None
     """Another icon for the same."""
+
+    def room(self, look: _Look) -> int:
+        """The greatest width of the meaning."""
+        return _WIDE - 2 * _PADDING - look.signs - _BESIDE - (look.icon + _BESIDE if self.also else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,44 +84,59 @@ class Legend:
 
     title: str
     sections: tuple[Section, ...]
+    age: Age
+    """Whose sky is above it."""
+    cities: tuple[str, ...]
+    """The keys of the monuments on the horizon."""
 
     def draw(self) -> Canvas:
-        """Draw the sections in columns of about the same height; entries share what room is left."""
+        """Draw the sections in columns of about the same height, all entries equally far apart."""
         look = _LARGE if sum(len(section.entries) for section in self.sections) <= _MOST_LARGE else _USUAL
         columns = _in_columns(self.sections, look)
-        canvas = Canvas(WIDTH, _HEAD + max(_height(column, look) for column in columns) + _MARGIN)
-        canvas.row((_MARGIN, _HEAD // 2), [cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)], _HEADING)
-        bottom = canvas.area.bottom - _MARGIN
+        bottom = _TOP + max(_height(column, look) for column in columns)
+        canvas = Canvas(WIDTH, bottom + _MARGIN)
+        horizon.put(canvas, self.cities, self.age, self.title)
+        meaning = self._meaning(look)
         for place, column in enumerate(columns):
-            left, top = _MARGIN + place * (look.wide + _GAP), _HEAD
-            spare, entries = bottom - _HEAD - _height(column, look), sum(len(section.entries) for section in column)
-            for section in column:
-                more = spare * len(section.entries) // entries
-                low = bottom if section is column[-1] else top + section.height(look) + more
+            left, top = _MARGIN + place * (_WIDE + _GAP), _TOP
+            spare = bottom - _TOP - _height(column, look)
+            spare = 0 if spare > _MOST_SPARE * look.line else spare
+            for number, section in enumerate(column):
+                more = spare * (number + 1) // len(column) - spare * number // len(column)
+                low = top + section.height(look) + more
                 with canvas.about(section.about):
-                    _draw(canvas, section, Area(left, top, left + look.wide, low), look)
+                    _draw(canvas, section, Area(left, top, left + _WIDE, low), look, meaning)
                 top = low + _GAP
         canvas.rim()
         return canvas
 
+    def _meaning(self, look: _Look) -> Type:
+        """How meanings are written."""
+        every = [entry for section in self.sections for entry in section.entries]
+        types = [Type(palette.ON_PAPER, size) for size in _SIZES]
+        return next(
+            (how for how in types if all(row_width([each.meaning], how) <= each.room(look) for each in every)),
+            types[-1],
+        )
 
-def _draw(canvas: Canvas, section: Section, area: Area, look: _Look) -> None:
+
+def _draw(canvas: Canvas, section: Section, area: Area, look: _Look, meaning: Type) -> None:
+    """Draw a box; the room that it has beyond its entries is above and below them."""
     canvas.box(area, palette.PAPER, radius=_ROUND)
-    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + look.title_line // 2 + 4
+    spare = area.height - section.height(look)
+    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + look.title_line // 2 + 6 + spare // 4
     canvas.row((left, middle), [cut(section.title, right - left, look.title)], look.title)
-    said = left + look.signs + _BESIDE
-    first, lines = area.top + look.title_line, area.height - look.title_line - _PADDING
+    said, first = left + look.signs + _BESIDE, area.top + look.title_line + spare // 2
     for place, entry in enumerate(section.entries):
-        middle = first + lines * (2 * place + 1) // (2 * len(section.entries))
+        middle = first + look.line * place + look.line // 2
         at = (left + look.signs // 2, middle)
         if isinstance(entry.sign, Icon):
             canvas.row(at, [replace(entry.sign, size=look.icon)], look.sign, "middle")
         else:
             plates.put_tab(canvas, at, palette.PAPER)
-        end = right
         if entry.also:
-            end = canvas.row((right, middle), [replace(entry.also, size=look.icon)], look.sign, "right").left - _BESIDE
-        canvas.row((said, middle), [cut(entry.meaning, end - said, look.meaning)], look.meaning)
+            canvas.row((right, middle), [replace(entry.also, size=look.icon)], look.sign, "right")
+        canvas.row((said, middle), [cut(entry.meaning, entry.room(look), meaning)], meaning)
 
 
 def _height(column: Sequence[Section], look: _Look) -> int:
@@ -130,6 +152,6 @@ def _in_columns(sections: Sequence[Section], look: _Look) -> list[list[Section]]
             if columns[-1] and _height([*columns[-1], section], look) > most:
                 columns.append([])
             columns[-1].append(section)
-        if len(columns) <= look.columns:
+        if len(columns) <= _COLUMNS:
             return columns
     raise AssertionError("one column holds them all")

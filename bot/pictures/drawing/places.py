@@ -27,11 +27,12 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
 from bot.pictures.drawing.monuments import battlefield as fields
-from bot.pictures.drawing.monuments import evening, festival, lands
+from bot.pictures.drawing.monuments import edifices, evening, festival, lands
 from bot.pictures.drawing.monuments import skyline as horizon
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.monuments.compass import compass as _compass
+from bot.pictures.drawing.monuments.edifices import Form
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
 from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
 from bot.pictures.drawing.monuments.skies import sky
@@ -226,10 +227,10 @@ def _room(scale: float) -> Size:
 
 
 @_rasterised_once
-def edifice(age: Age, size: Size, fate: Fate) -> Image.Image:
-    """Draw a strip of the sky of an Age over an edifice under scaffolding, complete, or in ruins."""
+def edifice(form: Form, age: Age, size: Size, fate: Fate | None) -> Image.Image:
+    """Draw a strip of the sky of an Age over an edifice under scaffolding, with flags, in ruins, or as it is meant."""
     pencil = Pencil()
-    festival.edifice(pencil, age, size, fate)
+    edifices.edifice(pencil, form, age, size, fate)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 

@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures.drawing import banner, groups, horizon, icons, lettering, palette, places, symbols
+from bot.pictures.drawing import horizon, icons, lettering, palette, places, symbols
+from bot.pictures.drawing.affair import Affair
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
@@ -30,7 +30,7 @@ _NAMES = 236
 _NAMES_AT, _CARD_AT = 16, 262
 """The distance of the names, and of the card, from the left edge of a row."""
 _EMBLEM = (92, 54)
-_PAYEE, _SMALL_PAYEE = (64, 50), (36, 36)
+_PAYEE, _SMALL_PAYEE = (64, 50), (48, 40)
 """Width and height of the wonders of those who are paid; the second where the bank is paid, too."""
 _CARD = 660
 _FRAME = 6
@@ -170,17 +170,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Affair:
-    """What became of an edifice, and what that brought or cost."""
-
-    title: str
-    groups: tuple[Group, ...]
-    fails: bool = False
-    heading: str = ""
-    """What the groups have in common; often empty."""
-
-
-@dataclass(frozen=True, slots=True)
 class Reveal:
     """All that was revealed at once, in the order of seats."""
 
@@ -199,10 +188,8 @@ class Reveal:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
         top = horizon.HEIGHT + _BETWEEN
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
-        affairs = [(each, groups.arrange_alike(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
         bottom = top + below
-        more = sum(banner.HEIGHT + _below_banner(each) + groups.height(lines) + _MARGIN for each, lines in affairs)
-        canvas = Canvas(WIDTH, bottom + more)
+        canvas = Canvas(WIDTH, bottom + sum(each.height + _MARGIN for each in self.affairs))
         changed = any(each.has_other for each in self.entries)
         acting = tuple(each for each in self.cities if each in {entry.monument for entry in self.entries})
         horizon.put(canvas, acting, self.age, self.title, _NOW.left - _ROUND if changed else WIDTH)
@@ -211,26 +198,13 @@ class Reveal:
         for number, entry in enumerate(self.entries):
             tabbed = changed and not number
             _draw_entry(canvas, entry, self.pays, top + number * (_ROW + _BETWEEN), tabbed=tabbed)
-        for affair, lines in affairs:
+        for each in self.affairs:
             with canvas.about("edifice"):
-                banner.put(canvas, affair.title, self.age, bottom, fails=affair.fails)
-                bottom += banner.HEIGHT + _below_banner(affair)
-                if affair.heading:
-                    at = _MARGIN + _NAMES_AT, bottom - _GROUPS - _HEADING // 2
-                    canvas.row(at, [cut(affair.heading, WIDTH - 2 * at[0], _HEADED)], _HEADED)
-                groups.draw(canvas, lines, (_MARGIN, bottom))
-            bottom += groups.height(lines) + _MARGIN
+                each.put(canvas, self.age, bottom)
+            bottom += each.height + _MARGIN
         return canvas
 
 
-def _below_banner(affair: Affair) -> int:
-    """Between the banner of an edifice and what it brought or cost."""
-    return 2 * _GROUPS + _HEADING if affair.heading else _GROUPS
-
-
-_GROUPS = 12
-_HEADING = 36
-"""The height of what the groups have in common."""
 _ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
 _NOW = _ROW_AREA._replace(left=_MARGIN + _CARD_AT + _CARD)
 """What a city has now: a column for its coins, and one for the rest."""

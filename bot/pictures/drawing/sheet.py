@@ -1,21 +1,23 @@
 """The score sheet: a row for each city, a column for each of the rulebook's seven categories, the totals large.
 
-The most in a category lies on the category's colour; the winner's row is framed in gold like a trophy.
+The most in a category lies on a plate in the category's colour, if it stands out; the winner's row is framed in gold
+like a trophy.
 
 With edifices there are two more columns, for their rewards and for debts.
 
-The points so far, before the end, are the same sheet without places.
+The points so far, before the end, are the same sheet without a winner.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import cos, pi, sin
 
-from bot.pictures.drawing import horizon, lettering, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
+from bot.pictures.drawing import horizon, palette, places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.palette import Paint, Pen
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -34,6 +36,8 @@ BEST: dict[str, Pen] = {
     "edifice": palette.ON_FRAMES[Colour.GRAY],
 }
 """The pen for the most in each category; nobody has the most of debts."""
+_MOST_BEST, _LEAST_BEST = 2, 3
+"""So many cities may have the most of a category, and so much it has to be, to stand out."""
 TOTAL = "points"
 """The icon of the totals."""
 
@@ -43,8 +47,6 @@ _HEAD_WORDS = horizon.HEIGHT + 106
 _HEAD_ICON = 64
 _TOP = horizon.HEIGHT + 134
 """Where the first row begins."""
-_STAGGER = 42
-"""How far every other head is lowered, if they are staggered."""
 _ROW = 120
 _NAMES = 33
 """The distance of the names from the top of a row."""
@@ -56,19 +58,28 @@ _TROPHY = 8
 _GAP = 10
 _APART = 26
 """The gap between the players and the Free City."""
-_FIRST = 118
+_FIRST = 102
 """The width of the first column, with place and monument."""
 _PLACE_AT, _EMBLEM_AT = 36, 88
 """The distance from the top of a row."""
 _EMBLEM = (84, 52)
 _INDENT = 16
 """Between the first column and the names."""
-_SUMS = 156
+_SUMS = 138
 """The width of the last column."""
 _LARGE_ICON = 60
 _COIN = 50
 _FOOT = 60
+_CELL, _CELL_ROUND = 5, 14
+"""The room round the plate with the most in a category, and its corners."""
+_TINTED = palette.ON_SAND, palette.ON_SAND_FADED, palette.ON_SAND_BAD
+"""The pens for every other column, from the first on."""
+_NOTCH = 24
+"""The size of the dark upper right corner of such a plate: so it is seen without its colour."""
 _FADED = Type(palette.ON_NIGHT_FADED)
+_HEAD = Type(palette.ON_NIGHT_FADED, SMALLEST + 1)
+_HEADS_APART = 8
+"""Between two heads, at least."""
 _NUMBERS, _NOTHING = 44, 36
 """The sizes of points, and of a zero."""
 
@@ -100,13 +111,6 @@ class CityRow:
         return palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD
 
     @property
-    def tinted(self) -> tuple[Pen, Pen, Pen]:
-        """The same pens for every other column."""
-        if self.is_free_city:
-            return self.pens
-        return palette.ON_SAND, palette.ON_SAND_FADED, palette.ON_SAND_BAD
-
-    @property
     def beside(self) -> Pen:
         """The pen for the first and the last column."""
         if self.has_won:
@@ -136,13 +140,12 @@ class Sheet:
         *tops, bottom = self._tops()
         canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
         horizon.put(canvas, self.cities, self.age, self.title)
-        columns = _Columns.of(self.heads, staggered=self._staggered)
-        heads = zip((*self.categories, TOTAL), self.heads, columns.all, strict=True)
-        for number, (category, word, column) in enumerate(heads):
-            words = _HEAD_WORDS + (_STAGGER if self._staggered and number % 2 else 0)
+        columns = _Columns.of(self.heads)
+        heads = zip((*self.categories, TOTAL), columns.heads, columns.all, strict=True)
+        for category, word, column in heads:
             with canvas.about(category):
-                canvas.row((column.middle, _HEAD_ICONS), [Icon(category, size=_HEAD_ICON)], _FADED, "middle")
-                canvas.row((column.middle, words), [cut(word, column.width, _FADED)], _FADED, "middle")
+                canvas.row((column.middle, _HEAD_ICONS), [Icon(category, size=_HEAD_ICON)], _HEAD, "middle")
+                canvas.row((column.middle, _HEAD_WORDS), [word], _HEAD, "middle")
         for row, top in zip(self.rows, tops, strict=True):
             with canvas.about(row.city):
                 _row(canvas, row, self._best, top, columns)
@@ -151,19 +154,17 @@ class Sheet:
         return canvas
 
     @property
-    def _staggered(self) -> bool:
-        """Whether every other head is lowered, because there are too many to fit side by side."""
-        return self.categories == WITH_EDIFICES
-
-    @property
     def _best(self) -> list[tuple[str, int]]:
-        """The most points in each category; 0 where nobody has any."""
+        """The points in each category that stand out; 0 where none do."""
         by_category = zip(*(row.points for row in self.rows), strict=True)
-        return [(category, max(0, *points)) for category, points in zip(self.categories, by_category, strict=True)]
+        return [
+            (category, max(points) if max(points) >= _LEAST_BEST and points.count(max(points)) <= _MOST_BEST else 0)
+            for category, points in zip(self.categories, by_category, strict=True)
+        ]
 
     def _tops(self) -> list[int]:
         """The top of every row, and of one more."""
-        tops = [_TOP + (_STAGGER if self._staggered else 0)]
+        tops = [_TOP]
         for number, row in enumerate(self.rows):
             if row.is_free_city and number:
                 tops[-1] += _APART - _GAP
@@ -174,18 +175,20 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    middle: int
-    width: int
-    """The greatest width of its head."""
     left: int
     right: int
-    """The edges of its tint."""
+
+    @property
+    def middle(self) -> int:
+        return (self.left + self.right) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The horizontal positions, the same in all rows."""
+    """The horizontal positions, the same in all rows: all columns of categories are equally wide."""
 
+    heads: tuple[str, ...]
+    """What is written above them, cut where it is too long."""
     names: int
     points: tuple[_Column, ...]
     sums: _Column
@@ -196,20 +199,20 @@ class _Columns:
         return (*self.points, self.sums)
 
     @classmethod
-    def of(cls, heads: Sequence[str], *, staggered: bool) -> "_Columns":
-        """Gaps between heads are equal, however long the heads are; if staggered, the distances of columns are."""
-        left, right = _MARGIN + _FIRST, WIDTH - _MARGIN - _SUMS
-        *words, _ = heads
-        widths = [lettering.text_width(word, SMALLEST) for word in words]
-        if staggered or sum(widths) + _GAP * len(words) > right - left:
-            widths = [(right - left) // len(words) - _GAP] * len(words)
-        space = (right - left - sum(widths)) / len(words)
-        edges = [round(left + sum(widths[:number]) + space * number) for number in range(len(words) + 1)]
-        points = tuple(
-            _Column((start + end) // 2, 2 * width if staggered else width, start, end)
-            for (start, end), width in zip(pairwise(edges), widths, strict=True)
+    def of(cls, heads: Sequence[str]) -> "_Columns":
+        """A head may be wider than its column where both neighbours are narrower than theirs."""
+        left, right, count = _MARGIN + _FIRST, WIDTH - _MARGIN - _SUMS, len(heads) - 1
+        edges = [left + (right - left) * number // count for number in range(count + 1)]
+        whole = (right - left) // count - _HEADS_APART
+        widths = [0, *(min(row_width([word], _HEAD), whole) for word in heads), 0]
+        rooms = [2 * whole - max(before, after) for before, after in zip(widths, widths[2:], strict=False)]
+        rooms[-1] = _SUMS - _HEADS_APART
+        return cls(
+            tuple(cut(word, room, _HEAD) for word, room in zip(heads, rooms, strict=True)),
+            left + _INDENT,
+            tuple(_Column(start, end) for start, end in pairwise(edges)),
+            _Column(right, WIDTH - _MARGIN),
         )
-        return cls(left + _INDENT, points, _Column(right + _SUMS // 2, _SUMS - _GAP, right, WIDTH - _MARGIN))
 
 
 def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
@@ -227,17 +230,25 @@ def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int
     for number, (column, points, (category, most)) in enumerate(zip(columns.points, row.points, best, strict=True)):
         cell = Area(column.left, area.bottom - _TABLE, column.right, area.bottom)
         is_best = points == most > 0 and category in BEST
-        ink, faded, bad = (BEST[category],) * 3 if is_best else row.tinted if number % 2 == 0 else row.pens
-        if not is_best:  # a tint of the row, not of what was counted
-            canvas.box(cell, ink.ground)
+        ink, faded, bad = row.pens if number % 2 else _TINTED
+        canvas.box(cell, ink.ground)  # a tint of the row, not of what was counted
         with canvas.about(category):
             if is_best:
-                canvas.box(cell, ink.ground)
+                _plate(canvas, cell.inset(_CELL), BEST[category], ink.ground)
+                ink = BEST[category]
             how = Type(bad if points < 0 else ink, _NUMBERS, Weight.BOLD) if points else Type(faded, _NOTHING)
             canvas.row((column.middle, (cell.top + cell.bottom) // 2), [figures(points)], how, "middle")
     with canvas.about(TOTAL):
         how = Type(row.beside, 84 if row.has_won else 68, Weight.BOLD)
         canvas.row((columns.sums.middle, (area.top + area.bottom) // 2), [figures(row.total)], how, "middle")
+
+
+def _plate(canvas: Canvas, area: Area, pen: Pen, ground: Paint) -> None:
+    """Draw the plate for the most in a category, with a dark corner."""
+    canvas.box(area, pen.ground, ground, _CELL_ROUND)
+    x, y, angles = area.right - _CELL_ROUND, area.top + _CELL_ROUND, [pi * step / 12 for step in range(7)]
+    arc = [(x + _CELL_ROUND * sin(angle), y - _CELL_ROUND * cos(angle)) for angle in angles]
+    canvas.shape([[(area.right - _NOTCH, area.top), *arc, (area.right, area.top + _NOTCH)]], palette.INK, pen.ground)
 
 
 def _first(canvas: Canvas, row: CityRow, area: Area) -> None:

@@ -212,14 +212,27 @@ picture-conflicts = The conflicts of Age { $age }.
 # The score sheet and the course of a game.
 
 picture-sheet-title = Score sheet
-picture-sheet-military = Military
-picture-sheet-treasury = Treasury
+# The heads of the columns; short where there are nine of them, at most about seven letters.
+picture-sheet-military = { $size ->
+    [short] Army
+   *[long] Military
+}
+picture-sheet-treasury = { $size ->
+    [short] Coins
+   *[long] Treasury
+}
 picture-sheet-wonder = Wonder
-picture-sheet-civilian = Civilian
+picture-sheet-civilian = { $size ->
+    [short] Civil
+   *[long] Civilian
+}
 picture-sheet-science = Science
-picture-sheet-commerce = Commerce
+picture-sheet-commerce = { $size ->
+    [short] Trade
+   *[long] Commerce
+}
 picture-sheet-guilds = Guilds
-picture-sheet-edifice = Edifices
+picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
@@ -240,8 +253,8 @@ picture-sheet-kind = { $kind ->
     [edifice] edifices
    *[debt] debts
 } { $points }
-picture-standing-title = Points so far
-picture-standing-heard = The points so far, most first.
+picture-standing-title = Points in Age { $age }, turn { $turn }
+picture-standing-heard = The points so far, in Age { $age }, turn { $turn }, most first.
 picture-standing = The points so far, as the message tells them.
 picture-course-title = Points, turn by turn
 picture-course-age = Age { $age }
@@ -321,10 +334,13 @@ picture-legend-icon-anticlockwise = hands pass right
 picture-legend-icon-waiting = is choosing
 picture-legend-icon-sealed = has chosen
 picture-legend-cities = Cities
+picture-legend-cities-stage = a stage built
+picture-legend-cities-stage-next = a stage to build
 picture-legend-icon-last = built last
 picture-legend-icon-computer = computer player
 picture-legend-icon-free-city = Free City
 picture-legend-icon-winner = most points
+picture-legend-neighbours = Neighbours
 picture-legend-conflicts = Conflicts
 picture-legend-icon-victory = victory token
 picture-legend-icon-defeat = defeat token
@@ -336,10 +352,10 @@ picture-legend-sheet = Score sheet
 picture-legend-icon-military = conflict tokens
 picture-legend-icon-treasury = 1 point for 3 coins
 picture-legend-icon-wonder = wonder stages
-picture-legend-icon-civilian = blue cards
-picture-legend-icon-science = science
-picture-legend-icon-commerce = yellow cards
-picture-legend-icon-guilds = guilds
+picture-legend-icon-civilian = civilian (blue)
+picture-legend-icon-science = science (green)
+picture-legend-icon-commerce = commerce (yellow)
+picture-legend-icon-guilds = guilds (purple)
 picture-legend-edifices = Edifices
 picture-legend-icon-edifice-project = in progress
 picture-legend-icon-edifice = constructed

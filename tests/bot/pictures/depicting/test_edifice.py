@@ -9,6 +9,7 @@ from bot.pictures.depicting.table import turn_picture
 from bot.pictures.drawing import Canvas, banner, places
 from bot.pictures.drawing.canvas import WIDTH, Area
 from bot.pictures.drawing.edifice import EDIFICE_HEIGHT, Edifices, EdificeScene, Line
+from bot.pictures.drawing.monuments.edifices import Form, form
 from bot.text import edifices
 from bot.text.words import Words
 from engine import Expansion, Ruleset, legal_moves, submit
@@ -62,6 +63,14 @@ def test_every_edifice_shows_its_cost_reward_penalty_and_debt(name: str, *, lies
     assert [row.text for row in about(canvas, "edifice", "when")] == [f"Age {age}{': project' if lies else ''}"]
 
 
+def test_an_edifice_looks_like_what_it_is_for() -> None:
+    found = {of: {name for name, edifice in EDIFICES.items() if form(edifice) is of} for of in Form}
+    assert found[Form.HARBOUR] == {"River Port"}
+    assert found[Form.MARKET] == {"Money Changer", "Artisan District", "Auction House", "Factory", "Gold Reserves"}
+    assert found[Form.CASTLE] == {"Outpost", "Curtain Wall", "Staging Camp", "Concentric Castle", "Military School"}
+    assert found[Form.HALL] == {"Belvedere", "Amphitheater", "Archives", "Agora"}
+
+
 def test_all_edifices_are_known_here() -> None:
     assert set(PRINTED) == set(EDIFICES)
 
@@ -81,7 +90,9 @@ def test_the_pawns_that_are_left_and_those_that_are_taken_are_told_apart(players
 def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
     picture = edifice_picture(WORDS, EDIFICES["Agora"])
     assert picture.description == "Agora, an edifice of Age 3."
-    assert not about(picture.scene.draw(), "edifice", "pawns")
+    canvas = picture.scene.draw()
+    assert not about(canvas, "edifice", "pawns")
+    assert not [row for row in rows(canvas) if "edifice" in row.text and row.text.startswith("<")]
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -107,8 +118,8 @@ def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_its_
     edifice = EDIFICES["Outpost"]
     scene = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene
     assert isinstance(scene, EdificeScene)
-    size = WIDTH, banner.HEIGHT
-    strips = [scene.draw().cut(Area(0, 0, *size)), places.edifice(1, size, fate)]
+    size = WIDTH, banner.HIGH
+    strips = [scene.draw().cut(Area(0, 0, *size)), places.edifice(Form.CASTLE, 1, size, fate)]
     right = Area(WIDTH // 2, 0, *size)
     assert len({strip.cut(right).png() for strip in strips}) == 1
     assert Edifices(scene, ()).height == EDIFICE_HEIGHT

@@ -80,8 +80,21 @@ def test_people_are_named_first_and_no_smaller_than_their_cities() -> None:
         assert name.type.pen == city.type.pen
         assert name.type.size >= min(city.type.size, 38)
         assert name.area.right < city.area.left
-    with_winner = [mark.what for mark in canvas.marks if mark.kind == "text"][:3]
-    assert {scene.ranking[0].player, scene.ranking[0].city} < {*with_winner}
+    with_winner = [mark.what for mark in canvas.marks if mark.kind == "text"][:2]
+    assert with_winner == [scene.ranking[0].player, scene.ranking[0].city]
+
+
+def test_bars_are_as_long_as_points_are_many_and_begin_at_one_place() -> None:
+    table, course = played(7, 1)
+    scene = over_screen(WORDS, table, course).pictures[0].scene
+    assert isinstance(scene, EndScene)
+    first, *others, last = scene.ranking
+    canvas = replace(scene, ranking=(first, *others, replace(last, points=-4))).draw()
+    bars = {mark.about[0]: mark.area for mark in canvas.marks if mark.about[1:] == ("bar",)}
+    assert [*bars] == [each.city for each in (first, *others)]
+    assert len({bar.left for bar in bars.values()}) == 1
+    for each in others:
+        assert bars[each.city].width / bars[first.city].width == pytest.approx(each.points / first.points, abs=0.01)
 
 
 def test_no_letter_of_a_name_reaches_the_icon_below_it() -> None:

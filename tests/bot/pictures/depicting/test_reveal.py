@@ -195,7 +195,7 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
     message = told(table, resolution)
     names = {city.board.city: city.board.city for city in resolution.before.cities}
     found: Counter[str] = Counter()
-    reward, name = "", ""
+    reward, name, minus = "", "", False
     for row in about(canvas, "edifice"):
         match row.about[1:], row.items:
             case _, ("reward",) | ("for",) | ("Took no part, lose:",):
@@ -208,12 +208,14 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 assert name == title or f"The last pawn is taken: {name} is constructed." in message
             case ("reward",), items:
                 reward = f"{reward} and {effects(items)}" if reward else effects(items)
-            case ("cities",), (city,):
+            case ("cities",), (_, city):
                 line = line_about(table, resolution, names[city])
                 assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
                 found["rewarded"] += 1
-            case (city,), (title,) if title == city:
+            case (city,), (_, title) if title == city:
                 pass
+            case (_,), (less,) if less == MINUS:
+                minus = True
             case (city,), ("<debt>", points):
                 owed = points.removeprefix(MINUS)
                 line = line_about(table, resolution, names[city])
@@ -221,6 +223,8 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 found["owed"] += 1
             case (city,), items:
                 line = line_about(table, resolution, names[city])
+                assert minus
+                minus = False
                 assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
                 found["lost"] += 1
             case _:
@@ -232,16 +236,14 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
 
 def lost(items: tuple[str, ...]) -> str:
     """What was paid or given up, as a pattern."""
-    less, *given = items
-    assert less == MINUS
-    match given:
-        case ["<coin>", coins]:
+    match items:
+        case "<coin>", coins:
             return counted(int(coins), "coin")
-        case [kind, card] if kind.startswith("<kind-"):
+        case kind, card if kind.startswith("<kind-"):
             return card
         case _:
-            values = listed([each.removeprefix("+") for each in given[1::2]])
-            return re.escape(f"{len(given) // 2} victory tokens (worth {values})")
+            values = listed([each.removeprefix("+") for each in items[1::2]])
+            return re.escape(f"{len(items) // 2} victory tokens (worth {values})")
 
 
 def title_of(resolution: Resolution) -> str:

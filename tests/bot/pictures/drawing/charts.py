@@ -1,6 +1,9 @@
 """Charts of whole games, and reading them like a person: by their scale and their marks."""
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
+from math import dist
 
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas
@@ -32,10 +35,8 @@ def picture(table: TableView, course: Course) -> Picture:
     return found
 
 
-_COIN = 40
-"""The width of what a mark lies on."""
-_PAPER = 790
-"""Right of this are the names."""
+_LINE = 4
+"""The greatest width of a line across the grid."""
 
 
 def middle(mark: Mark) -> tuple[float, float]:
@@ -51,7 +52,7 @@ class Chart:
             (middle(mark)[1], number(mark.what)) for mark in canvas.marks if mark.about == ("scale",) and mark.what
         ]
         (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
-        tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width]
+        tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width <= _LINE]
         self.ends = [middle(mark)[0] for mark in tall]
         """The horizontal positions of the Ages' ends."""
         self._start = min(mark.area.left for mark in canvas.marks if mark.kind == "box" and mark.about == ("scale",))
@@ -59,22 +60,22 @@ class Chart:
     def points(self, city: str, age: int) -> int:
         """A city's points by its mark at the end of an Age."""
         at = self.ends[age - 1]
-        small = [mark for mark in self._marks if mark.kind == "line" and mark.about == (city,) and self._small(mark)]
+        small = [
+            mark
+            for mark in self._marks
+            if mark.kind == "line" and mark.about == (city,) and not mark.what and self._small(mark)
+        ]
         y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
         part = (y - self._low) / (self._high - self._low)
         return round(self._lowest + part * (self._highest - self._lowest))
 
     def across(self, turn: float) -> float:
         """The horizontal position of a turn, of six in every Age."""
-        age, edges = min(int(turn // 6), 2), (self._start, *self.ends)
-        return edges[age] + (turn / 6 - age) * (edges[age + 1] - edges[age])
+        return self._start + turn * (self.ends[-1] - self._start) / 18
 
-    def coins(self, city: str) -> list[tuple[float, float]]:
-        """The middles of the marks on a city's line."""
-        round_ = [each for each in self._marks if each.kind == "line" and each.about == (city,)]
-        return [
-            middle(each) for each in round_ if each.area.width == each.area.height == _COIN and middle(each)[0] < _PAPER
-        ]
+    def badges(self, city: str) -> list[tuple[float, float]]:
+        """The middles of the badges on a city's line."""
+        return [middle(each) for each in self._marks if each.kind == "line" and each.about == (city,) == (each.what,)]
 
     def height(self, points: int) -> float:
         """The vertical position of so many points."""
@@ -88,3 +89,15 @@ class Chart:
 
 def number(text: str) -> int:
     return int(text.replace("\N{EN DASH}", "-"))
+
+
+def beside(point: tuple[float, float], line: Sequence[tuple[float, float]]) -> float:
+    """How far a point is from a line."""
+    return min(_beside(point, start, end) for start, end in pairwise(line))
+
+
+def _beside(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    (x, y), (wide, high) = start, (end[0] - start[0], end[1] - start[1])
+    part = ((point[0] - x) * wide + (point[1] - y) * high) / (wide**2 + high**2)
+    part = min(max(part, 0), 1)
+    return dist(point, (x + part * wide, y + part * high))

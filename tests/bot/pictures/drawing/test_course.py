@@ -2,6 +2,7 @@
 
 import io
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from math import dist
@@ -12,21 +13,30 @@ from PIL import Image, ImageChops
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.course import CourseScene, Curve
+from bot.pictures.drawing.monuments.all import MONUMENTS as OUTLINES
 from bot.pictures.drawing.palette import rgb
-from tests.bot.pictures.drawing.charts import AGES, Chart, picture, played
+from tests.bot.pictures.drawing.charts import AGES, Chart, beside, picture, played
 from tests.bot.pictures.drawing.eyes import Eyes, colour_seen
 from tests.bot.pictures.drawing.reading import check, contrast
 
 WONDERS = ("Giza", "Rhodes")
+MONUMENTS = tuple(sorted(OUTLINES))
 
 # Lines are told apart.
 
 
+def curve(number: int, points: tuple[int, ...], *, won: bool = False, strong: bool = True) -> Curve:
+    """A line of a city with a wonder of its own."""
+    return Curve(f"City {number}", "Ana", MONUMENTS[number], points, has_won=won, strong=strong)
+
+
+def curves(*points: tuple[int, ...]) -> CourseScene:
+    return CourseScene("Points", WONDERS, AGES, tuple(curve(number, each) for number, each in enumerate(points)))
+
+
 def flat(*levels: int) -> CourseScene:
     """Lines that go straight at these heights."""
-    return CourseScene(
-        "Points", WONDERS, AGES, tuple(Curve(f"City {n}", (level,) * 19) for n, level in enumerate(levels))
-    )
+    return curves(*((level,) * 19 for level in levels))
 
 
 def seen(canvas: Canvas) -> Image.Image:
@@ -34,17 +44,20 @@ def seen(canvas: Canvas) -> Image.Image:
 
 
 @cache
-def mark(style: int) -> Image.Image:
-    """The mark of one of seven lines, without its colours; all others are far above."""
-    canvas = flat(*(18 if line == style else 35 for line in range(7))).draw()
-    x, y = map(round, Chart(canvas).coins(f"City {style}")[0])
-    return seen(canvas).crop((x - 12, y - 12, x + 12, y + 12)).convert("L").point([0] * 100 + [255] * 156)
+def badge(number: int) -> Image.Image:
+    """The badge of one of nine lines, without its colours; another one is far above."""
+    canvas = CourseScene(
+        "Points", WONDERS, AGES, (curve(0, (35,) * 19), replace(curve(number, (18,) * 19), city="A"))
+    ).draw()
+    x, y = map(round, Chart(canvas).badges("A")[0])
+    return seen(canvas).crop((x - 16, y - 16, x + 16, y + 16)).convert("L").point([0] * 100 + [255] * 156)
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(range(7), 2)))
-def test_two_lines_differ_in_their_marks_without_any_colour(one: int, other: int) -> None:
-    differing, either = ImageChops.difference(mark(one), mark(other)), ImageChops.darker(mark(one), mark(other))
-    assert differing.histogram()[255] / either.histogram()[0] > 0.16
+def test_any_two_lines_differ_in_their_badges_without_any_colour() -> None:
+    for one, other in combinations(range(9), 2):
+        differing = ImageChops.difference(badge(one), badge(other))
+        either = ImageChops.darker(badge(one), badge(other))
+        assert differing.histogram()[255] / either.histogram()[0] > 0.16, (MONUMENTS[one], MONUMENTS[other])
 
 
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
@@ -57,7 +70,8 @@ def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int,
 
 def one_line(points: tuple[int, ...] = (15,) * 19, *, won: bool = False, strong: bool = True) -> CourseScene:
     """A line beside one that is far above."""
-    return CourseScene("Points", WONDERS, AGES, (Curve("Up", (35,) * 19), Curve("Giza", points, won, strong=strong)))
+    of = replace(curve(1, points, won=won, strong=strong), city="Giza")
+    return CourseScene("Points", WONDERS, AGES, (curve(0, (35,) * 19), of))
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
@@ -81,19 +95,17 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
 def test_a_line_goes_through_the_points_of_every_turn() -> None:
     points = (1, 4, 9, 3, 20, 11, 30, 33, 2, 14, 28, 7, 19, 33, 12, 5, 26, 17, 30)
     canvas = one_line(points, won=True).draw()
-    coins = [x for x, _ in Chart(canvas).coins("Giza")]
+    badges = [x for x, _ in Chart(canvas).badges("Giza")]
     for turn, wanted in enumerate(points[1:], 1):
-        if all(abs(x - Chart(canvas).across(turn)) > 1 for x in coins):  # a mark on this point
+        if all(abs(x - Chart(canvas).across(turn)) > 1 for x in badges):
             assert {*colours_at(canvas, turn, wanted)[7:10]} & {rgb(palette.GOLD), rgb(palette.INK)}
 
 
 def test_the_winner_lies_above_all_others() -> None:
-    curves = tuple(Curve(f"City {line}", (18,) * 19, has_won=line == 0) for line in range(3))
-    canvas = CourseScene("Points", WONDERS, AGES, curves).draw()
-    coins = [x for line in range(3) for x, _ in Chart(canvas).coins(f"City {line}")]
-    free = [turn for turn in range(1, 18) if all(abs(x - Chart(canvas).across(turn + 0.5)) > 24 for x in coins)]
-    assert free
-    assert {colours_at(canvas, turn + 0.5, 18)[8] for turn in free} == {rgb(palette.GOLD)}
+    drawn = CourseScene(
+        "Points", WONDERS, AGES, tuple(curve(line, (18,) * 19, won=line == 0) for line in range(3))
+    ).draw()
+    assert {colours_at(drawn, turn + 0.5, 18)[8] for turn in range(1, 18)} == {rgb(palette.GOLD)}
 
 
 # All of it can be read.
@@ -115,9 +127,11 @@ def test_every_chart_can_be_read(players: int) -> None:
 def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
     """Those who end with the same points, at the very top or at the very bottom; the longest name, and all crowned."""
     chance = random.Random(1)
-    curves = tuple(
+    found = tuple(
         Curve(
             f"Halicarnass{line}",
+            "W" * (40 * (line % 2)),
+            MONUMENTS[line],
             (1, *(chance.randint(-9, 60) for _ in range(17)), points),
             has_won=line < 6,
             is_free_city=line == 6,
@@ -125,11 +139,7 @@ def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
         for line, points in enumerate(final)
     )
     for count in (1, 2, 3, 7):
-        check(CourseScene("Points, turn by turn " * 10, WONDERS, ("Zeitalter der Meere",) * 3, curves[:count]).draw())
-
-
-def curves(*points: tuple[int, ...]) -> CourseScene:
-    return CourseScene("Points", WONDERS, AGES, tuple(Curve(f"City {n}", each) for n, each in enumerate(points)))
+        check(CourseScene("Points, turn by turn " * 10, WONDERS, ("Zeitalter der Meere",) * 3, found[:count]).draw())
 
 
 CLIMBING = tuple(tuple(turn * turn // (8 + line) + line % 3 for turn in range(19)) for line in range(7))
@@ -147,39 +157,30 @@ CLIMBING = tuple(tuple(turn * turn // (8 + line) + line % 3 for turn in range(19
         curves(*[CLIMBING[0]] * 7),
     ],
 )
-def test_marks_lie_on_their_lines_and_none_touches_another(scene: CourseScene) -> None:
-    canvas = scene.draw()
-    chart, every = Chart(canvas), list[tuple[float, float]]()
-    for curve in scene.curves:
-        found = chart.coins(curve.city)
-        corners = [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
-        halfway = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(corners)]
-        assert 1 <= len(found) <= 3
-        assert all(min(dist(at, each) for each in (*corners, *halfway)) <= 2 for at in found)
+def test_badges_lie_on_points_of_their_lines_far_from_all_others(scene: CourseScene) -> None:
+    chart, every = Chart(scene.draw()), list[tuple[float, float]]()
+    whole = [
+        [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
+        for curve in scene.curves
+    ]
+    for line, of in enumerate(scene.curves):
+        found = chart.badges(of.city)
+        assert len(found) <= 1
+        for at in found:
+            assert min(dist(at, point) for point in whole[line]) <= 2
+            assert all(beside(at, other) > 22 for number, other in enumerate(whole) if number != line)
         every += found
-    assert all(dist(one, other) > 42 for one, other in combinations(every, 2))
+    assert all(dist(one, other) > 48 for one, other in combinations(every, 2))
 
 
-def test_every_line_has_a_mark_in_every_age_if_there_is_room() -> None:
-    chart = Chart(flat(60, 40, 20).draw())
-    for line in range(3):
-        ages = [sum(x > end for end in chart.ends) for x, _ in chart.coins(f"City {line}")]
-        assert sorted(ages) == [0, 1, 2]
-
-
-def test_a_mark_lies_where_other_lines_are_far() -> None:
+def test_every_line_that_has_room_has_a_badge() -> None:
     """Two lines are one, but for a hill in the second Age."""
-    chart = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
-    assert any(abs(y - chart.height(40)) <= 2 for _, y in chart.coins("City 1"))
-
-
-def test_a_mark_lies_at_the_end_of_an_age_where_it_has_room_there() -> None:
     chart = Chart(flat(60, 40, 20).draw())
-    for line in range(3):
-        coins = [x for x, _ in chart.coins(f"City {line}")]
-        assert all(any(abs(x - end) <= 1 for x in coins) for end in chart.ends[:2])
-    crowded = Chart(curves((20,) * 19, (*(21,) * 9, 40, *(21,) * 9)).draw())
-    assert all(abs(x - end) > 2 for line in range(2) for x, _ in crowded.coins(f"City {line}") for end in crowded.ends)
+    assert [len(chart.badges(f"City {line}")) for line in range(3)] == [1, 1, 1]
+    hill = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
+    assert [len(hill.badges(f"City {line}")) for line in range(3)] == [1, 1, 1]
+    assert abs(hill.badges("City 1")[0][1] - hill.height(40)) <= 2
+    assert abs(hill.badges("City 0")[0][0] - hill.across(9)) <= 2
 
 
 @pytest.mark.parametrize("strong", [True, False])
@@ -187,10 +188,10 @@ def test_a_dot_at_the_end_of_an_age_is_round_and_of_one_piece_with_its_line(*, s
     """The line has no room for marks there; a pale pixel within the dot would be a hairline across it."""
     steep = (*range(0, 24, 2), 20, 16, 12, 8, 4, 2, 0)
     other = tuple(max(0, each - 1) for each in steep)
-    found = (Curve("Up", (90,) * 19), Curve("Giza", steep, strong=strong), Curve("Rhodes", other, strong=strong))
+    found = (curve(0, (90,) * 19), *(curve(n, each, strong=strong) for n, each in ((1, steep), (2, other))))
     canvas = CourseScene("Points", WONDERS, AGES, found).draw()
     chart, image = Chart(canvas), seen(canvas)
-    x, y, radius = round(chart.ends[0]), round(chart.height(steep[6])), 10 if strong else 8
+    x, y, radius = round(chart.ends[0]), round(chart.height(steep[6])), 10 if strong else 7
     inner = [
         image.getpixel((x + right, y + down))
         for right in range(-radius, radius)
@@ -207,54 +208,37 @@ def test_no_line_leaves_the_paper() -> None:
     assert beside.getcolors() == [(beside.width * beside.height, rgb(palette.NIGHT))]
 
 
-@pytest.mark.parametrize("count", [4, 7])
-def test_names_take_the_whole_height_of_the_chart(count: int) -> None:
-    canvas = flat(*range(30, 30 - count, -1)).draw()
-    texts = [mark.area for mark in canvas.marks if mark.what.startswith("City ")]
-    assert max(area.bottom for area in texts) - min(area.top for area in texts) > 380
-
-
-def test_an_age_is_wider_than_the_one_before() -> None:
+def test_all_ages_are_equally_wide() -> None:
     chart = Chart(flat(7).draw())
-    first, second, third = (chart.across(6 * age) - chart.across(6 * age - 6) for age in (1, 2, 3))
-    assert first < second < third
-
-
-def test_quiet_lines_differ_in_how_they_are_drawn() -> None:
-    """Of the five that there may be, no two are seen alike along a straight turn."""
-    found = tuple(Curve(f"City {line}", (10 * line,) * 19, strong=line > 4) for line in range(7))
-    canvas = CourseScene("Points", WONDERS, AGES, found).draw()
-    chart, image = Chart(canvas), seen(canvas)
-    strokes = set()
-    for line in range(5):
-        coins = chart.coins(f"City {line}")
-        y = round(chart.height(10 * line))
-        left = next(
-            round(chart.across(turn))
-            for turn in range(1, 17)
-            if all(abs(chart.across(turn + 1) - x) > 90 for x, _ in coins)
-        )
-        strokes.add(tuple(image.getpixel((x, y)) for x in range(left, left + 60)))
-    assert len(strokes) == 5
+    first, second, third = (round(chart.across(6 * age) - chart.across(6 * age - 6)) for age in (1, 2, 3))
+    assert first == second == third
+    assert [chart.across(6 * age) for age in (1, 2, 3)] == pytest.approx(chart.ends, abs=2)
 
 
 @pytest.mark.parametrize("levels", [(30, 30, 30, 12, 11, 10, 0), (60, 59, 58, 57, 56, 55, 54), (0,) * 7])
-def test_what_joins_lines_to_their_names_does_not_cross(levels: tuple[int, ...]) -> None:
+def test_what_joins_lines_to_their_plates_does_not_cross(levels: tuple[int, ...]) -> None:
     canvas = flat(*levels).draw()
-    texts = {mark.what: mark.area for mark in canvas.marks if mark.kind == "text"}
     ends = []
     for line, level in enumerate(levels):
         lines = [each.area for each in canvas.marks if each.kind == "line" and each.about == (f"City {line}",)]
-        (joint,) = (area for area in lines if area.left < 790 and area.right > 810)
-        edges = {round(middle(texts[f"City {line}"])[1]), round(Chart(canvas).height(level))}
+        (joint,) = (area for area in lines if area.left < 720 and area.right > 760)
+        edges = {plate(canvas, line), round(Chart(canvas).height(level))}
         assert (joint.top + 3, joint.bottom - 3) == pytest.approx((min(edges), max(edges)), abs=2)
-        ends.append((Chart(canvas).height(level), middle(texts[f"City {line}"])[1]))
+        ends.append((Chart(canvas).height(level), plate(canvas, line)))
     assert ends == sorted(ends)
 
 
-def test_names_stand_beside_their_lines_from_the_top_in_the_order_of_their_points() -> None:
+def plate(canvas: Canvas, line: int) -> float:
+    """The height of the middle of a plate."""
+    (box,) = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (f"City {line}",))
+    return middle(box)[1]
+
+
+def test_plates_stand_beside_their_lines_from_the_top_in_the_order_of_their_points() -> None:
     canvas = flat(30, 30, 30, 12, 11, 10, 0).draw()
-    texts = {mark.what: mark.area for mark in canvas.marks if mark.kind == "text"}
-    tops = [texts[f"City {line}"].top for line in range(7)]
-    assert tops == sorted(tops)
-    assert all(texts["City 0"].left == texts[f"City {line}"].left > Chart(canvas).ends[-1] for line in range(7))
+    heights = [plate(canvas, line) for line in range(7)]
+    assert all(later - earlier >= 72 for earlier, later in pairwise(heights))
+    alone = flat(30, 5).draw()
+    assert [plate(alone, line) for line in range(2)] == pytest.approx(
+        [max(Chart(alone).height(30), plate(canvas, 0)), Chart(alone).height(5)], abs=1
+    )

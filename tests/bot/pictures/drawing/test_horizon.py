@@ -9,6 +9,7 @@ from PIL import Image
 from bot.pictures.drawing import banner, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Canvas
 from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.edifices import Form
 from bot.pictures.drawing.monuments.skyline import spread
 from engine.catalogue import AGES, Age
 from engine.edifices import Fate
@@ -80,11 +81,13 @@ def test_the_wonders_stand_between_both_ends_and_out_against_the_sky(age: Age) -
     assert contrast((dark[0], dark[1], dark[2]), palette.rgb(palette.AIRS[age].low)) >= 2.5
 
 
-@pytest.mark.parametrize(("age", "fails"), [*product(AGES, (False, True))])
-def test_what_became_of_an_edifice_can_be_read_on_its_place(age: Age, *, fails: bool) -> None:
-    for title in ("River Port constructed", "W" * 100):
-        canvas = Canvas(WIDTH, banner.HEIGHT)
-        banner.put(canvas, title, age, 0, fails=fails)
-        check(canvas)
-    drawn = {seen(places.edifice(age, (WIDTH, banner.HEIGHT), each)).tobytes() for each in Fate}
-    assert len(drawn) == len(Fate)
+@pytest.mark.parametrize("form", Form)
+def test_what_became_of_an_edifice_can_be_read_on_its_place_and_forms_differ(form: Form) -> None:
+    size = WIDTH, banner.HEIGHT
+    for age in AGES:
+        for title, fate in (("River Port constructed", Fate.CONSTRUCTED), ("W" * 100, Fate.FAILED)):
+            canvas = Canvas(*size)
+            banner.put(canvas, title, banner.Building(form, age, fate), 0)
+            check(canvas)
+        assert len({seen(places.edifice(form, age, size, each)).tobytes() for each in (*Fate, None)}) == len(Fate) + 1
+    assert len({seen(places.edifice(each, 1, size, Fate.CONSTRUCTED)).tobytes() for each in Form}) == len(Form)
