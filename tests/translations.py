@@ -61,13 +61,14 @@ def _of_files(language: str, locales: Path) -> Iterator[str]:
 
 def _of_texts(language: str, locales: Path) -> Iterator[str]:
     english, said = texts(locales, ENGLISH), texts(locales, language)
+    known = {str(each) for each in (*english, *said)}
     yield from (f"{entry}: missing" for entry in lacking(locales, language))
     for entry, pattern in said.items():
         if entry not in english:
             yield f"{entry}: superfluous, English has no such text"
         else:
             yield from (f"{entry}: {fault}" for fault in _differences(_parts(english[entry]), _parts(pattern)))
-            yield from (f"{entry}: {fault}" for fault in _wrong(_parts(pattern), _known(locales, said)))
+            yield from (f"{entry}: {fault}" for fault in _wrong(_parts(pattern), known))
 
 
 class _Parts(Visitor):
@@ -119,10 +120,6 @@ def _parts(pattern: ast.Pattern) -> _Parts:
     found = _Parts()
     found.visit(pattern)
     return found
-
-
-def _known(locales: Path, said: Iterable[Entry]) -> set[str]:
-    return {str(each) for each in (*texts(locales, ENGLISH), *said)}
 
 
 def _message(function: str, given: Sequence[str]) -> str:
