@@ -1,6 +1,7 @@
 """The face of a card or a stage: its kind, its name and everything printed on it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
@@ -35,8 +36,8 @@ _BESIDE = 8
 """Between a building and whatever is beside it."""
 _FOOT = 1
 """Below a building, which stands on the price."""
-_FINE = 4
-"""How much larger a building is rasterised, for smooth edges."""
+_FINE = 2
+"""How much larger than on any paper a building is rasterised, for smooth edges: once for all sizes."""
 _NAMES = ((NAME, Weight.BOLD), (NAME, Weight.MEDIUM), (38, Weight.MEDIUM), (SMALLEST, Weight.MEDIUM))
 """How a name is written: the first way in which its longest word fits; the last two are for other languages."""
 
@@ -121,15 +122,30 @@ def _put_building(canvas: Canvas, colour: Colour, paper: Area) -> None:
 @drawn_once
 def _building(colour: Colour, size: int) -> Canvas:
     """A building of two pale tones, with no room round it."""
-    drawn = icons.icon(f"town-{colour}", size * _FINE, palette.PAPER).convert("RGB")
-    shape, light = icons.covered(f"town-{colour}", size * _FINE), drawn.convert("L")
+    large, part = _in_two_tones(colour), size / (_BUILDINGS[0] * _FINE)
+    small = large.resize((round(large.width * part), round(large.height * part)), Image.Resampling.BOX)
+    return Canvas.of(palette.quantise(small))
+
+
+@lru_cache
+def _in_two_tones(colour: Colour) -> Image.Image:
+    """The same, `_FINE` times larger than on any paper."""
+    drawn = icons.rasterised(f"town-{colour}", _BUILDINGS[0] * _FINE)
+    shape, light = drawn.getchannel("A"), drawn.convert("L")
     middle = ImageStat.Stat(light, shape).median[0]
     sheet = Image.new("RGB", drawn.size, palette.rgb(palette.PAPER))
     sheet.paste(palette.rgb(palette.SAND), mask=shape)
     dark = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
     sheet.paste(palette.rgb(palette.STONE), mask=dark)
-    small = sheet.crop(shape.getbbox()).reduce(_FINE)
-    return Canvas.of(palette.quantise(small))
+    return sheet.crop(shape.getbbox())
+
+
+def warm() -> None:
+    """Draw the buildings and the signs of all kinds."""
+    for colour in Colour:
+        _in_two_tones(colour)
+        for size in (_KIND, _NARROW_KIND):
+            icons.rasterised(f"kind-{colour}", size)
 
 
 def _meet(one: Area, other: Area) -> bool:

@@ -234,6 +234,7 @@ def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
 
 
 COLOURS = _colours()
+_PLACES = {colour: place for place, colour in enumerate(COLOURS)}
 _CHANNELS = [channel for colour in COLOURS for channel in colour]
 
 
@@ -246,10 +247,12 @@ def with_palette(image: Image.Image) -> Image.Image:
 @lru_cache(maxsize=512)
 def index(colour: tuple[int, int, int]) -> int:
     """The index of the nearest colour in the palette."""
+    if colour in _PLACES:
+        return _PLACES[colour]
 
     def distance(place: int) -> int:
-        red, green, blue = (a - b for a, b in zip(COLOURS[place], colour, strict=True))
-        return 2 * red * red + 4 * green * green + 3 * blue * blue
+        red, green, blue = COLOURS[place]
+        return 2 * (red - colour[0]) ** 2 + 4 * (green - colour[1]) ** 2 + 3 * (blue - colour[2]) ** 2
 
     return min(range(len(COLOURS)), key=distance)
 

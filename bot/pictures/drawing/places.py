@@ -17,7 +17,7 @@ nothing may draw on them.
 import io
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import lru_cache, wraps
+from functools import cache, lru_cache, wraps
 from typing import ParamSpec, TypeAlias
 
 import resvg_py
@@ -101,11 +101,13 @@ def place(board: Board, built: int, age: Age, size: Size, *, over: bool = False)
 
 
 def warm() -> None:
-    """Draw what is the same in all games: the outlines of the monuments, and the skies of the Ages."""
+    """Draw what is the same in all games: outlines of monuments, skies of the Ages, the evening before."""
     for city in MONUMENTS:
         outline(city)
     for age in AGES:
         _sky(age, _WHOLE, WHOLE)
+    _evening()
+    _floor(evening.DEEP)
 
 
 def town_ground(city: str) -> Paint:
@@ -257,17 +259,38 @@ def compass(age: Age, way: str | None, size: Size) -> Image.Image:
 @_rasterised_once
 def prospect(cities: tuple[str, ...]) -> Image.Image:
     """Draw what is seen from the terrace where a table is laid before the game: far away these cities' wonders."""
+    seen, pencil = _evening().convert("RGBA"), Pencil()
+    standing = list(evening.islands(pencil, len(cities), WIDTH))
+    seen.alpha_composite(_rasterised(pencil, Box(0, 0, *seen.size), seen.size))
+    for city, (at, size) in zip(cities, standing, strict=True):
+        seen.paste(palette.rgb(evening.FAR), (round(at[0]), round(at[1])), _shape(city, size))
+    return palette.quantise(seen.convert("RGB"))
+
+
+@cache
+def _evening() -> Image.Image:
+    """The same without the wonders, in the palette's colours."""
     pencil, size = Pencil(), (WIDTH, evening.FLOOR)
-    evening.prospect(pencil, cities, WIDTH)
+    evening.prospect(pencil, WIDTH)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
 @_rasterised_once
 def terrace(high: int, table: Box) -> Image.Image:
     """Draw the terrace itself, so high in pixels, with its table."""
-    pencil = Pencil()
-    evening.terrace(pencil, WIDTH, high, table)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, WIDTH, high), (WIDTH, high)).convert("RGB"))
+    pencil, size = Pencil(), (WIDTH, high)
+    evening.table(pencil, table)
+    sheet = _floor(max(high, evening.DEEP)).crop((0, 0, *size)).convert("RGBA")
+    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+    return palette.quantise(sheet.convert("RGB"))
+
+
+@lru_cache(maxsize=1)
+def _floor(high: int) -> Image.Image:
+    """The same without the table, in the palette's colours."""
+    pencil, size = Pencil(), (WIDTH, high)
+    evening.floor(pencil, *size)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
 @_rasterised_once
