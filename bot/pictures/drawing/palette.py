@@ -139,10 +139,13 @@ class Air:
 ON_EARTH = Pen(PAPER, HOLLOW)
 """On a battlefield."""
 
-NEXT, BEAM = 0.8, 0.4
-"""How opaque the plan of the next stage is on the sky, and the light of a tower."""
-LATER: dict[Age, float] = {1: 0.44, 2: 0.44, 3: 0.29}
-"""How opaque the plan of a later stage is on the sky of an Age: on a dark one less is seen as well."""
+BEAM = 0.4
+"""How opaque the light of a tower is on the sky."""
+NEXT: dict[Age, float] = {1: 0.62, 2: 0.62, 3: 0.46}
+LATER: dict[Age, float] = {1: 0.36, 2: 0.36, 3: 0.24}
+"""How opaque the plans of the next stage and of later ones are on the sky of an Age: on a dark one less is seen."""
+PLANS: dict[Age, Paint] = {1: FRAMES[Colour.GRAY], 2: WATER.shadow, 3: MIST}
+"""Their outlines."""
 
 AIRS: dict[Age, Air] = {
     1: Air(Paint("#a9c4d6"), Paint("#ecc9b5"), Paint("#f9e2c4"), Paint("#fff6dd"), Paint("#c7a9a6")),
@@ -224,7 +227,7 @@ def _places() -> Iterator[Paint]:
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
     """What shines through, and how far it does: plans on the sky, and the light of a tower in its height."""
     for age, air in AIRS.items():
-        plans = (NEXT, LATER[age])
+        plans = (NEXT[age], LATER[age])
         yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in plans)
         yield GILT.light, air.height, BEAM
 

@@ -3,9 +3,9 @@
 from math import cos, pi, sin
 
 from bot.pictures.drawing.monuments.monument import HORIZON, scaffolding
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
+from bot.pictures.drawing.monuments.pencil import Box, Pencil, plan
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GRASS, HOLLOW, MARBLE, MUREX, NEXT, SNOW, Paint
+from bot.pictures.drawing.palette import AIRS, BRICK, GILT, GRASS, HOLLOW, MARBLE, MUREX, NEXT, PLANS, SNOW, Paint
 from engine.catalogue import Age
 from engine.edifices import Fate
 
@@ -34,7 +34,7 @@ def edifice(pencil: Pencil, age: Age, size: tuple[int, int], fate: Fate) -> None
     pencil.box(land.local, 0, foot + 5, wide, high)
     where = (wide - 210, foot)
     if fate is Fate.PROJECT:
-        with pencil.manner(Manner(SNOW, AIRS[age].height, SNOW), NEXT), pencil.moved(where, _SCALE):
+        with pencil.manner(plan(PLANS[age]), NEXT[age]), pencil.moved(where, _SCALE):
             _hall(pencil)
         with pencil.moved(where, _SCALE):
             for box in _SCAFFOLD:
@@ -90,7 +90,7 @@ def _hall(pencil: Pencil) -> None:
     """A round hall with columns and a dome."""
     pencil.box(MARBLE.shadow, -122, -10, 122, 0)
     pencil.box(MARBLE.light, -112, -20, 112, -10)
-    pencil.box(HOLLOW, -88, -76, 88, -20)
+    pencil.hollow("M-88 -76H88V-20H-88z")
     for number, x in enumerate((-94, -62, -30, 14, 46, 78)):
         pencil.box(MARBLE.light if number < 4 else MARBLE.local, x, -78, x + 16, -20)
         pencil.box(MARBLE.shadow, x + 11, -78, x + 16, -20)

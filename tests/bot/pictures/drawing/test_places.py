@@ -11,9 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 from bot.pictures.drawing import Canvas, palette, places
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
+from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, plan
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import COLOURS, NIGHT, PAPER, SNOW, Paint, rgb
+from bot.pictures.drawing.palette import COLOURS, MIST, NIGHT, PAPER, SNOW, Paint, rgb
 from bot.pictures.drawing.parts import CACHED
 from engine.catalogue import AGES, Age, Board, Side
 from engine.ruleset import Expansion, Ruleset
@@ -149,15 +149,6 @@ def test_all_paints_of_monuments_lands_and_skies_are_colours_of_the_palette() ->
             assert "Gradient" not in shapes
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("ground", [NIGHT, PAPER])
-def test_a_plan_on_a_plate_stands_out_from_it(ground: Paint) -> None:
-    for board in BOARDS:
-        drawn = pixels(places.monument(board, None, (360, 230), ground))
-        strong = [abs(sum(colour) - sum(rgb(ground))) > 120 for colour in COLOURS]
-        assert sum(strong[pixel] for pixel in drawn.tobytes()) > 0.03 * 360 * 230
-
-
 def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
     board = BOARDS[2]
     one = places.whole_place(board, len(board.stages), 3)
@@ -168,16 +159,27 @@ def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
     assert places.whole_place(board, len(board.stages), 3).png() == one.png()
 
 
-def test_a_pencil_draws_a_plan_with_lines_and_a_silhouette_without_details() -> None:
-    plan, flat = Pencil(Manner(SNOW, NIGHT, SNOW)), Pencil(Manner(SNOW, None, NIGHT, flat=True))
-    for pencil in (plan, flat):
-        pencil.area(PAPER, (0, 0), (1, 0), (1, 1))
-        pencil.detail(PAPER, "M0 0h1v1z")
-        pencil.hollow("M0 0h1v1z")
-    assert svg(plan).count("stroke=") == svg(plan).count("<path") == 3
+def test_a_pencil_draws_a_silhouette_without_details() -> None:
+    flat = Pencil(Manner(SNOW, hollow=NIGHT, flat=True))
+    flat.area(PAPER, (0, 0), (1, 0), (1, 1))
+    flat.detail(PAPER, "M0 0h1v1z")
+    flat.hollow("M0 0h1v1z")
     assert {*re.findall('(?:fill|stroke)="([^"]*)"', svg(flat))} == {SNOW, NIGHT}
     assert svg(flat).count("<path") == 2
-    assert PAPER not in svg(plan) + svg(flat)
+
+
+def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None:
+    """However many shapes it has, none of them is seen within it, nor is what is planned behind it."""
+    pencil, box = Pencil(), Box(0, 0, 40, 20)
+    for shapes, opacity in ((((2, 2, 30, 18),), 0.25), (((8, 4, 20, 16), (16, 4, 28, 16)), 0.5)):
+        with pencil.manner(plan(MIST), opacity):
+            for each in shapes:
+                pencil.box(PAPER, *each)
+            pencil.detail(PAPER, "M10 6h4v4h-4z")
+    drawn = places._rasterised(pencil, box, (40, 20))
+    across = [drawn.getpixel((x, 10)) for x in (0, 5, 8, 12, 18, 24, 36)]
+    nothing, tint, edge = (0, 0, 0, 0), (*rgb(SNOW), 128), (*rgb(MIST), 255)
+    assert across == [nothing, (*rgb(SNOW), 64), edge, tint, tint, tint, nothing]
 
 
 def _bare(board: Board, age: Age) -> Canvas:
@@ -185,14 +187,15 @@ def _bare(board: Board, age: Age) -> Canvas:
     pencil = Pencil()
     sky(pencil, age)
     MONUMENTS[board.city].land(pencil, palette.AIRS[age])
-    return Canvas.of(places._on(palette.AIRS[age].height, pencil, PHONE))
+    drawn = places._rasterised(pencil, places._view(PHONE), PHONE)
+    return Canvas.of(palette.quantise(drawn.convert("RGB")))
 
 
 def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rasteriser stops all other threads: a whole place at once takes a tenth of a second."""
     board = CATALOGUE.boards["Babylon", Side.A]
     pencil = Pencil()
-    places._draw(pencil, board, 0, palette.AIRS[1].height, palette.LATER[1])
+    places._draw(pencil, board, 0, 1, over=False)
     size, sizes = (720, 460), list[tuple[int, int]]()
     rasterise = resvg_py.svg_to_bytes
 
@@ -208,5 +211,6 @@ def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: py
     monkeypatch.setattr(places, "_PIECE", 100_000)
     at_once = places._rasterised(pencil, places._view(size), size)
     differing = ImageChops.difference(in_pieces.convert("RGBa"), at_once.convert("RGBa"))
-    assert not any(sum(each.histogram()[40:]) for each in differing.split())
-    assert max(ImageStat.Stat(differing).mean) < 0.05
+    strong = max(sum(each.histogram()[40:]) for each in differing.split())
+    assert strong < 0.001 * size[0] * size[1], "some pixels on edges"
+    assert max(ImageStat.Stat(differing).mean) < 0.15
