@@ -156,6 +156,10 @@ AIRS: dict[Age, Air] = {
 ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 """By Age: on the sky near the horizon."""
 
+LANDS = (GRASS.light, GRASS.local, DESERT.light, DESERT.local, LIMESTONE.local)
+"""The flat land of towns."""
+_GLOW = 0.5
+
 PENS = (
     ON_NIGHT,
     ON_NIGHT_FADED,
@@ -192,6 +196,11 @@ def rgb(paint: Paint) -> tuple[int, int, int]:
     return value >> 16, value >> 8 & 255, value & 255
 
 
+def glow(land: Paint) -> Paint:
+    """The land where light falls on it."""
+    return Paint("#{:02x}{:02x}{:02x}".format(*_between(GILT.light, land, _GLOW)))
+
+
 def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
     red, green, blue = (round(g + (i - g) * part) for i, g in zip(rgb(ink), rgb(ground), strict=True))
     return red, green, blue
@@ -210,7 +219,10 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
             if not any(_alike(shade, other) for other in found):
                 found[shade] = None
     found.update(dict.fromkeys(map(rgb, _places())))
-    found.update(dict.fromkeys(_between(*shining) for shining in _shining()))
+    for shining in _shining():
+        shade = _between(*shining)
+        if not any(_alike(shade, other) for other in found):
+            found[shade] = None
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
 
@@ -225,11 +237,12 @@ def _places() -> Iterator[Paint]:
 
 
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
-    """What shines through, and how far it does: plans on the sky, and the light of a tower in its height."""
+    """What shines through, and how far it does: plans on the sky, the light of a tower, a glow on land."""
     for age, air in AIRS.items():
         plans = (NEXT[age], LATER[age])
         yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in plans)
         yield GILT.light, air.height, BEAM
+    yield from ((GILT.light, land, _GLOW) for land in LANDS)
 
 
 def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:

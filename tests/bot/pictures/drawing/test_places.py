@@ -8,7 +8,8 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures.drawing import Canvas, palette, places
+from bot.pictures.drawing import Canvas, banner, horizon, palette, places
+from bot.pictures.drawing.canvas import WIDTH
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
 from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, plan
@@ -16,6 +17,7 @@ from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import COLOURS, MIST, NIGHT, PAPER, SNOW, Paint, rgb
 from bot.pictures.drawing.parts import CACHED
 from engine.catalogue import AGES, Age, Board, Side
+from engine.edifices import Fate
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.eyes import Eyes, seen
 from tests.sweeps import sweep
@@ -134,6 +136,16 @@ def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
         assert set(land) == {palette.index(rgb(places.town_ground(board.city)))}
 
 
+@pytest.mark.parametrize("age", AGES)
+def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -> None:
+    """What is left of it would be a few scallops."""
+    strips = [pixels(places.edifice(age, (WIDTH, banner.HEIGHT), fate)) for fate in Fate]
+    strips += [places.far_sky(age, (WIDTH, high)) for high in (horizon.HEIGHT, 120)]
+    for strip in strips:
+        assert len(set(strip.crop((0, 0, WIDTH // 6, 1)).tobytes())) == 1
+        assert len(set(strip.crop((WIDTH // 3, 0, WIDTH * 2 // 3, 1)).tobytes())) == 1
+
+
 def test_all_paints_of_monuments_lands_and_skies_are_colours_of_the_palette() -> None:
     for of in MONUMENTS.values():
         for age in AGES:
@@ -147,6 +159,7 @@ def test_all_paints_of_monuments_lands_and_skies_are_colours_of_the_palette() ->
             assert len(paints) > 10
             assert {rgb(Paint(each)) for each in paints} <= set(COLOURS)
             assert "Gradient" not in shapes
+        assert of.ground in palette.LANDS
 
 
 def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
