@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.pictures.drawing import groups, palette, places, symbols, town
@@ -313,7 +314,12 @@ def _parts(needed: Sequence[int], *, ends: bool) -> list[int]:
 
 def _needed(card: Card, built: Sequence[Card]) -> int:
     """How many sixths of a row a structure needs for all that it says: a third, a half or two thirds."""
-    least = least_width(card, marked=card is built[-1])
+    return _least_part(card, last=card is built[-1])
+
+
+@lru_cache(maxsize=256)
+def _least_part(card: Card, *, last: bool) -> int:
+    least = least_width(card, marked=last)
     return next(part for part in (2, 3, 4) if least <= _chip_width(part))
 
 
