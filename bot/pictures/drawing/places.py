@@ -431,7 +431,7 @@ def _put_plans(sheet: Image.Image, plans: Sequence[_Plan], edge: int) -> None:
         covered = ImageChops.lighter(covered, mask)
 
 
-_PIECE = 4_000
+_PIECE = 8_000
 """The characters of shapes that are rasterised at once, but for a shape that has more."""
 _STRIP = 40_000
 """The pixels that are rasterised at once, mostly in 2 ms."""

@@ -219,7 +219,7 @@ def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: py
     monkeypatch.setattr(resvg_py, "svg_to_bytes", counted)
     in_pieces = places._rasterised(pencil, places._view(size), size)
     assert max(pixels for pixels, _ in sizes) < 50_000
-    assert max(shapes for _, shapes in sizes) < 5_000
+    assert max(shapes for _, shapes in sizes) < 10_000
     monkeypatch.setattr(places, "_STRIP", 720 * 460)
     monkeypatch.setattr(places, "_PIECE", 100_000)
     at_once = places._rasterised(pencil, places._view(size), size)
