@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.pictures.drawing import groups, palette, places, symbols, town
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.chips import CHIP_HEIGHT, chip, least_width
 from bot.pictures.drawing.edifice import SIGNS
+from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
@@ -25,8 +27,8 @@ _ROUND = 20
 _CAPTION = 66
 """The height of the line between what a city makes and its structures."""
 _BETWEEN = 12
-_PARTS = 6
-"""Structures get a third, a half or more of a row."""
+_PARTS, _THIRD = 6, 2
+"""Structures get thirds of a row, and halves where two are wide."""
 _CHIP_GAP = 10
 """Between two rows of structures."""
 _RING = 4
@@ -38,14 +40,17 @@ _COLOURS = list(Colour)
 _NAME = Type(palette.ON_PAPER, 62, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED, 38)
 _HELD = Type(palette.ON_PAPER, 46, Weight.BOLD, gap=12)
-_NONE = Type(palette.ON_NIGHT_FADED, 40)
+_NONE = Type(palette.ON_DUSK_FADED, 36)
+_NONE_ROUND = 16
 _CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _TOKENS = Type(palette.ON_PAPER, 34, Weight.BOLD, gap=6)
+_SUM = Type(palette.ON_PAPER, 42, Weight.BOLD)
+"""What the tokens come to."""
 _HELD_SIZE = 96
 _TOKEN_SIZES = (64, 58)
 """The size of tokens in one row, and in two."""
-_TOKENS_IN_A_ROW = 6
-"""Conflicts bring no more than this; rewards of edifices can."""
+_TOKENS_IN_A_ROW = 5
+"""With more, a city with a long name would have no room for it."""
 _DEFEAT = "\N{EN DASH}1"
 """With a dash, for the font has no minus."""
 
@@ -145,7 +150,9 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
         *[Icon("defeat", _DEFEAT, size)] * scene.defeats,
     ]
     rows = _in_rows(tokens)
-    wide = row_width(held, _HELD) + (_HELD.gap + row_width(rows[0], _TOKENS) if rows else 0) + 2 * _ROOM
+    together = [f"{symbols.BRINGS} {signed(sum(scene.victory) - scene.defeats)}"] if count > 1 else []
+    won = row_width(rows[0], _TOKENS) + _TOKENS.gap if rows else 0
+    wide = row_width(held, _HELD) + (won + row_width(together, _SUM) + 2 * _HELD.gap if rows else 0) + 2 * _ROOM
     plate = Area(WIDTH - _EDGE - wide, _EDGE, WIDTH - _EDGE, _EDGE + _HEAD)
     middle = (plate.top + plate.bottom) // 2
     canvas.plate(plate, palette.PAPER, _ROUND)
@@ -154,6 +161,8 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
         for place, row in enumerate(rows):
             apart = (size + _TOKENS.gap) * (2 * place - len(rows) + 1) // 2
             canvas.row((plate.left + _ROOM, middle + apart), row, _TOKENS)
+        with canvas.about("together"):
+            canvas.row((plate.left + _ROOM + won, middle), together, _SUM)
     _draw_name(canvas, scene, plate.left - 2 * _EDGE)
 
 
@@ -209,12 +218,16 @@ def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:
 
 
 def _draw_caption(canvas: Canvas, middle: int, scene: CityScene) -> None:
-    """Draw how many structures there are, and what the mark on one of them means."""
+    """Draw how many structures there are, and what the mark on one of them means; if there is none, an empty place."""
     with canvas.about("caption"):
-        canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS if scene.built else _NONE)
         if scene.built:
+            canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS)
             right = (WIDTH - MARGIN, middle)
             canvas.row(right, [Icon("last"), scene.words.last], Type(palette.ON_NIGHT_FADED), "right")
+        else:
+            empty = Area(MARGIN, middle - _CAPTION // 2 + _BETWEEN, WIDTH - MARGIN, middle + _CAPTION // 2)
+            canvas.box(empty, palette.DUSK, palette.NIGHT, _NONE_ROUND)
+            canvas.row((WIDTH // 2, (empty.top + empty.bottom) // 2), [scene.words.structures], _NONE, "middle")
 
 
 class _Chip(NamedTuple):
@@ -233,12 +246,12 @@ def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
 
 
 def _chips(built: Sequence[Card]) -> list[_Chip]:
-    """The structures by colour, then by time, row by row, in thirds or halves; the last one built is marked."""
+    """The structures by colour, then by time, row by row, in a grid of thirds; the last one built is marked."""
     found: list[_Chip] = []
     rows = _rows(built)
     for number, row in enumerate(rows):
         left = MARGIN
-        parts = _parts([_needed(card, built) for card in row], whole=number < len(rows) - 1)
+        parts = _parts([_needed(card, built) for card in row], ends=number == len(rows) - 1)
         for card, part in zip(row, parts, strict=True):
             last, width = card is built[-1], _chip_width(part)
             drawn = chip(card, width, palette.SNOW if last else palette.NIGHT, marked=last)
@@ -248,39 +261,65 @@ def _chips(built: Sequence[Card]) -> list[_Chip]:
 
 
 def _rows(built: Sequence[Card]) -> list[list[Card]]:
-    """The structures that stand side by side: few alone in their row, and few rows."""
-    rows = [_filled(built, overtaking=each) for each in (False, True)]
-    return min(rows, key=lambda found: (sum(len(row) == 1 for row in found[:-1]), len(found)))
+    """The structures that stand side by side: in few rows, and few alone in theirs."""
+    in_order = sorted(built, key=lambda card: _COLOURS.index(card.colour))
+    return min((_broken(each, built) for each in (in_order, _overtaking(in_order, built))), key=_unevenness)
 
 
-def _filled(built: Sequence[Card], *, overtaking: bool) -> list[list[Card]]:
-    """The structures row by row; what has no room in a row may let a later one of its colour go before that has."""
-    waiting = sorted(built, key=lambda card: _COLOURS.index(card.colour))
-    rows: list[list[Card]] = []
-    room = 0
+def _unevenness(rows: Sequence[Sequence[Card]]) -> tuple[int, int]:
+    return len(rows), sum(len(row) == 1 for row in rows)
+
+
+def _broken(cards: Sequence[Card], built: Sequence[Card]) -> list[list[Card]]:
+    """Structures in rows, in this order: as few rows as can be, then as few of one structure, the longest first."""
+    best: list[list[list[Card]]] = [[]]
+    for first in reversed(range(len(cards))):
+        rows = [list(cards[first : first + count]) for count in (3, 2, 1) if first + count <= len(cards)]
+        fitting = [row for row in rows if sum(_needed(card, built) for card in row) <= _PARTS]
+        best.insert(0, min(([row, *best[len(row) - 1]] for row in fitting), key=_unevenness))
+    return best[0]
+
+
+def _overtaking(cards: Sequence[Card], built: Sequence[Card]) -> list[Card]:
+    """Another order: what has no room in a row may let a later one of its colour go before that has."""
+    waiting, found, room = list(cards), list[Card](), _PARTS
     while waiting:
-        needed = [_needed(card, built) for card in waiting]
-        same = [place for place, card in enumerate(waiting) if card.colour is waiting[0].colour]
-        place = next((each for each in (same if overtaking else same[:1]) if needed[each] <= room), 0)
-        if needed[place] > room:
-            rows.append([])
-            room = _PARTS
-        room -= needed[place]
-        rows[-1].append(waiting.pop(place))
-    return rows
+        same = [card for card in waiting if card.colour is waiting[0].colour]
+        chosen = next((card for card in same if _needed(card, built) <= room), waiting[0])
+        needed = _needed(chosen, built)
+        room = (room if needed <= room else _PARTS) - needed
+        waiting.remove(chosen)
+        found.append(chosen)
+    return found
 
 
-def _parts(needed: Sequence[int], *, whole: bool) -> list[int]:
-    """How many sixths each structure of a row gets: two of them halves if they can be, and a whole row all."""
-    if len(needed) == 2 and max(needed) <= _PARTS // 2 and (whole or max(needed) == _PARTS // 2):
-        return [_PARTS // 2] * 2
-    *others, last = needed
-    return [*others, _PARTS - sum(others) if whole else last]
+def _parts(needed: Sequence[int], *, ends: bool) -> list[int]:
+    """How many sixths each structure of a row gets: of two that need no halves, one a third and the other the rest.
+
+    So a row is full, and its edges are those of the rows above; only a single structure that `ends` all gets no more
+    than one third or two.
+    """
+    match needed:
+        case [one] if ends:
+            return [_THIRD if one == _THIRD else 2 * _THIRD]
+        case [_]:
+            return [_PARTS]
+        case [one, other] if min(one, other) > _THIRD:
+            return [_PARTS // 2] * 2
+        case [one, other]:
+            return [_PARTS - _THIRD, _THIRD] if one > other else [_THIRD, _PARTS - _THIRD]
+        case _:
+            return [*needed]
 
 
 def _needed(card: Card, built: Sequence[Card]) -> int:
     """How many sixths of a row a structure needs for all that it says: a third, a half or two thirds."""
-    least = least_width(card, marked=card is built[-1])
+    return _least_part(card, last=card is built[-1])
+
+
+@lru_cache(maxsize=256)
+def _least_part(card: Card, *, last: bool) -> int:
+    least = least_width(card, marked=last)
     return next(part for part in (2, 3, 4) if least <= _chip_width(part))
 
 

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageStat
-
-from bot.pictures.drawing import icons, lettering, palette, printed, symbols
+from bot.pictures.drawing import buildings, icons, lettering, palette, printed, symbols
+from bot.pictures.drawing.buildings import Tones, building
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.printed import Printed
 from engine.catalogue import Card, Stage
 from engine.effects import Colour
@@ -38,8 +36,9 @@ _BESIDE = 8
 """Between a building and whatever is beside it."""
 _FOOT = 1
 """Below a building, which stands on the price."""
-_FINE = 480
-"""The size in which a building is rasterised, to be made smaller: for smooth edges."""
+_PALE = Tones.of(palette.PAPER, palette.SAND, palette.STONE)
+_DARK = Tones.of(palette.DUSK, palette.NIGHT, palette.NIGHT)
+"""A building on a card, and on one that cannot be had."""
 _ON_ONE_LINE = (NAME, 40, 38)
 """The sizes of a name on one line: the first that fits."""
 _ON_TWO_LINES = (*_ON_ONE_LINE, SMALLEST)
@@ -128,12 +127,12 @@ def put_buildings(row: Sequence[Drawn]) -> None:
     """Draw a building of its kind palely in the lower right corner of each card, all equally high, or none at all."""
     cards = [(each, each.face.subject.colour) for each in row if isinstance(each.face.subject, Card)]
     for high in _BUILDINGS:
-        buildings = [(each, _building(colour, high, dimmed=each.dimmed)) for each, colour in cards]
-        places = [_place(each, building) for each, building in buildings]
+        drawn = [(each, building(colour, high, _DARK if each.dimmed else _PALE)) for each, colour in cards]
+        places = [_place(each, stands) for each, stands in drawn]
         if all(places):
-            for (each, building), place in zip(buildings, places, strict=True):
+            for (each, stands), place in zip(drawn, places, strict=True):
                 if place is not None:  # without a mark: it says nothing that the head does not
-                    each.canvas.place(building, place[:2])
+                    each.canvas.place(stands, place[:2])
             return
 
 
@@ -142,32 +141,21 @@ def _inside(size: Size) -> Area:
     return Area(EDGE, size.head, size.width - EDGE, size.head + size.printed)
 
 
-def _place(drawn: Drawn, building: Canvas) -> Area | None:
+def _place(drawn: Drawn, stands: Canvas) -> Area | None:
     """The place for a building; None if something is in its way."""
-    paper, (wide, high) = _inside(drawn.size), building.area[2:]
+    paper, (wide, high) = _inside(drawn.size), stands.area[2:]
     right, bottom = paper.right - _BESIDE, paper.bottom - _FOOT
     area = Area(right - wide, bottom - high, right, bottom)
     free = not any(_meet(area.inset(-_BESIDE), mark.area) for mark in drawn.canvas.marks[2:])  # on the paper itself
     return area if free and area.top > paper.top else None
 
 
-@drawn_once
-def _building(colour: Colour, high: int, *, dimmed: bool) -> Canvas:
-    """A building of two tones like those of its ground, with no room round it."""
-    ground, walls, dark = (
-        (palette.DUSK, palette.NIGHT, palette.NIGHT) if dimmed else (palette.PAPER, palette.SAND, palette.STONE)
-    )
-    drawn = icons.icon(f"town-{colour}", _FINE, ground).convert("RGB")
-    shape, light = icons.covered(f"town-{colour}", _FINE), drawn.convert("L")
-    middle = ImageStat.Stat(light, shape).median[0]
-    sheet = Image.new("RGB", drawn.size, palette.rgb(ground))
-    sheet.paste(palette.rgb(walls), mask=shape)
-    shade = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
-    sheet.paste(palette.rgb(dark), mask=shade)
-    found = sheet.crop(shape.getbbox())
-    return Canvas.of(
-        palette.quantise(found.resize((round(found.width * high / found.height), high), Image.Resampling.BOX))
-    )
+def warm() -> None:
+    """Draw the buildings and the signs of all kinds."""
+    buildings.warm()
+    for colour in Colour:
+        for size in (_KIND, _NARROW_KIND):
+            icons.rasterised(f"kind-{colour}", size)
 
 
 def _meet(one: Area, other: Area) -> bool:

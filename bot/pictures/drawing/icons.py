@@ -35,7 +35,7 @@ def icon(name: str, size: int, ground: Paint) -> Image.Image:
     Raises:
         FileNotFoundError: there is no such icon.
     """
-    drawn = _rasterised(name, size)
+    drawn = rasterised(name, size)
     sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
     return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
 
@@ -43,10 +43,12 @@ def icon(name: str, size: int, ground: Paint) -> Image.Image:
 @lru_cache(maxsize=64)
 def covered(name: str, size: int) -> Image.Image:
     """A mask of what an icon covers at least half of."""
-    return _rasterised(name, size).getchannel("A").point([255 if each > 127 else 0 for each in range(256)])
+    return rasterised(name, size).getchannel("A").point([255 if each > 127 else 0 for each in range(256)])
 
 
-def _rasterised(name: str, size: int) -> Image.Image:
+@lru_cache(maxsize=256)  # 8 to 200 KB each: an icon is rasterised once for all its grounds
+def rasterised(name: str, size: int) -> Image.Image:
+    """An icon on nothing (mode RGBA), `size` pixels square; nothing may draw on it."""
     svg = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
     png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
     return Image.open(io.BytesIO(png)).convert("RGBA")

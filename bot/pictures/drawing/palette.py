@@ -136,10 +136,13 @@ class Air:
     """Hills at the horizon."""
 
 
-NEXT, BEAM = 0.8, 0.4
-"""How opaque the plan of the next stage is on the sky, and the light of a tower."""
-LATER: dict[Age, float] = {1: 0.44, 2: 0.44, 3: 0.29}
-"""How opaque the plan of a later stage is on the sky of an Age: on a dark one less is seen as well."""
+BEAM = 0.4
+"""How opaque the light of a tower is on the sky."""
+NEXT: dict[Age, float] = {1: 0.62, 2: 0.62, 3: 0.46}
+LATER: dict[Age, float] = {1: 0.36, 2: 0.36, 3: 0.24}
+"""How opaque the plans of the next stage and of later ones are on the sky of an Age: on a dark one less is seen."""
+PLANS: dict[Age, Paint] = {1: FRAMES[Colour.GRAY], 2: WATER.shadow, 3: MIST}
+"""Their outlines."""
 
 AIRS: dict[Age, Air] = {
     1: Air(Paint("#a9c4d6"), Paint("#ecc9b5"), Paint("#f9e2c4"), Paint("#fff6dd"), Paint("#c7a9a6")),
@@ -155,6 +158,10 @@ FIELDS: dict[Age, tuple[Paint, Paint]] = {
 """By Age: the hills of a battlefield, far ones and the one in front: much darker than paper, and not much unlike."""
 ON_SKIES = {age: Pen(INK, air.low) for age, air in AIRS.items()}
 """By Age: on the sky near the horizon."""
+
+LANDS = (GRASS.light, GRASS.local, DESERT.light, DESERT.local, LIMESTONE.local)
+"""The flat land of towns."""
+_GLOW = 0.5
 
 PENS = (
     ON_NIGHT,
@@ -191,6 +198,11 @@ def rgb(paint: Paint) -> tuple[int, int, int]:
     return value >> 16, value >> 8 & 255, value & 255
 
 
+def glow(land: Paint) -> Paint:
+    """The land where light falls on it."""
+    return Paint("#{:02x}{:02x}{:02x}".format(*between(GILT.light, land, _GLOW)))
+
+
 def between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
     """A shade of a ground with so much of an ink."""
     red, green, blue = (round(g + (i - g) * part) for i, g in zip(rgb(ink), rgb(ground), strict=True))
@@ -210,7 +222,10 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
             if not any(_alike(shade, other) for other in found):
                 found[shade] = None
     found.update(dict.fromkeys(map(rgb, _places())))
-    found.update(dict.fromkeys(between(*shining) for shining in _shining()))
+    for shining in _shining():
+        shade = between(*shining)
+        if not any(_alike(shade, other) for other in found):
+            found[shade] = None
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
 
@@ -227,11 +242,12 @@ def _places() -> Iterator[Paint]:
 
 
 def _shining() -> Iterator[tuple[Paint, Paint, float]]:
-    """What shines through, and how far it does: plans on the sky, and the light of a tower in its height."""
+    """What shines through, and how far it does: plans on the sky, the light of a tower, a glow on land."""
     for age, air in AIRS.items():
-        plans = (NEXT, LATER[age])
+        plans = (NEXT[age], LATER[age])
         yield from ((SNOW, ground, part) for ground in (air.height, air.middle, air.low) for part in plans)
         yield GILT.light, air.height, BEAM
+    yield from ((GILT.light, land, _GLOW) for land in LANDS)
 
 
 def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
@@ -239,6 +255,7 @@ def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
 
 
 COLOURS = _colours()
+_PLACES = {colour: place for place, colour in enumerate(COLOURS)}
 _CHANNELS = [channel for colour in COLOURS for channel in colour]
 
 
@@ -251,10 +268,12 @@ def with_palette(image: Image.Image) -> Image.Image:
 @lru_cache(maxsize=512)
 def index(colour: tuple[int, int, int]) -> int:
     """The index of the nearest colour in the palette."""
+    if colour in _PLACES:
+        return _PLACES[colour]
 
     def distance(place: int) -> int:
-        red, green, blue = (a - b for a, b in zip(COLOURS[place], colour, strict=True))
-        return 2 * red * red + 4 * green * green + 3 * blue * blue
+        red, green, blue = COLOURS[place]
+        return 2 * (red - colour[0]) ** 2 + 4 * (green - colour[1]) ** 2 + 3 * (blue - colour[2]) ** 2
 
     return min(range(len(COLOURS)), key=distance)
 

@@ -4,7 +4,6 @@ What pictures use:
 
 - `place`: a monument where it stands, under the sky of an Age, in any size and shape; `whole_place` as a city's picture
   shows it, with land for a town;
-- `monument`: the monument alone on a flat ground, as on a plate;
 - `silhouette`: a complete one in a single flat colour, as an emblem;
 - `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
 - `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
@@ -17,11 +16,11 @@ nothing may draw on them.
 import io
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import lru_cache, wraps
-from typing import ParamSpec, TypeAlias
+from functools import cache, lru_cache, wraps
+from typing import NamedTuple, ParamSpec, TypeAlias
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
@@ -34,7 +33,7 @@ from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.edifices import Form
 from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
-from bot.pictures.drawing.monuments.pencil import BUILT, Box, Manner, Pencil
+from bot.pictures.drawing.monuments.pencil import BUILT, OPEN, SOLID, Box, Manner, Pencil, plan
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
@@ -47,8 +46,6 @@ Size: TypeAlias = tuple[int, int]
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
 _WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
-_LIGHT = 384
-"""Red, green and blue of a light ground come to more than this, of 765."""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
 
@@ -103,11 +100,13 @@ def place(board: Board, built: int, age: Age, size: Size, *, over: bool = False)
 
 
 def warm() -> None:
-    """Draw what is the same in all games: the outlines of the monuments, and the skies of the Ages."""
+    """Draw what is the same in all games: outlines of monuments, skies of the Ages, the evening before."""
     for city in MONUMENTS:
         outline(city)
     for age in AGES:
         _sky(age, _WHOLE, WHOLE)
+    _evening()
+    _floor(evening.DEEP)
 
 
 def town_ground(city: str) -> Paint:
@@ -150,32 +149,17 @@ _TREES = (
 """In deserts, and in green lands: how they are drawn with a height of 100, how wide that is, and how high they are."""
 
 
-@_rasterised_once
-def monument(board: Board, built: int | None, size: Size, ground: Paint) -> Image.Image:
-    """Draw a monument alone on a flat ground; without a number the plan of the whole."""
-    pencil = Pencil()
-    light = sum(palette.rgb(ground)) > _LIGHT
-    _draw(pencil, board, built, palette.FADED if light else ground, palette.LATER[1 if light else 3])
-    if built is not None:
-        _scaffold(pencil, board, built)
-    return _on(ground, pencil, size)
-
-
 @lru_cache
 def outline(city: str) -> Image.Image:
     """How much of each pixel a complete monument covers (mode L), half as large as in the picture of a city.
 
     Rasterised once for silhouettes of all sizes, colours and Ages.
     """
-    pencil = Pencil(Manner(palette.SNOW, None, _BLACK, flat=True))
+    pencil = Pencil(Manner(SOLID, hollow=OPEN, flat=True))
     for part in MONUMENTS[city].parts:
         part.draw(pencil)
     size = _room(0.5)
-    sheet = Image.new("RGBA", size, palette.rgb(_BLACK))
-    return Image.alpha_composite(sheet, _rasterised(pencil, ROOM, size)).getchannel("R")
-
-
-_BLACK = Paint("#000000")
+    return _solid(_rasterised(pencil, ROOM, size))
 
 
 @drawn_once
@@ -257,17 +241,38 @@ def compass(age: Age, way: str | None, size: Size) -> Image.Image:
 @_rasterised_once
 def prospect(cities: tuple[str, ...]) -> Image.Image:
     """Draw what is seen from the terrace where a table is laid before the game: far away these cities' wonders."""
+    seen, pencil = _evening().convert("RGBA"), Pencil()
+    standing = list(evening.islands(pencil, len(cities), WIDTH))
+    seen.alpha_composite(_rasterised(pencil, Box(0, 0, *seen.size), seen.size))
+    for city, (at, size) in zip(cities, standing, strict=True):
+        seen.paste(palette.rgb(evening.FAR), (round(at[0]), round(at[1])), _shape(city, size))
+    return palette.quantise(seen.convert("RGB"))
+
+
+@cache
+def _evening() -> Image.Image:
+    """The same without the wonders, in the palette's colours."""
     pencil, size = Pencil(), (WIDTH, evening.FLOOR)
-    evening.prospect(pencil, cities, WIDTH)
+    evening.prospect(pencil, WIDTH)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
 @_rasterised_once
 def terrace(high: int, table: Box) -> Image.Image:
     """Draw the terrace itself, so high in pixels, with its table."""
-    pencil = Pencil()
-    evening.terrace(pencil, WIDTH, high, table)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, WIDTH, high), (WIDTH, high)).convert("RGB"))
+    pencil, size = Pencil(), (WIDTH, high)
+    evening.table(pencil, table)
+    sheet = _floor(max(high, evening.DEEP)).crop((0, 0, *size)).convert("RGBA")
+    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+    return palette.quantise(sheet.convert("RGB"))
+
+
+@lru_cache(maxsize=1)
+def _floor(high: int) -> Image.Image:
+    """The same without the table, in the palette's colours."""
+    pencil, size = Pencil(), (WIDTH, high)
+    evening.floor(pencil, *size)
+    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
 @_rasterised_once
@@ -286,7 +291,7 @@ def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, ove
     Once the game is `over`, nobody goes on building.
     """
     pencil, (view, size) = Pencil(), seen_in
-    _draw(pencil, board, built, palette.AIRS[age].height, palette.LATER[age])
+    _draw(pencil, board, built, age, over=over)
     if not over:
         _scaffold(pencil, board, built)
     lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
@@ -323,18 +328,20 @@ def _sky(age: Age, view: Box, size: Size) -> Image.Image:
     return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 
 
-def _draw(pencil: Pencil, board: Board, built: int | None, line: Paint, later: float) -> None:
-    """Draw a monument as far as it is built; `line` is the outline of its plan, `later` how opaque later stages are."""
+def _draw(pencil: Pencil, board: Board, built: int, age: Age, *, over: bool) -> None:
+    """Draw a monument as far as it is built, and the rest as a plan on the sky of an Age.
+
+    What is next is less pale, unless the game is `over`.
+    """
     of, stages = MONUMENTS[board.city], len(board.stages)
-    done = of.built(built or 0, stages)
-    soon = done if built is None else of.built(min(built + 1, stages), stages)
-    plan = Manner(palette.SNOW, line, palette.SNOW)
+    done = of.built(built, stages)
+    soon = done if over else of.built(min(built + 1, stages), stages)
     for part in of.parts:
         if part.step <= done:
             part.draw(pencil)
         else:
-            near = built is None or part.step <= soon
-            with pencil.manner(plan, palette.NEXT if near else later):
+            opacity = palette.NEXT if part.step <= soon else palette.LATER
+            with pencil.manner(plan(palette.PLANS[age]), opacity[age]):
                 part.draw(pencil)
 
 
@@ -361,31 +368,70 @@ _ABOVE = 0.7
 """How much of what a high picture shows more is sky; the rest is land."""
 
 
-def _on(ground: Paint, pencil: Pencil, size: Size) -> Image.Image:
-    """What was drawn, as much of it as the size has room for, on a flat ground."""
-    sheet = Image.new("RGBA", size, palette.rgb(ground))
-    return palette.quantise(Image.alpha_composite(sheet, _rasterised(pencil, _view(size), size)).convert("RGB"))
-
-
 def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
     """What was drawn, on nothing (mode RGBA).
 
     The rasteriser stops all other threads. So it gets some shapes at a time, and of what they cover one strip after
     another; and every layer by itself, for one with an opacity it would work out as a whole for each strip.
     """
-    sheet = Image.new("RGBA", size)
+    sheet, plans = Image.new("RGBA", size), list[_Plan]()
     for layer in pencil.layers:
-        drawn = sheet if layer.opacity == 1 else Image.new("RGBA", size)
+        drawn = sheet if layer.opacity == 1 and not plans else Image.new("RGBA", size)
         for shapes in _pieces(layer.shapes):
             for part in _strips(_covered(shapes, view, size)):
                 drawn.alpha_composite(_part(shapes, view, size, part), part[:2])
+        if layer.edge:
+            plans.append(_Plan(_solid(drawn), layer.opacity, layer.edge))
+            continue
+        _put_plans(sheet, plans, _edge(view, size))
+        plans.clear()
         if drawn is not sheet:
-            drawn.putalpha(drawn.getchannel("A").point([round(each * layer.opacity) for each in range(256)]))
+            drawn.putalpha(_in_part(drawn.getchannel("A"), layer.opacity))
             sheet.alpha_composite(drawn)
+    _put_plans(sheet, plans, _edge(view, size))
     return sheet
 
 
-_PIECE = 4_000
+class _Plan(NamedTuple):
+    mask: Image.Image
+    opacity: float
+    edge: Paint
+
+
+def _solid(drawn: Image.Image) -> Image.Image:
+    """How much of each pixel is covered (mode L) by what was drawn as one shape with openings."""
+    return ImageChops.multiply(drawn.getchannel("R"), drawn.getchannel("A"))
+
+
+def _in_part(mask: Image.Image, part: float) -> Image.Image:
+    return mask.point([round(each * part) for each in range(256)])
+
+
+def _edge(view: Box, size: Size) -> int:
+    """How wide the outline of a plan is, in pixels: on a table half as wide as in a city's picture."""
+    return 2 if size[0] > _LARGE * (view.right - view.left) else 1
+
+
+_LARGE = 0.7
+"""From this scale on it is wide."""
+
+
+def _put_plans(sheet: Image.Image, plans: Sequence[_Plan], edge: int) -> None:
+    """Put plans on a sheet, each a flat tint with an outline; what is behind another one is not seen through it."""
+    covered = Image.new("L", sheet.size)
+    for mask, opacity, paint in reversed(plans):
+        within = mask
+        for across, down in ((edge, 0), (-edge, 0), (0, edge), (0, -edge)):
+            within = ImageChops.darker(within, ImageChops.offset(mask, across, down))
+        line = ImageChops.subtract(ImageChops.subtract(mask, within), covered)
+        for ink, drawn in ((palette.SNOW, _in_part(ImageChops.subtract(within, covered), opacity)), (paint, line)):
+            layer = Image.new("RGBA", sheet.size, palette.rgb(ink))
+            layer.putalpha(drawn)
+            sheet.alpha_composite(layer)
+        covered = ImageChops.lighter(covered, mask)
+
+
+_PIECE = 8_000
 """The characters of shapes that are rasterised at once, but for a shape that has more."""
 _STRIP = 40_000
 """The pixels that are rasterised at once, mostly in 2 ms."""

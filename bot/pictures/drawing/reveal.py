@@ -9,10 +9,9 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias, assert_never
 
-from PIL import Image, ImageChops, ImageStat
-
-from bot.pictures.drawing import horizon, icons, lettering, palette, places, symbols
+from bot.pictures.drawing import horizon, lettering, palette, places, symbols
 from bot.pictures.drawing.affair import Affair
+from bot.pictures.drawing.buildings import Tones, building
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
@@ -54,12 +53,11 @@ _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
 _TWO_NAMES_AT, _HOW_BELOW = (22, 59), 99
 """The same of a name on two lines."""
+_BUILDING = 96
 _SCENE = (210, 112)
-"""The most width and height of the building or the wonder in a row, tone on tone."""
+"""The height of the building, and the most width and height of the wonder, that stands in a row tone on tone."""
 _LIT, _SHADED = 0.2, 0.2
 """How much lighter a building is than its ground, and how much darker its shadows are."""
-_FINE = 2
-"""How much larger it is drawn at first, for smooth edges."""
 _BESIDE = 14, 32
 """The least room on either side of it, and the most before what is given."""
 _THANKS_ROOM = 300
@@ -279,7 +277,9 @@ def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> 
             below = _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
             end = _draw_how(canvas, how, (left, at[1] + below), pen, chip - _AFTER_KIND)
             named = left + max(text_width(line, shape.size, Weight.BOLD) for line in shape.name)
-            _draw_scene(canvas, _building(card.colour), (max(end, named), at[0] + chip), at[1])
+            _draw_scene(
+                canvas, building(card.colour, _SCENE[1], _tones(card.colour)), (max(end, named), at[0] + chip), at[1]
+            )
         case Stage(title, stage, coins, pawn):
             how, called = _paid(coins, pays, palette.ON_SAND), _stage_title(title, pawn)
             told = max(row_width(called, _STAGE), _least_width(how))
@@ -305,17 +305,11 @@ def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) 
         canvas.place(drawn, (ends[1] - beside - drawn.area.width, top + _ROW - drawn.area.height))
 
 
-@drawn_once
-def _building(colour: Colour) -> Canvas:
-    """A building of a colour's street in two tones of that colour, with no room round it."""
-    ground, size = palette.FRAMES[colour], _SCENE[1] * _FINE
-    drawn, shape = icons.icon(f"town-{colour}", size, palette.PAPER).convert("L"), icons.covered(f"town-{colour}", size)
-    middle = ImageStat.Stat(drawn, shape).median[0]
-    dark = drawn.point([255 if each < middle else 0 for each in range(256)])
-    sheet = Image.new("RGB", drawn.size, palette.rgb(ground))
-    sheet.paste(palette.between(palette.PAPER, ground, _LIT), mask=shape)
-    sheet.paste(palette.between(palette.NIGHT, ground, _SHADED), mask=ImageChops.multiply(shape, dark))
-    return Canvas.of(palette.quantise(sheet.crop(shape.getbbox()).reduce(_FINE)))
+def _tones(colour: Colour) -> Tones:
+    """Of a building on a row of its colour."""
+    ground = palette.FRAMES[colour]
+    lit, shaded = palette.between(palette.PAPER, ground, _LIT), palette.between(palette.NIGHT, ground, _SHADED)
+    return Tones(palette.rgb(ground), lit, shaded)
 
 
 def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int], pen: Pen, room: int) -> int:

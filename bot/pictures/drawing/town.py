@@ -28,8 +28,10 @@ _ABOVE, _BELOW = 24, 14
 _MARGIN = 30
 _SIGN = 46
 """The sign of the newest structure, beside it."""
-_GLOW = 0.66
+_GLOW = 0.58
 """The radius of the sun that rises behind the newest structure, in sizes of a building."""
+_INNER = 0.78
+"""How large its inner ring is; the outer one fades into the land."""
 _TREES = 16
 """Between two trees, and between buildings and trees."""
 _EMPTY = _Size(100, 12, 36)
@@ -104,7 +106,8 @@ def _draw_glow(canvas: Canvas, of: _Building, foot: int, size: int, ground: Pain
     """Draw a sun that rises behind the newest building; the street hides its lower part."""
     radius = round(size * _GLOW)
     sun = Canvas(2 * radius, 2 * radius, ground)
-    sun.box(sun.area, palette.GILT.light, ground, radius)
+    sun.disc((radius, radius), radius, palette.glow(ground))
+    sun.disc((radius, radius), round(radius * _INNER), palette.GILT.light)
     # Without its mark: others may stand on its edge.
     canvas.place(sun.cut(sun.area), (of.left + size // 2 - radius, foot + _STREET - 2 * radius))
 

@@ -1,6 +1,6 @@
 """Draws what all games share before their first picture: fonts, shades, icons on cards, skies, outlines of wonders."""
 
-from bot.pictures.drawing import hand, horizon, icons, lettering, palette, places
+from bot.pictures.drawing import faces, hand, horizon, icons, lettering, palette, places
 from bot.pictures.drawing.canvas import Icon, Type, icon_size
 from bot.pictures.drawing.lettering import Weight
 from engine.ruleset import Expansion, Ruleset
@@ -20,8 +20,9 @@ def warm() -> None:
     for name in icons.LABELS:
         for ground in (palette.SAND, palette.DUSK):  # costs, and what is for sale
             icons.icon(name, size, ground)
+    places.warm()
     for expansions in ((), (Expansion.EDIFICE,)):
         places.prospect(Ruleset(expansions=expansions).catalogue.cities)
-    places.warm()
+    faces.warm()
     horizon.warm()
     hand.warm()

@@ -91,8 +91,10 @@ def _gardens(pencil: Pencil) -> None:
 
 def _hanging(pencil: Pencil, long: float, *, blossom: bool) -> None:
     """A plant that hangs down so far over an edge."""
-    pencil.path(LEAVES.shadow, f"M-16 0h46q-4 {long * 0.7:g}-14 {long}q-6-8-10-4q-4 12-9 8q-12-14-13 {-long * 0.3:g}z")
-    pencil.path(LEAVES.local, "M-22 2q2-20 18-16q16-14 26 2q14 0 12 14q-6 12-16 8q-8 12-20 4q-16 6-20-12z")
+    pencil.detail(
+        LEAVES.shadow, f"M-16 0h46q-4 {long * 0.7:g}-14 {long}q-6-8-10-4q-4 12-9 8q-12-14-13 {-long * 0.3:g}z"
+    )
+    pencil.detail(LEAVES.local, "M-22 2q2-20 18-16q16-14 26 2q14 0 12 14q-6 12-16 8q-8 12-20 4q-16 6-20-12z")
     pencil.detail(LEAVES.light, "M-16-2q4-12 14-9q8-7 14-1q-10 10-28 10z")
     if blossom:
         pencil.detail(MUREX.light, oval((9, 2), 5, 5) + oval((-8, 6), 4, 4))
@@ -100,7 +102,7 @@ def _hanging(pencil: Pencil, long: float, *, blossom: bool) -> None:
 
 def _fall(pencil: Pencil, high: float) -> None:
     """Water that falls so far."""
-    pencil.path(WATER.light, f"M0 0h20q10 {high / 2:g} 6 {high}h-26q4 {-high / 2:g} 0 {-high}z")
+    pencil.detail(WATER.light, f"M0 0h20q10 {high / 2:g} 6 {high}h-26q4 {-high / 2:g} 0 {-high}z")
     pencil.detail(WATER.local, f"M12 0h8q10 {high / 2:g} 6 {high}h-10q4 {-high / 2:g}-4 {-high}z")
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from math import cos, pi, sin
 
 from bot.pictures.drawing.monuments.monument import HORIZON, scaffolding
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil
+from bot.pictures.drawing.monuments.pencil import Box, Pencil, plan
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import (
     AIRS,
@@ -22,6 +22,7 @@ from bot.pictures.drawing.palette import (
     MARBLE,
     MUREX,
     NEXT,
+    PLANS,
     SNOW,
     TIMBER,
     WATER,
@@ -88,7 +89,7 @@ def edifice(pencil: Pencil, of: Form, age: Age, size: tuple[int, int], fate: Fat
     where, building = (wide - 210 * part, foot), _BUILDINGS[of]
     scale = _SCALE * part
     if fate is Fate.PROJECT:
-        with pencil.manner(Manner(SNOW, AIRS[age].height, SNOW), NEXT), pencil.moved(where, scale):
+        with pencil.manner(plan(PLANS[age]), NEXT[age]), pencil.moved(where, scale):
             building(pencil)
     with pencil.moved(where, scale):
         if fate is Fate.PROJECT:

@@ -1,11 +1,11 @@
 """A terrace above the sea in the evening: a table is laid, and far away on the horizon stand the wonders."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from math import cos, sin
+from typing import NamedTuple
 
-from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, oval
+from bot.pictures.drawing.monuments.pencil import Box, Pencil, Point, oval
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import AIRS, BRICK, BRONZE, GILT, GLAZE, HOLLOW, MARBLE, MUREX, TIMBER
 
@@ -27,22 +27,57 @@ _LAID = 138
 """How far from the table's sides the middle of the things lies that are laid upon it."""
 _BULBS = 13
 _SAG = 38
+DEEP = 840
+"""The height of the floor below the largest lobby."""
+FAR = _AIR.far
+"""The flat colour of the wonders on the horizon, and of their islands."""
 
 
-def prospect(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
-    """Draw what is above the terrace: the sky, and on the horizon the wonders of these cities from left to right."""
+def prospect(pencil: Pencil, wide: int) -> None:
+    """Draw what is above the terrace: the sky over the sea, without the wonders on its horizon."""
     with pencil.moved((_SKY_LEFT, _SEA - HORIZON * _SKY), _SKY):
         sky(pencil, 3)
     _sea(pencil, wide)
     _balustrade(pencil, wide)
     _garland(pencil, wide)
-    _horizon(pencil, cities, wide)
 
 
-def terrace(pencil: Pencil, wide: int, high: int, table: Box) -> None:
-    """Draw the floor, and a table of planks upon it, a little narrower at its far edge."""
-    _floor(pencil, wide, high)
-    left, top, right, bottom = table
+class Standing(NamedTuple):
+    """Where a wonder stands on the horizon."""
+
+    at: Point
+    """The upper left corner of its room."""
+    size: float
+
+
+def islands(pencil: Pencil, count: int, wide: int) -> Iterator[Standing]:
+    """Draw so many islands on the horizon from left to right, and say where on each a wonder stands."""
+    step = (wide - 2 * _INSET) / count
+    size = _FAR * min(1, _ROOMY / count)
+    for place in range(count):
+        middle = _INSET + step * (place + 0.5)
+        left, right = middle - step * 0.52, middle + step * 0.52
+        pencil.path(FAR, f"M{left:g} {_SEA}Q{middle:g} {_SEA - 22} {right:g} {_SEA}z")
+        across = middle - (ROOM.right - ROOM.left) / 2 * size
+        yield Standing((across, _SEA - 5 - (GROUND - ROOM.top) * size), size)
+
+
+def floor(pencil: Pencil, wide: int, high: int) -> None:
+    """Draw flagstones, larger the nearer they are."""
+    pencil.box(HOLLOW, 0, 0, wide, high)
+    y, step, joints = 22.0, 26.0, ""
+    while y < high:
+        joints += f"M0 {y:g}H{wide}v3H0z"
+        y, step = y + step, step * 1.22
+    for each in range(-9, 10):
+        near, far = wide / 2 + each * 130, wide / 2 + each * 62
+        joints += f"M{far:g} 0h2L{near + 4:g} {high}h-4z"
+    pencil.path(TIMBER.shadow, joints)
+
+
+def table(pencil: Pencil, within: Box) -> None:
+    """Draw a table of planks, a little narrower at its far edge, and what lies on it."""
+    left, top, right, bottom = within
     inset = 60
     pencil.area(TIMBER.shadow, (left, bottom), (right, bottom), (right - 6, bottom + 26), (left + 6, bottom + 26))
     pencil.area(TIMBER.local, (left + inset, top), (right - inset, top), (right, bottom), (left, bottom))
@@ -104,21 +139,6 @@ def _money(pencil: Pencil) -> None:
         pencil.oval(GILT.local, (x, y - coins * 10 + 6), 17, 8.5)
 
 
-def _horizon(pencil: Pencil, cities: Sequence[str], wide: int) -> None:
-    """Islands, on each a wonder."""
-    step = (wide - 2 * _INSET) / len(cities)
-    size = _FAR * min(1, _ROOMY / len(cities))
-    for place, city in enumerate(cities):
-        middle = _INSET + step * (place + 0.5)
-        left, right = middle - step * 0.52, middle + step * 0.52
-        with pencil.manner(Manner(_AIR.far, hollow=_AIR.low, flat=True)):  # each rasterised where it stands
-            pencil.path(_AIR.far, f"M{left:g} {_SEA}Q{middle:g} {_SEA - 22} {right:g} {_SEA}z")
-            across = middle - (ROOM.left + ROOM.right) / 2 * size
-            with pencil.moved((across, _SEA - 5 - GROUND * size), size):
-                for part in MONUMENTS[city].parts:
-                    part.draw(pencil)
-
-
 def _sea(pencil: Pencil, wide: int) -> None:
     """The sea, with what it mirrors."""
     pencil.box(_AIR.far, 0, _SEA, wide, FLOOR)
@@ -145,16 +165,3 @@ def _balustrade(pencil: Pencil, wide: int) -> None:
     pencil.box(MARBLE.local, 0, FLOOR - 42, wide, FLOOR - 30)
     pencil.box(MARBLE.shadow, 0, FLOOR - 33, wide, FLOOR - 30)
     pencil.box(MARBLE.shadow, 0, FLOOR - 4, wide, FLOOR)
-
-
-def _floor(pencil: Pencil, wide: int, high: int) -> None:
-    """Flagstones, larger the nearer they are."""
-    pencil.box(HOLLOW, 0, 0, wide, high)
-    y, step, joints = 22.0, 26.0, ""
-    while y < high:
-        joints += f"M0 {y:g}H{wide}v3H0z"
-        y, step = y + step, step * 1.22
-    for each in range(-9, 10):
-        near, far = wide / 2 + each * 130, wide / 2 + each * 62
-        joints += f"M{far:g} 0h2L{near + 4:g} {high}h-4z"
-    pencil.path(TIMBER.shadow, joints)

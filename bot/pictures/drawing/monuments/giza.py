@@ -7,7 +7,9 @@ from bot.pictures.drawing.monuments.skies import LEFT, RIGHT
 from bot.pictures.drawing.palette import DESERT, GILT, HOLLOW, LIMESTONE, WATER, Air
 
 _TIP: Point = (580, 36)
-_FEET: tuple[Point, Point, Point] = ((292, GROUND), (650, GROUND + 10), (868, GROUND - 14))
+_FOOT = GROUND + 10
+"""Where all stand, however far away: so the silhouette has one flat base."""
+_FEET: tuple[Point, Point, Point] = ((292, _FOOT), (650, _FOOT), (868, _FOOT))
 """The left foot, the nearest and the right one."""
 _COURSES = 9
 
@@ -28,18 +30,12 @@ def _slice(pencil: Pencil, top: float, bottom: float) -> None:
 
 
 def _courses(pencil: Pencil) -> None:
-    """The lower half, in steps of stone."""
-    for number in range(_COURSES):
-        top, bottom = 0.5 + number / _COURSES / 2, 0.5 + (number + 1) / _COURSES / 2
-        above, below = _on_edges(top), _on_edges(bottom)
-        left, near, right = ((x, below[place][1]) for place, (x, _) in enumerate(_on_edges(bottom)))
-        rise = below[0][1] - above[0][1] + 2  # a little below the course above, so that no gap shines through
-        pencil.area(LIMESTONE.light, (left[0], left[1] - rise), (near[0], near[1] - rise), near, left)
-        pencil.area(
-            LIMESTONE.shadow, (near[0] - 1, near[1] - rise), (right[0], right[1] - rise), right, (near[0] - 1, near[1])
-        )
-        pencil.area(LIMESTONE.local, (left[0], left[1] - 5), (near[0], near[1] - 5), near, left)
-    pencil.detail(HOLLOW, "M470 446V420L484 408L498 420V447.5z")
+    """The lower half, in courses of stone."""
+    _slice(pencil, 0.5, 1)
+    for number in range(1, _COURSES):
+        left, near, _ = _on_edges(0.5 + number / _COURSES / 2)
+        pencil.detail(LIMESTONE.local, f"M{left[0]:g} {left[1]:g}H{near[0]:g}v-5H{left[0] + 3:g}z")
+    pencil.detail(HOLLOW, f"M470 {_FOOT}V{_FOOT - 28}L484 {_FOOT - 40}L498 {_FOOT - 28}V{_FOOT}z")
 
 
 def _casing(pencil: Pencil) -> None:
@@ -58,26 +54,29 @@ def _tip(pencil: Pencil) -> None:
 
 def _neighbours(pencil: Pencil) -> None:
     for tip, left, near, right in (
-        ((372, 226), 226, 408, 500),
-        ((862, 268), 742, 890, 968),
+        ((372, 238), 228, 408, 500),
+        ((862, 280), 740, 890, 968),
     ):
-        pencil.area(LIMESTONE.light, tip, (near, HORIZON + 22), (left, HORIZON + 18))
-        pencil.area(LIMESTONE.shadow, tip, (right, HORIZON + 16), (near - 1, HORIZON + 22))
+        pencil.area(LIMESTONE.light, tip, (near, _FOOT), (left, _FOOT))
+        pencil.area(LIMESTONE.shadow, tip, (right, _FOOT), (near - 1, _FOOT))
         x, y = tip
         pencil.area(DESERT.light, tip, (x + 8, y + 42), (x - 4, y + 36), (x - 32, y + 46))
 
 
 def _sphinx(pencil: Pencil) -> None:
-    pencil.path(LIMESTONE.shadow, "M786 470V436Q800 404 850 410Q914 414 930 440L934 470z")
-    pencil.path(LIMESTONE.local, "M716 470V456Q722 448 746 448H800L860 414Q906 414 920 440L924 470z")
-    pencil.path(LIMESTONE.light, "M716 470V456Q722 448 746 448H806L800 470z")
-    pencil.path(GILT.shadow, "M754 450Q752 426 764 394Q772 372 792 372Q816 372 824 396Q832 424 830 450L808 456H776z")
-    pencil.path(LIMESTONE.light, "M764 396Q768 378 788 378Q800 378 802 396V420Q796 434 782 434Q766 430 764 414z")
-    pencil.detail(
-        LIMESTONE.light, "M760 426l-6 22h10zM806 392l14 6v8l-14-6zM806 410l18 8v8l-18-8zM806 428l20 10v8l-20-10z"
-    )
-    pencil.detail(HOLLOW, "M769 400h9v4h-9zM772 420h12v4h-12z")
-    pencil.detail(LIMESTONE.shadow, "M716 462h84v3h-84z")
+    with pencil.moved((0, _FOOT - 470)):
+        pencil.path(LIMESTONE.shadow, "M786 470V436Q800 404 850 410Q914 414 930 440L934 470z")
+        pencil.path(LIMESTONE.local, "M716 470V456Q722 448 746 448H800L860 414Q906 414 920 440L924 470z")
+        pencil.path(LIMESTONE.light, "M716 470V456Q722 448 746 448H806L800 470z")
+        pencil.path(
+            GILT.shadow, "M754 450Q752 426 764 394Q772 372 792 372Q816 372 824 396Q832 424 830 450L808 456H776z"
+        )
+        pencil.path(LIMESTONE.light, "M764 396Q768 378 788 378Q800 378 802 396V420Q796 434 782 434Q766 430 764 414z")
+        pencil.detail(
+            LIMESTONE.light, "M760 426l-6 22h10zM806 392l14 6v8l-14-6zM806 410l18 8v8l-18-8zM806 428l20 10v8l-20-10z"
+        )
+        pencil.detail(HOLLOW, "M769 400h9v4h-9zM772 420h12v4h-12z")
+        pencil.detail(LIMESTONE.shadow, "M716 462h84v3h-84z")
 
 
 def _land(pencil: Pencil, air: Air) -> None:
@@ -99,11 +98,11 @@ def _land(pencil: Pencil, air: Air) -> None:
 
 GIZA = Monument(
     parts=(
-        Part(4, _neighbours, (Box(300, 300, 420, 440), Box(884, 330, 948, 440))),
-        Part(1, _courses, (Box(330, 330, 820, 450),)),
+        Part(4, _neighbours, (Box(300, 310, 420, _FOOT), Box(884, 340, 948, _FOOT))),
+        Part(1, _courses, (Box(330, 330, 820, _FOOT),)),
         Part(2, _casing, (Box(462, 160, 712, 270),)),
         Part(3, _tip, (Box(540, 44, 622, 110),)),
-        Part(4, _sphinx, (Box(716, 380, 930, 468),)),
+        Part(4, _sphinx, (Box(716, 372, 930, _FOOT),)),
     ),
     steps={3: (1, 3, 4), 4: (1, 2, 3, 4)},
     land=_land,

@@ -26,8 +26,8 @@ class Manner:
 
     fill: Paint | None = None
     """The fill of everything; None for each shape's own."""
-    line: Paint | None = None
-    """The outline of everything; None for none."""
+    edge: Paint | None = None
+    """The outline of a plan: of all its shapes together, and of its openings; None for what is no plan."""
     hollow: Paint = HOLLOW
     """What is seen through an opening."""
     flat: bool = False
@@ -35,6 +35,13 @@ class Manner:
 
 
 BUILT = Manner()
+SOLID, OPEN = Paint("#ffffff"), Paint("#000000")
+"""Of what is drawn as one flat shape: it, and its openings."""
+
+
+def plan(edge: Paint) -> Manner:
+    """Put down a plan: one calm tint with this outline."""
+    return Manner(SOLID, edge, OPEN, flat=True)
 
 
 class Layer(NamedTuple):
@@ -42,6 +49,8 @@ class Layer(NamedTuple):
 
     shapes: tuple[str, ...]
     opacity: float
+    edge: Paint | None = None
+    """Of a plan; its shapes are `SOLID` and `OPEN`."""
 
 
 def oval(middle: Point, wide: float, high: float) -> str:
@@ -71,7 +80,7 @@ class Pencil:
         try:
             yield
         finally:
-            self._layers.append(Layer(tuple(self._shapes), opacity))
+            self._layers.append(Layer(tuple(self._shapes), opacity, manner.edge))
             self._shapes = []
             self._manner = before
 
@@ -102,7 +111,7 @@ class Pencil:
         self._put(form, self._manner.fill or paint)
 
     def detail(self, paint: Paint, form: str) -> None:
-        """A shape on another one, of which a silhouette shows nothing."""
+        """A shape on another one, of which plans and silhouettes show nothing."""
         if not self._manner.flat:
             self.path(paint, form)
 
@@ -113,24 +122,15 @@ class Pencil:
     def bar(self, paint: Paint, width: float, points: Sequence[Point]) -> None:
         """A line with round ends: a pole, a sceptre, a ray."""
         form = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
-        if self._manner.line:
-            self._stroke(form, self._manner.line, width + _LINE)
-        self._stroke(form, self._manner.fill or paint, max(1, width - _LINE) if self._manner.line else width)
-
-    def _stroke(self, form: str, ink: Paint, width: float) -> None:
         self._shapes.append(
-            f'<path d="{form}" fill="none" stroke="{ink}" stroke-width="{width:g}" '
+            f'<path d="{form}" fill="none" stroke="{self._manner.fill or paint}" stroke-width="{width:g}" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
         )
 
     def _put(self, form: str, fill: Paint) -> None:
-        line = f' stroke="{self._manner.line}" stroke-width="{_LINE}"' if self._manner.line else ""
-        if self._manner.flat:
-            line = f' stroke="{fill}" stroke-width="{_SEAM}"'
+        line = f' stroke="{fill}" stroke-width="{_SEAM}"' if self._manner.flat else ""
         self._shapes.append(f'<path d="{form}" fill="{fill}"{line}/>')
 
 
 _SEAM = 1.5
-"""By how much the shapes of a silhouette are widened, so that no gap is left between two."""
-_LINE = 2.5
-"""The width of a plan's lines."""
+"""By how much the shapes of plans and silhouettes are widened, so that no gap is left between two."""

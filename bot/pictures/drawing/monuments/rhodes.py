@@ -1,4 +1,4 @@
-"""Rhodes: Helios of bronze with a crown of rays, at the harbour."""
+"""Rhodes: Helios of bronze with a crown of rays, leaning on his spear at the harbour."""
 
 from math import cos, radians, sin
 
@@ -10,6 +10,8 @@ from bot.pictures.drawing.monuments.skies import LEFT, RIGHT
 from bot.pictures.drawing.palette import BRICK, BRONZE, GILT, HOLLOW, LIMESTONE, MARBLE, Air
 
 _HEAD = (600, 122)
+_SPEAR = 494
+"""Where it stands, from the left."""
 
 
 def _legs(pencil: Pencil) -> None:
@@ -36,7 +38,7 @@ def _trunk(pencil: Pencil) -> None:
 
 
 def _head(pencil: Pencil) -> None:
-    """The head with its rays, and the arm that lifts the torch."""
+    """The head with its rays, and the arm that holds the spear."""
     x, y = _HEAD
     for angle in range(-90 - 108, -90 + 109, 36):
         across, up = cos(radians(angle)), sin(radians(angle))
@@ -53,16 +55,15 @@ def _head(pencil: Pencil) -> None:
     pencil.path(BRONZE.light, "M578 112Q600 96 622 112V132Q618 154 600 156Q582 154 578 132z")
     pencil.path(BRONZE.local, "M608 103Q616 106 622 112V132Q618 154 600 156Q612 130 608 103z")
     pencil.detail(HOLLOW, "M587 121h7v5h-7zM606 121h7v5h-7zM592 141Q600 146 608 141Q600 149 592 141z")
-    pencil.bar(BRONZE.light, 28, [(560, 184), (506, 178), (486, 122)])
-    pencil.bar(BRONZE.local, 10, [(566, 193), (513, 187), (496, 126)])
-    pencil.area(GILT.shadow, (472, 80), (500, 80), (491, 132), (481, 132))
-    pencil.box(GILT.local, 466, 74, 506, 84)
-    pencil.path(BRICK.local, "M486 22Q514 48 504 76H468Q456 54 476 46Q474 32 486 22z")
-    pencil.path(GILT.light, "M487 46Q500 60 495 76H477Q472 64 482 60Q482 52 487 46z")
+    pencil.bar(GILT.shadow, 10, [(_SPEAR, 400), (_SPEAR, 70)])
+    pencil.area(GILT.light, (_SPEAR, 16), (_SPEAR - 15, 60), (_SPEAR, 86))
+    pencil.area(GILT.local, (_SPEAR, 16), (_SPEAR + 15, 60), (_SPEAR, 86))
+    pencil.bar(BRONZE.light, 27, [(560, 184), (520, 226), (_SPEAR + 2, 186)])
+    pencil.bar(BRONZE.local, 9, [(566, 194), (521, 236), (_SPEAR + 10, 196)])
 
 
 def _base(pencil: Pencil) -> None:
-    steps(pencil, Box(524, 404, 700, 452), 3, 16)
+    steps(pencil, Box(474, 404, 716, 452), 3, 16)
 
 
 def _land(pencil: Pencil, air: Air) -> None:
@@ -84,7 +85,7 @@ RHODES = Monument(
         Part(1, _base, ()),
         Part(1, _legs, (Box(532, 270, 700, 444),)),
         Part(2, _trunk, (Box(528, 160, 716, 270),)),
-        Part(3, _head, (Box(444, 64, 530, 448),)),
+        Part(3, _head, (Box(466, 96, 524, 400),)),
     ),
     steps={2: (2, 3), 3: (1, 2, 3)},
     land=_land,

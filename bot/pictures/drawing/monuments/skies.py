@@ -11,18 +11,15 @@ TOP, BOTTOM = -1600, 1600
 
 
 def sky(pencil: Pencil, age: Age, top: float = TOP) -> None:
-    """Draw everything above the horizon that is no land, and no cloud that reaches above `top`."""
+    """Draw everything above the horizon that is no land, as it is seen below `top`: no cloud or wave is cut off."""
     air = AIRS[age]
     pencil.box(air.height, LEFT, TOP, RIGHT, BOTTOM)
-    if age == 2:
-        _noon(pencil, air, top)
-    else:
-        {1: _dawn, 3: _dusk}[age](pencil, air)
+    {1: _dawn, 2: _noon, 3: _dusk}[age](pencil, air, top)
 
 
-def _dawn(pencil: Pencil, air: Air) -> None:
-    _bank(pencil, air.middle, 176, 40)
-    _bank(pencil, air.low, 292, 26)
+def _dawn(pencil: Pencil, air: Air, top: float) -> None:
+    _bank(pencil, air.middle, 176, 40, top)
+    _bank(pencil, air.low, 292, 26, top)
     pencil.oval(air.middle, (196, 392), 124)
     pencil.oval(air.light, (196, 392), 78)
     _streak(pencil, air.light, 980, 236, 210)
@@ -31,16 +28,16 @@ def _dawn(pencil: Pencil, air: Air) -> None:
 
 
 def _noon(pencil: Pencil, air: Air, top: float) -> None:
-    _bank(pencil, air.middle, 190, 30)
-    _bank(pencil, air.low, 318, 20)
+    _bank(pencil, air.middle, 190, 30, top)
+    _bank(pencil, air.low, 318, 20, top)
     for x, y, size in ((1030, 330, 1.0), (120, 268, 1.15), (352, 352, 0.55)):
         if y - _CLOUD * size > top:
             _cloud(pencil, air.light, x, y, size)
 
 
-def _dusk(pencil: Pencil, air: Air) -> None:
-    _bank(pencil, air.middle, 196, 34)
-    _bank(pencil, air.low, 316, 22)
+def _dusk(pencil: Pencil, air: Air, top: float) -> None:
+    _bank(pencil, air.middle, 196, 34, top)
+    _bank(pencil, air.low, 316, 22, top)
     pencil.oval(air.light, (180, 414), 92)
     for x, y, wide in _STARS:
         _star(pencil, SNOW, x, y, wide)
@@ -49,6 +46,8 @@ def _dusk(pencil: Pencil, air: Air) -> None:
     _streak(pencil, air.light, 1040, 372, 150)
 
 
+_LEAST = 20
+"""What is seen of a layer of air above the waves of the next one: less would be a few scallops at the upper edge."""
 _CLOUD = 72
 """The height of a cloud."""
 _STARS = (
@@ -63,10 +62,13 @@ _STARS = (
 )
 
 
-def _bank(pencil: Pencil, paint: Paint, top: float, high: float) -> None:
-    """A layer of air down to the horizon, its upper edge in long waves."""
+def _bank(pencil: Pencil, paint: Paint, at: float, high: float, top: float) -> None:
+    """A layer of air down to the horizon, its upper edge in long waves; all of the sky if too little is above it."""
+    if at - high / 2 < top + _LEAST:
+        pencil.box(paint, LEFT, TOP, RIGHT, BOTTOM)
+        return
     waves = "".join(f"q{150} {-high if each % 2 else high} 300 0" for each in range((RIGHT - LEFT) // 300 + 1))
-    pencil.path(paint, f"M{LEFT} {top}{waves}V{BOTTOM}H{LEFT}z")
+    pencil.path(paint, f"M{LEFT} {at}{waves}V{BOTTOM}H{LEFT}z")
 
 
 def _streak(pencil: Pencil, paint: Paint, x: float, y: float, wide: float) -> None:

@@ -57,7 +57,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
         match about:
             case ():
                 yield from _head(rows)
-            case ("tokens",):
+            case ("tokens", *_):
                 yield from _tokens(rows)
             case ("wonder",):
                 yield "Wonder", ", ".join(row.text for row in rows[::-1]) + ": "
@@ -109,6 +109,12 @@ def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    *_, last = rows
+    if last.text.startswith("= "):
+        (together,) = last.items
+        signs = {"+": "plus ", "–": "minus "}  # noqa: RUF001 - the dash is drawn for a minus
+        yield "Conflicts", f"In all {signs.get(together[2], '')}{together[2:].lstrip('+–')}."  # noqa: RUF001 - as above
+        return
     items = [item for row in rows for item in row.items]
     pairs = list(zip(items[::2], items[1::2], strict=True))
     won = [value.removeprefix("+") for icon, value in pairs if icon == "<victory>"]

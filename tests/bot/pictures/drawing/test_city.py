@@ -41,6 +41,8 @@ FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.
 _HIGHEST = 2_300
 """A phone shows it 390 wide: 750 of the 844 pixels that it is high."""
 _LEAST = 500
+_COLUMNS = {24, 412, 800, 606}
+"""Where structures begin: in a grid of thirds, and in the middle where two are wide."""
 
 
 def public(table: TableView) -> PublicView:
@@ -335,6 +337,7 @@ def test_structures_stand_in_even_rows_of_which_all_but_the_last_are_full() -> N
             assert tops == sorted(tops)
             assert len({below - above for above, below in pairwise(tops)}) <= 1
             assert {len({chip.height for chip in row}) for row in rows.values()} == {1}
+            assert {chip.left for row in rows.values() for chip in row} <= _COLUMNS
             for row in rows.values():
                 assert len(row) <= 3
                 assert row[0].left == WIDTH - max(chips[-1].right for chips in rows.values()) or len(rows) == 1

@@ -1,0 +1,58 @@
+"""A building of the street, by its colour, in two quiet tones: in the corner of a card, and on a row of a reveal."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageStat
+
+from bot.pictures.drawing import icons, palette
+from bot.pictures.drawing.canvas import Canvas
+from bot.pictures.drawing.palette import Paint
+from bot.pictures.drawing.parts import drawn_once
+from engine.effects import Colour
+
+_FINE = 240
+"""The size in which one is rasterised, once for all sizes and tones, to be made smaller for smooth edges."""
+
+Tone = tuple[int, int, int]
+
+
+class Tones(NamedTuple):
+    """The ground, what lies in the light, and what lies in the shade: red, green and blue."""
+
+    ground: Tone
+    walls: Tone
+    shade: Tone
+
+    @classmethod
+    def of(cls, ground: Paint, walls: Paint, shade: Paint) -> "Tones":
+        """Three paints."""
+        return cls(palette.rgb(ground), palette.rgb(walls), palette.rgb(shade))
+
+
+@drawn_once
+def building(colour: Colour, high: int, tones: Tones) -> Canvas:
+    """A building so high in pixels, with no room round it."""
+    shape, shade = _parts(colour)
+    sheet = Image.new("RGB", shape.size, tones.ground)
+    sheet.paste(tones.walls, mask=shape)
+    sheet.paste(tones.shade, mask=shade)
+    size = (round(shape.width * high / shape.height), high)
+    return Canvas.of(palette.quantise(sheet.resize(size, Image.Resampling.BOX)))
+
+
+@lru_cache
+def _parts(colour: Colour) -> tuple[Image.Image, Image.Image]:
+    """What a building covers, and what of that is darker than the middle of its colours (masks, mode L)."""
+    drawn = icons.rasterised(f"town-{colour}", _FINE)
+    shape, light = drawn.getchannel("A"), drawn.convert("L")
+    middle = ImageStat.Stat(light, icons.covered(f"town-{colour}", _FINE)).median[0]
+    shade = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
+    within = shape.getbbox()
+    return shape.crop(within), shade.crop(within)
+
+
+def warm() -> None:
+    """Rasterise all of them."""
+    for colour in Colour:
+        _parts(colour)
