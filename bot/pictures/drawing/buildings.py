@@ -11,7 +11,7 @@ from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
 from engine.effects import Colour
 
-_FINE = 240
+_FINE = 480
 """The size in which one is rasterised, once for all sizes and tones, to be made smaller for smooth edges."""
 
 Tone = tuple[int, int, int]
@@ -44,9 +44,9 @@ def building(colour: Colour, high: int, tones: Tones) -> Canvas:
 @lru_cache
 def _parts(colour: Colour) -> tuple[Image.Image, Image.Image]:
     """What a building covers, and what of that is darker than the middle of its colours (masks, mode L)."""
-    drawn = icons.rasterised(f"town-{colour}", _FINE)
-    shape, light = drawn.getchannel("A"), drawn.convert("L")
-    middle = ImageStat.Stat(light, icons.covered(f"town-{colour}", _FINE)).median[0]
+    shape = icons.covered(f"town-{colour}", _FINE)
+    light = icons.rasterised(f"town-{colour}", _FINE).convert("L")
+    middle = ImageStat.Stat(light, shape).median[0]
     shade = ImageChops.multiply(shape, light.point([255 if each < middle else 0 for each in range(256)]))
     within = shape.getbbox()
     return shape.crop(within), shade.crop(within)
