@@ -21,7 +21,7 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
-from bot.text.matching import best_matches, exact_matches
+from bot.text.matching import best_matches, exact_matches, nearest
 from bot.text.names import echo
 from bot.text.refusals import refusal
 from bot.text.words import Words
@@ -201,8 +201,12 @@ class _AnswerReader:
     def _find_card(self, typed: str) -> Card:
         words = self.call.words
         found = best_matches(typed, self.question.cards, lambda card: words.known_as(card.name))
+        if not found and parse_action(words, typed) is not None:
+            raise self._unclear(words.say("play-card-is-action", typed=echo(typed)))
         if not found:
-            raise self._unclear(words.say("play-card-unknown", typed=echo(typed)))
+            near = nearest(typed, self.question.cards, lambda card: words.known_as(card.name))
+            meant, card = ("none", "") if near is None else ("one", words.called(near.name))
+            raise self._unclear(words.say("play-card-unknown", typed=echo(typed), meant=meant, card=card))
         if len(found) > 1:
             raise self._unclear(
                 words.say("play-card-several", cards=words.any_of([words.called(each.name) for each in found]))

@@ -106,10 +106,11 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:
-    """What all stages of the wonder cost and give, to plan for them."""
-    words, board = inquiry.voice.words, inquiry.city.board
-    stages = enumerate(board.stages, start=1)
-    return [words.in_sequence([cards.stage(words, number, each, inquiry.whose) for number, each in stages])]
+    """What all stages of the wonder cost and give, to plan for them; what the next one gives is told above."""
+    words, (first, *later) = inquiry.voice.words, inquiry.city.board.stages
+    cost = words.say("hand-line-stage-cost", number=1, cost=cards.resources(words, first.cost))
+    others = (cards.stage(words, number, each, inquiry.whose) for number, each in enumerate(later, start=2))
+    return [words.in_sequence([cost, *others])]
 
 
 def city_line(inquiry: Inquiry) -> str:

@@ -80,7 +80,10 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
     words, others = inquiry.voice.words, len(possibility.moves) - 1
     cheapest = price(inquiry, possibility, possibility.cost)
     if others and words.brief:
-        return words.say("price-from", coins=cards.coins(words, possibility.cheapest.total + possibility.bank))
+        coins = cards.coins(words, possibility.cheapest.total + possibility.bank)
+        if len({paid.total for paid in possibility.payments}) == 1:
+            return words.say("price-same", coins=coins, count=others + 1)
+        return words.say("price-from", coins=coins)
     if others == 1:
         either = words.any_of(ways(inquiry, possibility))
         return either if inquiry.brief else words.say("price-pay", payment=either)

@@ -6,12 +6,16 @@ is as good as a name. Nothing is guessed: all things that match are given, for t
 
 import unicodedata
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import TypeAlias, TypeVar
 
 _T = TypeVar("_T")
 
 Names: TypeAlias = Callable[[_T], tuple[str, ...]]
 """The names of a thing; it may have several."""
+
+_LIKE = 0.75
+"""How much of two names has to be alike: "Apotecary" is asked about, and one word of two is not."""
 
 
 def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
@@ -38,6 +42,13 @@ def best_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]
     if not fold(typed):
         return []
     return exact_matches(typed, known, names) or matches(typed, known, names)
+
+
+def nearest(typed: str, things: Iterable[_T], names: Names[_T]) -> _T | None:
+    """The thing whose name is most like a text that names none, to be asked about; None where none is like it."""
+    by_name = {fold(name): thing for thing in things for name in names(thing)}
+    found = get_close_matches(fold(typed), by_name, n=1, cutoff=_LIKE)
+    return by_name[found[0]] if found else None
 
 
 def fold(text: str) -> str:

@@ -9,6 +9,7 @@ from bot.text.words import Words
 from engine.catalogue import Edifice
 from engine.constants import DISCARD_COINS
 from engine.edifices import Fate, project_of_age
+from engine.effects import Coins
 from engine.events import (
     AgeEnded,
     CardBuilt,
@@ -103,12 +104,29 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     """
     sentences: list[str] = []
     edifice = edifice_joined(events, seat)
+    printed = sum(_coins_printed(voice, event) for event in events if getattr(event, "seat", None) == seat)
     for event in events:
         if getattr(event, "seat", None) != seat:
             continue
+        if isinstance(event, CoinsGained) and event.coins == printed:
+            continue  # what was built has said so; told again, it would be heard as more of them
         if told := _deed(voice, event, who, edifice, "later" if sentences else "first"):
             sentences.append(told)
     return voice.words.in_sequence([*sentences, *_tokens_left(voice, seat, (*before, *events))])
+
+
+def _coins_printed(voice: Voice, event: Event) -> int:
+    """The coins that stand on what was built, without those that are counted."""
+    match event:
+        case CardBuilt(_, card):
+            effects = card.effects
+        case StageBuilt(seat, stage):
+            effects = voice.table.cities[seat].board.stages[stage - 1].effects
+        case OptionTaken(seat, stage, option):
+            effects = voice.table.cities[seat].board.stages[stage - 1].options[option]
+        case _:
+            return 0
+    return sum(each.coins for each in effects if isinstance(each, Coins))
 
 
 def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:

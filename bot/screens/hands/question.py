@@ -78,6 +78,8 @@ class TableQuestion:
     @property
     def stage_or_part_is_refused(self) -> bool:
         """Whether the next stage cannot be built, or taking part in the Age's edifice with it needs an explanation."""
+        if self.inquiry.city.next_stage is None:
+            return False  # the wonder is complete, as all can see
         obstacle = self.inquiry.question.why_no_part
         return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
 

@@ -127,7 +127,7 @@ def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
         "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths: 5 points. "
         "Now 8 coins (2 from Rhodes and 1 from Babylon).\n"
         "**Babylon (Cem)** built Tavern, yellow, for 1 coin to Giza and 1 coin to the bank: "
-        "5 coins at once. The bank gave 5 coins. Now 6 coins, 1 compass, 1 gear."
+        "5 coins at once. Now 6 coins, 1 compass, 1 gear."
     )
 
 

@@ -31,7 +31,7 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
 
 AROUND = "On the left Ephesus, on the right Giza; usual price 2 coins each. Your other cards go to the left."
 STAGES = (
-    "Stage 1 costs 2 clay and gives 3 points. "
+    "Stage 1 costs 2 clay. "
     "Stage 2 costs 3 wood and gives a science symbol of your choice at the end. "
     "Stage 3 costs 4 clay and gives 7 points."
 )
@@ -120,7 +120,9 @@ def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_wh
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
     sellers = [city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Ore Vein"])]
     state = game([BABYLON, *sellers], {0: ["Barracks"]})
-    assert line(state, "Barracks") == "From 2 coins: Barracks, red; 1 shield."
+    assert line(state, "Barracks") == "2 coins, 2 ways to pay: Barracks, red; 1 shield."
+    buys = city("Babylon A", built=["West Trading Post"])
+    assert line(game([buys, *sellers], {0: ["Barracks"]}), "Barracks") == "From 1 coin: Barracks, red; 1 shield."
 
 
 @pytest.mark.parametrize(("notation", "told"), [(Notation.WORDS, "3 points now"), (Notation.LETTERS, "3 v now")])

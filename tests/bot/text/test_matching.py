@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.text.matching import best_matches, exact_matches, matches
+from bot.text.matching import best_matches, exact_matches, matches, nearest
 from engine.notation import slug
 
 NAMES = ("Élodie", "张伟", "East Trading Post", "East", "West Trading Post", "Ana", "ana 2", "ß-Straße", "★★")
@@ -60,6 +60,15 @@ def test_what_is_to_be_named_in_full_is_not_found_by_its_beginning() -> None:
     assert exact_matches("EAST", NAMES, by_name) == ["East"]
     assert exact_matches("eas", NAMES, by_name) == []
     assert exact_matches("", NAMES, by_name) == []
+
+
+def test_of_a_name_with_a_slip_the_likest_is_asked_about_and_nothing_that_is_not_like_it() -> None:
+    cards = ("Apothecary", "Theater", "Forum", "East Trading Post")
+    for typed, meant in (("Apotecary", "Apothecary"), ("theatre", "Theater"), ("fourm", "Forum")):
+        assert best_matches(typed, cards, by_name) == []
+        assert nearest(typed, cards, by_name) == meant
+    for typed in ("", "zzz", "coins", "pay 2"):
+        assert nearest(typed, cards, by_name) is None
 
 
 def test_a_slug_is_as_good_as_its_name() -> None:

@@ -54,7 +54,7 @@ def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
     )
     assert news.reveal(voice(), events) == [
         "Age 1, turn 1 is revealed.",
-        "You built Tavern, yellow: 5 coins at once. The bank gave 5 coins.",
+        "You built Tavern, yellow: 5 coins at once.",
         f"{B} discarded a card for 3 coins.",
         f"{C} built stage 1 of its wonder, for 2 coins to you: {GIVES}.",
     ]
@@ -315,7 +315,7 @@ def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
             "Ur took a participation pawn of Age 2 from the box, for River Port. "
             "Reward of River Port: 1 of wood, stone, ore or clay, not for sale."
         ),
-        "Carthage chose what stage 2 gives: 7 coins at once and 2 points. The bank gave 7 coins.",
+        "Carthage chose what stage 2 gives: 7 coins at once and 2 points.",
     ]
 
 

@@ -89,6 +89,8 @@ price-from = { $form ->
     [first] From
    *[plain] from
 } { $coins }
+# Where they all cost the same, and only who gets it differs.
+price-same = { $coins }, { $count } ways to pay
 # More than one of them; two ways are both told.
 price-or-others = { $price }, or { $count } other ways to pay
 now = Now: { $price }.

@@ -56,6 +56,8 @@ hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
     [some] ; costs { $cost }
    *[nothing] {""}
 }.
+# Of the stage whose gifts have just been told.
+hand-line-stage-cost = Stage { $number } costs { $cost }.
 hand-line-discard = { $mark }Discard it{ $mark }: { $coins } for you.
 # $kept: what the city makes that its neighbours cannot buy. $has: coins, shields and science.
 hand-line-city = { $whose ->

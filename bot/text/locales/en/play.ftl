@@ -19,7 +19,11 @@ play-no-such-answer = You can't choose that any more.
 ## Typed answers
 
 play-must-choose = You have to choose a card this time. Nothing has changed.
-play-card-unknown = You have no card { $typed } to choose. Nothing has changed.
+play-card-unknown = You have no card { $typed } to choose.{ $meant ->
+    [one] {" "}Did you mean { $card }?
+   *[none] {""}
+} Nothing has changed.
+play-card-is-action = { $typed } is an action and needs a card: type the card first, then the action. Nothing has changed.
 play-card-several = That could be { $cards }. Nothing has changed; type a little more of the name.
 play-say-action = You can't build { $card }, so say what else to do with it. Nothing has changed.
 play-say-olympia = Only Olympia can build { $card } for you: use the action olympia. Nothing has changed.

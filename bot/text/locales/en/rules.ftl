@@ -196,13 +196,13 @@ rules-title-discord = Playing on Discord
 rules-text-discord =
     Press My hand below the table's message. Only you can see what it opens: your cards, what each costs you now, and what your neighbours sell.
 
-    Press a card's button to build it, or Stage or Discard and then the card; if there's more than one way to pay, you choose one. Your choice is sealed: nobody sees it before everybody has chosen. Until then you can press Change and choose again. If you're the last of several people to choose, I ask you once before the turn is revealed.
+    Press a card's button to build it, or Stage or Discard and then the card; if there's more than one way to pay, you choose one. Your choice is sealed: nobody sees it before everybody has chosen. Until then you can press Change and choose again. If you're the last of several people to choose, I ask you once before the turn is revealed; a choice that you type counts at once.
 
     The table's message shows who has chosen and who is still thinking, never what. With the last choice the turn is revealed: a new message tells what every city did, and below it is the next turn.
 
     A game can go on over days; you needn't all be there at the same time. The topic "Time for each choice" tells what happens when you're late. In { COMMAND("settings") } you can get your hand as a direct message, choose whether I mention you when it's your move, and switch pictures off; the words tell everything.
 
-    Why can't I? explains what you can't build. You find it behind In words.
+    Why can't I? explains what you can't build. It's below your hand if you listen, else behind In words.
 
     Whatever a button does, you can type as well: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes your choice back, { COMMAND("why") } explains, and { COMMAND("keep") } keeps a wonder board. { COMMAND("wonders board") } shows the cities, { COMMAND("wonders history") } what was revealed. Each of them suggests what fits while you type.
 
