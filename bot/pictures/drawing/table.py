@@ -18,6 +18,7 @@ from bot.pictures.drawing.monuments.compass import RING
 from bot.pictures.drawing.palette import GILT, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import GAP, PLACE_WIDTH, Border, Heading, ring
+from bot.pictures.drawing.ring import MARGIN as TABLE_MARGIN
 from bot.pictures.drawing.wonder import MARGIN
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
@@ -118,7 +119,7 @@ class TableScene:
             canvas.place(_place(place, shape, split), (area.left, area.top))
         _middle(canvas, self, around.middle)
         if self.edifices:
-            self.edifices.put(canvas, (MARGIN, around.height))
+            self.edifices.put(canvas, (TABLE_MARGIN, around.height))
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas
