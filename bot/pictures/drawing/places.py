@@ -292,13 +292,19 @@ def _floor(high: int) -> Image.Image:
 
 
 @_rasterised_once
-def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
-    """Draw a lamp on a flat ground."""
-    pencil = Pencil()
-    evening.lamp(pencil, lit=lit)
-    sheet = Image.new("RGBA", (size, size), palette.rgb(ground))
-    drawn = _rasterised(pencil, Box(0, 0, 64, 64), sheet.size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+def lamp(size: Size, *, lit: bool) -> Image.Image:
+    """Draw a lamp on the parapet of the terrace, behind it the evening after sunset, or the night if it is not lit."""
+    (wide, high), (left, foot), pencil = size, evening.PARAPET, Pencil()
+    evening.view(pencil, left + wide, evening.AFTERGLOW if lit else evening.DARK)
+    large = min(_LAMP, high)
+    with pencil.moved((left + (wide - large) / 2, foot - large), large / 64):
+        evening.lamp(pencil, lit=lit)
+    sheet = _rasterised(pencil, Box(left, foot - high, left + wide, foot), size)
+    return palette.quantise(sheet.convert("RGB"))
+
+
+_LAMP = 104
+"""The greatest size of a lamp."""
 
 
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:
