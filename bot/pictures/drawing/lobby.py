@@ -15,7 +15,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.evening import FLOOR
 from bot.pictures.drawing.monuments.pencil import Box
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.table import place_size
+from bot.pictures.drawing.table import first_ring, place_size
 from engine.catalogue import AGES, Board
 
 Who: TypeAlias = Literal["person", "computer", "free-city", "nobody"]
@@ -119,7 +119,9 @@ class LobbyScene:
         return canvas
 
     def ahead(self) -> Iterator[Step]:
-        """Draw the places as they lie at the table of the first turn: of the boards chosen so far, then of all."""
+        """Draw the ring of the first turn's table, and the places: of the boards chosen so far, then of all."""
+        if (ring := first_ring(len(self.guests)))[0] < WIDTH:
+            yield partial(places.compass, AGES[0], "clockwise", ring)
         chosen = (guest.board for guest in self.guests if guest.board)
         for board in dict.fromkeys((*chosen, *self.boards)):
             yield partial(places.place, board, 0, AGES[0], place_size(len(self.guests)))

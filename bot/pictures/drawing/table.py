@@ -141,6 +141,12 @@ def place_size(cities: int) -> places.Size:
     return PLACE_WIDTH - 2 * _FRAME, _SCENE[cities]
 
 
+def first_ring(cities: int) -> places.Size:
+    """How large the middle of a table of 3 to 7 cities is in the first turn, when each sells what its board makes."""
+    middle = ring(cities, _Shape(_SCENE[cities], _LINE, counts=False, scale=_SCALES[0]).height).middle
+    return middle.width, middle.height
+
+
 # Between two cities.
 
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
