@@ -8,35 +8,42 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, c
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.edifices import form
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.ring import MARGIN as TABLE_MARGIN
 from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fit_row
 from engine.catalogue import Edifice
 from engine.constants import DEBT
 from engine.edifices import Fate
 
-EDIFICE_HEIGHT = 224
+TABLE_WIDTH = WIDTH - 2 * TABLE_MARGIN
+"""Edifices are as wide as the cities above them."""
 _LINE_HEIGHT = 68
 _LINE_SIGN = 50
 _LINE_SIZES = (46, 40)
 """The sizes of icons in a line: the largest with which all fit."""
-_HEAD = 72
+_HEAD = 124
 _ROUND = 22
-_PADDING = 16
-_ZONES_HIGH = EDIFICE_HEIGHT - _HEAD - _PADDING
+PADDING = 16
+ZONES_HIGH = 136
+_HEIGHT = _HEAD + ZONES_HIGH + PADDING
 _EDGE = 14
 """Round the zones where the name stands elsewhere."""
 _ZONE_ROUND = 14
 _BETWEEN = 12
 _CAPTION_AT, _CONTENT_AT = 30, 90
 """The distance from the upper edge of a zone."""
-_SIGN = 60
+_SIGN = 84
+_NAME_ABOVE, _WHEN_BELOW = 20, 28
+"""How far from the middle of a card's head its two lines are."""
 _SIZES = (66, 58, 50, 42)
 """The sizes of icons in a zone: the largest with which all fit."""
 _ZONES = (180, 310, 340)
 """The widths of cost, reward and penalty side by side; the pawns have the rest."""
+ART = TABLE_WIDTH - 2 * PADDING - sum(_ZONES) - len(_ZONES) * _BETWEEN, 108
+"""The size of the building in the head of a card, above the pawns."""
 _SHARES = (0.22, 0.4, 0.38)
 """Their shares of the whole width if no pawns are shown."""
 
-_NAME = Type(palette.ON_PAPER, 44, Weight.BOLD, 14)
+_NAME = Type(palette.ON_PAPER, 50, Weight.BOLD, 14)
 _WHEN = Type(palette.ON_PAPER_FADED, SMALLEST)
 _CAPTION = Type(palette.ON_SAND, SMALLEST)
 _CONTENT = Type(palette.ON_SAND, 40, Weight.BOLD)
@@ -82,7 +89,7 @@ class EdificeScene:
 
     def draw(self) -> Canvas:
         """Draw the building with its name in the sky, and what is printed on its card below."""
-        canvas = Canvas(WIDTH, banner.HIGH + _ZONES_HIGH + 2 * _EDGE + 2 * _BETWEEN)
+        canvas = Canvas(WIDTH, banner.HIGH + ZONES_HIGH + 2 * _EDGE + 2 * _BETWEEN)
         fate = self.fate if self.pawns else None
         canvas.place(places.edifice(form(self.edifice), self.edifice.age, (WIDTH, banner.HIGH), fate), (0, 0))
         with canvas.about("edifice"):
@@ -93,8 +100,8 @@ class EdificeScene:
 
 @drawn_once
 def edifice_card(scene: EdificeScene) -> Canvas:
-    """The name above cost, reward, penalty and pawns, on paper."""
-    canvas = Canvas(WONDER_WIDTH, EDIFICE_HEIGHT)
+    """The name and the building as it is now above cost, reward, penalty and pawns, on paper."""
+    canvas = Canvas(TABLE_WIDTH, _HEIGHT)
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
     with canvas.about("edifice"):
         _head(canvas, scene)
@@ -105,7 +112,7 @@ def edifice_card(scene: EdificeScene) -> Canvas:
 @drawn_once
 def _zones(scene: EdificeScene) -> Canvas:
     """Cost, reward, penalty and pawns alone, on paper."""
-    canvas = Canvas(WONDER_WIDTH, _ZONES_HIGH + 2 * _EDGE)
+    canvas = Canvas(WONDER_WIDTH, ZONES_HIGH + 2 * _EDGE)
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
     _put_zones(canvas, scene, _EDGE)
     return canvas
@@ -121,7 +128,7 @@ def _put_zones(canvas: Canvas, scene: EdificeScene, top: int) -> None:
             ("reward", words.reward, reward),
             ("penalty", words.penalty, penalty),
         ]
-        areas = _areas(top, with_pawns=scene.pawns is not None)
+        areas = _areas(canvas, top, with_pawns=scene.pawns is not None)
         for (about, caption, items), area in zip(zones, areas, strict=False):
             with canvas.about(about):
                 _zone(canvas, area, caption)
@@ -157,13 +164,13 @@ class Edifices:
     def height(self) -> int:
         """The height of all, with the gaps between them."""
         rows = len(self.others) // 2 + len(self.others) % 2
-        card = EDIFICE_HEIGHT + _BETWEEN if self.project else 0
+        card = _HEIGHT + _BETWEEN if self.project else 0
         return card + rows * (_LINE_HEIGHT + _BETWEEN) - _BETWEEN
 
     def draw(self) -> Canvas:
         """Draw the edifices alone."""
-        canvas = Canvas(WIDTH, self.height + 2 * MARGIN)
-        self.put(canvas, (MARGIN, MARGIN))
+        canvas = Canvas(WIDTH, self.height + 2 * TABLE_MARGIN)
+        self.put(canvas, (TABLE_MARGIN, TABLE_MARGIN))
         canvas.rim()
         return canvas
 
@@ -172,12 +179,12 @@ class Edifices:
         left, top = at
         if self.project:
             canvas.place(edifice_card(self.project), at)
-            top += EDIFICE_HEIGHT + _BETWEEN
+            top += _HEIGHT + _BETWEEN
         alone = len(self.others) % 2
         for each in self.others[:alone]:
-            canvas.place(_line(each, WONDER_WIDTH), (left, top))
+            canvas.place(_line(each, TABLE_WIDTH), (left, top))
             top += _LINE_HEIGHT + _BETWEEN
-        half = (WONDER_WIDTH - _BETWEEN) // 2
+        half = (TABLE_WIDTH - _BETWEEN) // 2
         for number, each in enumerate(self.others[alone:]):
             canvas.place(_line(each, half), (left + number % 2 * (half + _BETWEEN), top))
 
@@ -187,11 +194,11 @@ def _line(shown: Line, width: int) -> Canvas:
     """The sign of its fate, its name, and its reward unless that is lost."""
     canvas = Canvas(width, _LINE_HEIGHT)
     canvas.box(canvas.area, palette.STONE, radius=_ZONE_ROUND)
-    middle, right = _LINE_HEIGHT // 2, width - _PADDING
+    middle, right = _LINE_HEIGHT // 2, width - PADDING
     with canvas.about("edifice"), canvas.about(shown.name):
         bold = Type(palette.ON_STONE, weight=Weight.BOLD, gap=10)
         sign: list[Item] = [Icon(SIGNS[shown.fate], size=_LINE_SIGN), shown.when]
-        left = canvas.row((_PADDING, middle), sign, bold).right + bold.gap
+        left = canvas.row((PADDING, middle), sign, bold).right + bold.gap
         if shown.fate is not Fate.FAILED:
             how, room = Type(palette.ON_STONE, gap=4), right - _BETWEEN - row_width([shown.name], bold) - left
             reward = [item for each in symbols.effects(shown.edifice.reward) for item in each]
@@ -201,17 +208,21 @@ def _line(shown: Line, width: int) -> Canvas:
 
 
 def _head(canvas: Canvas, scene: EdificeScene) -> None:
-    middle, left, right = _HEAD // 2 + 2, _PADDING, WONDER_WIDTH - _PADDING - 8
-    with canvas.about("when"):
-        right = canvas.row((right, middle), [scene.when], _WHEN, "right").left
-    left = canvas.row((left, middle), [Icon(SIGNS[scene.fate], size=_SIGN)], _NAME).right + _NAME.gap
+    """Draw the building at the right; at the left the name, and below it the Age and the fate."""
+    art = places.edifice(form(scene.edifice), scene.edifice.age, ART, scene.fate)
+    right, top = canvas.area.right - PADDING - ART[0], (_HEAD - ART[1]) // 2
+    canvas.place(art, (right, top))
+    middle = _HEAD // 2 + 2
+    left = canvas.row((PADDING, middle), [Icon(SIGNS[scene.fate], size=_SIGN)], _NAME).right + _NAME.gap
     with canvas.about("name"):
-        canvas.row((left, middle), [cut(scene.name, right - MARGIN - left, _NAME)], _NAME)
+        canvas.row((left, middle - _NAME_ABOVE), [cut(scene.name, right - PADDING - left, _NAME)], _NAME)
+    with canvas.about("when"):
+        canvas.row((left, middle + _WHEN_BELOW), [scene.when], _WHEN)
 
 
-def _areas(top: int, *, with_pawns: bool) -> list[Area]:
+def _areas(canvas: Canvas, top: int, *, with_pawns: bool) -> list[Area]:
     """The areas of the zones, side by side, from here down."""
-    left, right = _PADDING, WONDER_WIDTH - _PADDING
+    left, right = PADDING, canvas.area.right - PADDING
     if with_pawns:
         widths = [*_ZONES, right - left - sum(_ZONES) - len(_ZONES) * _BETWEEN]
     else:
@@ -219,7 +230,7 @@ def _areas(top: int, *, with_pawns: bool) -> list[Area]:
         widths = [round(room * share) for share in _SHARES]
     ends = accumulate(width + _BETWEEN for width in widths)
     return [
-        Area(left + end - _BETWEEN - width, top, left + end - _BETWEEN, top + _ZONES_HIGH)
+        Area(left + end - _BETWEEN - width, top, left + end - _BETWEEN, top + ZONES_HIGH)
         for end, width in zip(ends, widths, strict=True)
     ]
 
@@ -227,11 +238,11 @@ def _areas(top: int, *, with_pawns: bool) -> list[Area]:
 def _zone(canvas: Canvas, area: Area, caption: str) -> None:
     canvas.box(area, palette.SAND, palette.PAPER, _ZONE_ROUND)
     at = (area.left + area.right) // 2, area.top + _CAPTION_AT
-    canvas.row(at, [cut(caption, area.width - _PADDING, _CAPTION)], _CAPTION, "middle")
+    canvas.row(at, [cut(caption, area.width - PADDING, _CAPTION)], _CAPTION, "middle")
 
 
 def _content(canvas: Canvas, area: Area, items: list[Item]) -> None:
-    canvas.row(_middle(area), fit_row(items, area.width - _PADDING, _CONTENT, _SIZES), _CONTENT, "middle")
+    canvas.row(_middle(area), fit_row(items, area.width - PADDING, _CONTENT, _SIZES), _CONTENT, "middle")
 
 
 def _middle(area: Area) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.evening import FLOOR
 from bot.pictures.drawing.monuments.pencil import Box
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.table import place_size
+from bot.pictures.drawing.table import first_ring, place_size
 from engine.catalogue import AGES, Board
 
 Who: TypeAlias = Literal["person", "computer", "free-city", "nobody"]
@@ -24,30 +24,25 @@ Standing: TypeAlias = Literal["sealed", "waiting"]
 _MARGIN = 18
 _GAP = 12
 _WIDEST = 372
-_TAG = 130
-"""The height of a seat's plate that stands alone."""
-_PLATE = 100
-"""The height of the plate of a seat below a place or boards."""
-_PLACE = 160
-"""The height of the place above a plate, where wonders are chosen."""
+_PLATE, _LOW_PLATE = 100, 72
+"""The height of a seat's plate with two lines, and with its name alone."""
+_PLACE, _EVENING = 160, 108
+"""The height of the place above a plate where wonders are chosen, and of the evening where none are."""
 _BACKS = 128
 """The height of what is above a plate where boards are drafted: their backs."""
 _BACK = 150, 100
 """Width and height of a board that lies face down."""
-_BACK_GAP, _RIM = 20, 5
+_BACK_GAP, _RIM, _BACK_ROUND = 12, 5, 12
 _DIAMOND = 22, 34
 """Half the width and half the height of the sign on it."""
 _ROUND = 16
 _EDGE = 6
-_LAMP, _LARGE_LAMP = 62, 104
 _BADGE = 42
 """The size of the disc with a seat's number."""
-_SIGN, _SEAL, _WHO = 46, 64, 60
+_SIGN, _SEAL = 46, 64
 _STANDING = 38
 _PILL, _PILL_EDGE = 40, 12
 """The height of the pill that says who the host is, and the room in it left and right."""
-_UPPER, _LOWER = 39, 97
-"""How far below its upper edge the two lines of a plate that stands alone are."""
 _LINE = 45
 _AROUND = 88
 """The room above and below the scroll together, on the table between the plates of both sides."""
@@ -64,7 +59,7 @@ _CITY = Type(palette.ON_PAPER_FADED)
 _NUMBER = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
 _FREE_NUMBER = Type(palette.ON_NIGHT_FADED, SMALLEST, Weight.BOLD)
 _HOST = Type(palette.ON_SAND)
-_NAMES = (46, 42, 38, SMALLEST)
+_NAMES = (42, 38, SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +99,9 @@ class LobbyScene:
     def draw(self) -> Canvas:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
         near, far = _sides(self.guests)
-        with_places = any(each.board for each in self.guests)
-        high = _PLATE + _PLACE if with_places else _PLATE + _BACKS if self.drafted else _TAG
+        chosen = any(each.city for each in self.guests)
+        plate = _PLATE if chosen or self.drafted else _LOW_PLATE
+        high = plate + (_PLACE if chosen else _BACKS if self.drafted else _EVENING)
         far_top = FLOOR + 26
         near_top = far_top + high + _scroll_height(self) + _AROUND
         canvas = Canvas(WIDTH, near_top + high + _MARGIN)
@@ -118,12 +114,14 @@ class LobbyScene:
             left = (WIDTH - len(row) * (width + _GAP) + _GAP) // 2
             for guest in row:
                 with canvas.about(f"seat {guest.number}"):
-                    _guest(canvas, guest, Area(left, top, left + width, top + high))
+                    _guest(canvas, guest, Area(left, top, left + width, top + high), plate)
                 left += width + _GAP
         return canvas
 
     def ahead(self) -> Iterator[Step]:
-        """Draw the places as they lie at the table of the first turn: of the boards chosen so far, then of all."""
+        """Draw the ring of the first turn's table, and the places: of the boards chosen so far, then of all."""
+        if (ring := first_ring(len(self.guests)))[0] < WIDTH:
+            yield partial(places.compass, AGES[0], "clockwise", ring)
         chosen = (guest.board for guest in self.guests if guest.board)
         for board in dict.fromkeys((*chosen, *self.boards)):
             yield partial(places.place, board, 0, AGES[0], place_size(len(self.guests)))
@@ -137,20 +135,19 @@ def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
     return (guests[1], guests[0], guests[-1]), guests[2:-1]
 
 
-def _guest(canvas: Canvas, guest: Guest, area: Area) -> None:
-    """Draw a seat's plate; above it the wonder that was chosen, or a lamp; where boards are drafted, their backs."""
+def _guest(canvas: Canvas, guest: Guest, area: Area, high: int) -> None:
+    """Draw a seat's plate, so high; above it its wonder, or a lamp; where boards are drafted, their backs."""
     taken = guest.who != "nobody"
     pen, number = (palette.ON_PAPER, _NUMBER) if taken else (palette.ON_DUSK_FADED, _FREE_NUMBER)
     canvas.plate(area, pen.ground, _ROUND)
-    if area.height == _TAG:
-        _tag(canvas, guest, pen, number, area)
-        return
-    plate = area._replace(top=area.bottom - _PLATE)
+    plate = area._replace(top=area.bottom - high)
     view = Area(area.left + _EDGE, area.top + _EDGE, area.right - _EDGE, plate.top)
     if guest.standing:
         _backs(canvas, guest.standing, view)
     else:
         _view(canvas, guest, view)
+    if guest.host and high == _LOW_PLATE:
+        _host(canvas, guest.host, view.inset(10), view.top + 10 + _PILL // 2)
     middle, left = (plate.top + plate.bottom) // 2, plate.left + 12
     right = _badge(canvas, guest, number, (plate.right - 10, middle))
     if guest.who in {"computer", "free-city"}:
@@ -164,24 +161,6 @@ def _badge(canvas: Canvas, guest: Guest, how: Type, at: tuple[int, int]) -> int:
     canvas.plate(badge, how.pen.ground, _BADGE // 2)
     canvas.row(((badge.left + badge.right) // 2, at[1]), [guest.number], how, "middle")
     return badge.left - 8
-
-
-def _tag(canvas: Canvas, guest: Guest, pen: Pen, number: Type, area: Area) -> None:
-    """Draw a plate that stands alone: who sits there, the host, the seat's number, and below it the name."""
-    left, middle = area.left + 14, area.top + _UPPER
-    if guest.who in {"computer", "free-city"}:
-        left = canvas.row((left, middle), [Icon(guest.who, size=_WHO)], Type(pen)).right + 10
-    else:
-        lamp = places.lamp(_LAMP, pen.ground, lit=guest.who != "nobody")
-        canvas.place(lamp, (left - 2, middle - _LAMP // 2))
-        left += _LAMP + 10
-    right = _badge(canvas, guest, number, (area.right - 14, middle))
-    if guest.host:
-        _host(canvas, guest.host, area._replace(left=left, right=right), middle)
-    width = area.width - 28
-    how = _name_type(guest.name, width, pen, _NAMES)
-    if guest.name:
-        canvas.row((area.left + 14, area.top + _LOWER), [cut(guest.name, width, how)], how)
 
 
 def _host(canvas: Canvas, host: str, area: Area, middle: int) -> int:
@@ -201,51 +180,50 @@ def _name_type(name: str, width: int, pen: Pen, sizes: Sequence[int]) -> Type:
 
 
 def _view(canvas: Canvas, guest: Guest, area: Area) -> None:
-    """Draw a wonder as it will be one day; where none was chosen, an evening with a lamp, dark if nobody sits there."""
-    if guest.board is not None:
-        canvas.place(places.place(guest.board, len(guest.board.stages), 3, (area.width, area.height)), area[:2])
-        return
-    taken = guest.who != "nobody"
-    ground = palette.AIRS[3].height if taken else palette.DUSK
-    canvas.box(area, ground, palette.PAPER if taken else palette.DUSK)
-    size = min(_LARGE_LAMP, area.height)
-    at = (area.left + area.right - size) // 2, (area.top + area.bottom - size) // 2
-    canvas.place(places.lamp(size, ground, lit=taken), at)
+    """Draw a wonder as it will be one day; where none was chosen, the evening with a lamp, dark if nobody is there."""
+    size, board = (area.width, area.height), guest.board
+    if board is None:
+        canvas.place(places.lamp(size, lit=guest.who != "nobody"), area[:2])
+    else:
+        canvas.place(places.place(board, len(board.stages), 3, size), area[:2])
 
 
 def _backs(canvas: Canvas, standing: Standing, area: Area) -> None:
-    """Draw boards that lie face down on the table: the two of which one is kept, or the one that was, with a seal."""
+    """Draw two boards that lie face down on the table; the one that is kept lies over the other, with a seal."""
     canvas.box(area, palette.SAND, palette.PAPER, _ROUND - _EDGE)
-    count, (wide, high) = 1 if standing == "sealed" else 2, _BACK
-    left = (area.left + area.right - count * wide - (count - 1) * _BACK_GAP) // 2
-    top = (area.top + area.bottom - high) // 2
-    for _ in range(count):
-        back = Area(left, top, left + wide, top + high)
+    sealed, (wide, high) = standing == "sealed", _BACK
+    wide = min(wide, (area.width - 3 * _BACK_GAP) // 2)
+    step = (wide + _SEAL) // 2 + _RIM if sealed else wide + _BACK_GAP  # so that nothing is below the seal
+    left, top = (area.left + area.right - wide - step) // 2, (area.top + area.bottom - high) // 2
+    for place in range(2):
+        at = left + place * step
         with canvas.about("back"):
-            canvas.box(back, palette.MIST, palette.SAND, 12)
-        inside = back.inset(_RIM)
-        canvas.box(inside, palette.DUSK, palette.MIST, 12 - _RIM)
-        x, y = (inside.left + inside.right) // 2, (inside.top + inside.bottom) // 2
-        with canvas.about("back"):
-            if standing == "sealed":
-                canvas.row((x, y), [Icon("sealed", size=_SEAL)], Type(palette.ON_DUSK), "middle")
-            else:
-                across, up = _DIAMOND
-                diamond = [(x, y - up), (x + across, y), (x, y + up), (x - across, y), (x, y - up)]
-                canvas.line([*diamond, diamond[1]], palette.MIST, palette.DUSK, 5)
-        left += wide + _BACK_GAP
+            _back(canvas, Area(at, top, at + wide, top + high), sealed=sealed and place == 1)
+
+
+def _back(canvas: Canvas, area: Area, *, sealed: bool) -> None:
+    inside, (across, up) = area.inset(_RIM), _DIAMOND
+    canvas.plate(area, palette.MIST, _BACK_ROUND)
+    canvas.box(inside, palette.DUSK, palette.MIST, _BACK_ROUND - _RIM)
+    x, y = (inside.left + inside.right) // 2, (inside.top + inside.bottom) // 2
+    if sealed:
+        canvas.row((x, y), [Icon("sealed", size=_SEAL)], Type(palette.ON_DUSK), "middle")
+    else:
+        diamond = [(x, y - up), (x + across, y), (x, y + up), (x - across, y), (x, y - up)]
+        canvas.line([*diamond, diamond[1]], palette.MIST, palette.DUSK, 5)
 
 
 def _names(canvas: Canvas, guest: Guest, pen: Pen, area: Area) -> None:
     """Draw a name as large as it fits; below it the host, any city, or whether a board is kept."""
     middle = (area.top + area.bottom) // 2
-    below = bool(guest.host or guest.city or guest.standing)
+    two = area.height > _LOW_PLATE
+    below = two and bool(guest.host or guest.city or guest.standing)
     apart = _LINE // 2 if below else 0
-    how = _name_type(guest.name, area.width, pen, _NAMES[1:])
+    how = _name_type(guest.name, area.width, pen, _NAMES)
     if guest.name:
         canvas.row((area.left, middle - apart), [cut(guest.name, area.width, how)], how)
     lower, left = middle + apart + 2, area.left
-    if guest.host:
+    if guest.host and two:
         left = _host(canvas, guest.host, area, lower) + 8
     items: list[Item] = [cut(guest.city, area.right - left, _CITY)] if guest.city else []
     if guest.standing:  # a board that is kept has the seal on its back

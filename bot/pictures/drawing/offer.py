@@ -37,7 +37,7 @@ _CITY, _LABEL = 54, 40
 _GIVEN = ((112, 80, 8), (96, 68, 8), (80, 56, 8), (70, 50, 6), (62, 44, 5), (56, 40, 4), (50, 36, 3), (46, SMALLEST, 2))
 """The size of the icons for what a stage gives, of the numbers on them, and the gaps: the first that fits."""
 _COST_GAP = 3
-_SHINES = 0.6
+_SHINES = 0.7
 """How much of a place shines through where its board is passed over."""
 
 

@@ -178,7 +178,7 @@ def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size
     """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends."""
     strip, pencil = far_sky(age, size).convert("RGBA"), Pencil()
     standing = list(horizon.spread([_breadth(city) for city in cities], ends, size[1]))
-    horizon.islands(pencil, standing, age, size[1])
+    horizon.islands(pencil, standing, horizon.FAR[age], size[1])
     strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
     for city, each in zip(cities, standing, strict=True):
         at = round(each.at[0]), round(each.at[1])
@@ -186,11 +186,27 @@ def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size
     return Canvas.of(palette.quantise(strip.convert("RGB")))
 
 
+@drawn_once
+def archipelago(ranks: tuple[tuple[str, ...], ...], age: Age, size: Size) -> Canvas:
+    """Draw the sky and the sea of an Age with these cities' wonders on islands, the first rank far away."""
+    (wide, high), step = size, horizon.rank_step(len(ranks), size[1])
+    seen = far_sky(age, size, horizon.SHORE + (len(ranks) - 1) * step).convert("RGBA")
+    for number, cities in enumerate(ranks):
+        ink, pencil = (horizon.NEAR if number else horizon.FAR)[age], Pencil()
+        foot = high - (len(ranks) - 1 - number) * step
+        standing = list(horizon.spread([_breadth(city) for city in cities], (0, wide), foot, step))
+        horizon.islands(pencil, standing, ink, foot)
+        seen.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+        for city, each in zip(cities, standing, strict=True):
+            seen.paste(palette.rgb(ink), (round(each.at[0]), round(each.at[1])), _shape(city, each.size))
+    return Canvas.of(palette.quantise(seen.convert("RGB")))
+
+
 @lru_cache(maxsize=4 * len(AGES))
-def far_sky(age: Age, size: Size) -> Image.Image:
-    """The strip of sky without the wonders, in the palette's colours."""
+def far_sky(age: Age, size: Size, shore: int = horizon.SHORE) -> Image.Image:
+    """The strip of sky without the wonders, above so much water, in the palette's colours."""
     pencil = Pencil()
-    horizon.far_sky(pencil, age, size)
+    horizon.far_sky(pencil, age, size, shore)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
 
@@ -276,13 +292,19 @@ def _floor(high: int) -> Image.Image:
 
 
 @_rasterised_once
-def lamp(size: int, ground: Paint, *, lit: bool) -> Image.Image:
-    """Draw a lamp on a flat ground."""
-    pencil = Pencil()
-    evening.lamp(pencil, lit=lit)
-    sheet = Image.new("RGBA", (size, size), palette.rgb(ground))
-    drawn = _rasterised(pencil, Box(0, 0, 64, 64), sheet.size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+def lamp(size: Size, *, lit: bool) -> Image.Image:
+    """Draw a lamp on the parapet of the terrace, behind it the evening after sunset, or the night if it is not lit."""
+    (wide, high), (left, foot), pencil = size, evening.PARAPET, Pencil()
+    evening.view(pencil, left + wide, evening.AFTERGLOW if lit else evening.DARK)
+    large = min(_LAMP, high)
+    with pencil.moved((left + (wide - large) / 2, foot - large), large / 64):
+        evening.lamp(pencil, lit=lit)
+    sheet = _rasterised(pencil, Box(left, foot - high, left + wide, foot), size)
+    return palette.quantise(sheet.convert("RGB"))
+
+
+_LAMP = 104
+"""The greatest size of a lamp."""
 
 
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:

@@ -18,6 +18,7 @@ from bot.pictures.drawing.monuments.compass import RING
 from bot.pictures.drawing.palette import GILT, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import GAP, PLACE_WIDTH, Border, Heading, ring
+from bot.pictures.drawing.ring import MARGIN as TABLE_MARGIN
 from bot.pictures.drawing.wonder import MARGIN
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
@@ -107,18 +108,18 @@ class TableScene:
 
     def draw(self) -> Canvas:
         """Draw the borders, the middle, the cities and the edifices."""
-        shape = _shape(self.places)
+        shape, splits = _shape(self.places)
         around = ring(len(self.places), shape.height)
         canvas = Canvas(WIDTH, around.height + (self.edifices.height + MARGIN if self.edifices else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
                 _border(canvas, border, one.shields - other.shields)
-        for place, area in zip(self.places, around.places, strict=True):
-            canvas.place(_place(place, shape), (area.left, area.top))
+        for place, split, area in zip(self.places, splits, around.places, strict=True):
+            canvas.place(_place(place, shape, split), (area.left, area.top))
         _middle(canvas, self, around.middle)
         if self.edifices:
-            self.edifices.put(canvas, (MARGIN, around.height))
+            self.edifices.put(canvas, (TABLE_MARGIN, around.height))
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas
@@ -138,6 +139,12 @@ class TableScene:
 def place_size(cities: int) -> places.Size:
     """How large the place of a city is at a table of 3 to 7 cities."""
     return PLACE_WIDTH - 2 * _FRAME, _SCENE[cities]
+
+
+def first_ring(cities: int) -> places.Size:
+    """How large the middle of a table of 3 to 7 cities is in the first turn, when each sells what its board makes."""
+    middle = ring(cities, _Shape(_SCENE[cities], _LINE, counts=False, scale=_SCALES[0]).height).middle
+    return middle.width, middle.height
 
 
 # Between two cities.
@@ -208,7 +215,10 @@ _SCALES = (
 _HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
 _LINE = 52
 """The height of the line with the player, and of each line below it."""
-_PIP = 32
+_CLOSE = 44
+"""The height of a line where a row's panels need one more to have their trays equally high."""
+_PIP, _SMALL_PIP, _MOST_PIPS = 40, 34, 3
+"""The size of a stage, that of each if there are many, and how many are not."""
 _POINTS = 42
 _NUMBER = 52
 _CORNER = 12
@@ -235,7 +245,7 @@ class _Shape:
     scene: int
     """The height of the place."""
     lines: int
-    """The number of lines with goods and counts; a city that needs fewer has them farther apart."""
+    """The height of the lines with goods and counts; a city that needs fewer has them farther apart."""
     counts: bool
     """Whether any city has counts, which lie in a tray."""
     scale: _Scale
@@ -243,21 +253,33 @@ class _Shape:
     @property
     def height(self) -> int:
         """The height of a panel."""
-        return _HEAD + self.scene + (1 + self.lines) * _LINE + (1 + self.counts) * _FRAME
+        return _HEAD + self.scene + _LINE + self.lines + (1 + self.counts) * _FRAME
 
 
-def _shape(all_places: Sequence[Place]) -> _Shape:
+_Split: TypeAlias = tuple[int, int]
+"""The most lines with goods and with counts in a row of panels, which share their room: so all trays begin level."""
+
+
+def _shape(all_places: Sequence[Place]) -> tuple[_Shape, list[_Split]]:
+    """What all panels have in common, and how each shares its lines."""
     counts = any(place.counts for place in all_places)
-    found = [
-        _Shape(
-            _SCENE[len(all_places)],
-            max(sum(map(len, _all_lines(place, scale, counts=counts))) for place in all_places),
-            counts,
-            scale,
-        )
-        for scale in _SCALES
-    ]
-    return min(found, key=lambda shape: shape.lines)  # the first of equally high ones
+    found: list[tuple[_Shape, list[_Split]]] = []
+    for scale in _SCALES:
+        needed = [tuple(map(len, _all_lines(place, scale, counts=counts))) for place in all_places]
+        splits = _splits(needed)
+        fullest, level = max(map(sum, needed)), max(map(sum, splits))
+        if level > fullest and scale is _SCALES[0]:
+            continue  # too large for lines that are close
+        lines = level * (_CLOSE if level > fullest else _LINE)
+        found.append((_Shape(_SCENE[len(all_places)], lines, counts, scale), splits))
+    return min(found, key=lambda each: each[0].lines)  # the first of equally high ones
+
+
+def _splits(needed: Sequence[tuple[int, ...]]) -> list[_Split]:
+    """For each panel the most lines of both kinds in its row, from what each needs."""
+    tops = [place.top for place in ring(len(needed), 0).places]
+    rows = [[lines for lines, top in zip(needed, tops, strict=True) if top == own] for own in tops]
+    return [(max(goods for goods, _ in row), max(counted for _, counted in row)) for row in rows]
 
 
 def _all_lines(place: Place, scale: _Scale, *, counts: bool) -> tuple[list[list[_Cell]], list[list[_Cell]]]:
@@ -267,7 +289,7 @@ def _all_lines(place: Place, scale: _Scale, *, counts: bool) -> tuple[list[list[
 
 
 @drawn_once
-def _place(place: Place, shape: _Shape) -> Canvas:
+def _place(place: Place, shape: _Shape, split: _Split) -> Canvas:
     """The panel of a city, which changes only when something is built or chosen."""
     canvas = Canvas(PLACE_WIDTH, shape.height)
     pen = palette.ON_GOLD if place.won else palette.ON_DUSK
@@ -282,7 +304,7 @@ def _place(place: Place, shape: _Shape) -> Canvas:
         canvas.place(land, (scene.left, scene.top))
         canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, frame, _ROUND - _FRAME)
         goods, counted = _all_lines(place, shape.scale, counts=shape.counts)
-        share = len(counted) * shape.lines * _LINE // max(1, len(goods) + len(counted))
+        share = split[1] * shape.lines // max(1, sum(split))
         tray = sheet._replace(top=sheet.bottom - (share + _FRAME if shape.counts else 0))
         canvas.box(sheet._replace(bottom=tray.top if shape.counts else sheet.top + _LINE - 2), palette.PAPER)
         _head(canvas, place, pen)
@@ -344,10 +366,9 @@ def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str, 
 
 def _player(canvas: Canvas, place: Place, middle: int) -> None:
     """Draw whether the choice is sealed, the player, and the wonder's stages, those that are built in full colour."""
-    right = PLACE_WIDTH - _EDGE
-    pips: list[Item] = [
-        Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(len(place.board.stages))
-    ]
+    right, stages = PLACE_WIDTH - _EDGE, len(place.board.stages)
+    size = _PIP if stages <= _MOST_PIPS else _SMALL_PIP
+    pips: list[Item] = [Icon("stage" if number < place.stages else "stage-next", size=size) for number in range(stages)]
     wonder = canvas.row((right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
     left = _EDGE
     if place.standing:
@@ -356,9 +377,11 @@ def _player(canvas: Canvas, place: Place, middle: int) -> None:
     if place.mine:
         _mine(canvas, place.player, Area(left, middle - _PILL // 2, wonder.left - 8, middle + _PILL // 2))
         return
+    room, how = wonder.left - left - 8, _NAME
     if place.player:
-        items = _fit_text(items, place.player, _NAME, wonder.left - left - 8)
-    canvas.row((left, middle), items, _NAME)
+        how = how if row_width([*items, place.player], how) <= room else replace(how, size=SMALLEST)
+        items = _fit_text(items, place.player, how, room)
+    canvas.row((left, middle), items, how)
 
 
 def _mine(canvas: Canvas, player: str, area: Area) -> None:
@@ -437,12 +460,10 @@ _TALL = 500
 """The least height of a ring that is a window, too."""
 _TALL_HEAD, _TALL_EDGE, _SILL = 118, 14, 4
 """The room for the title above the window, that above and below what stands below it, and the edges of the window."""
-_HIGHEST = 280
+_HIGHEST = 340
 """The greatest height of the window."""
 _WINDOW_SNAP = 20
 """The height of the window is a multiple of this, so that few skies are kept."""
-_MOST_ABREAST = 4
-"""So many wonders can be made out in the window."""
 _RANK, _RANK_EDGE = 48, 12
 """The height of a line with a city's points, and the room left and right of it."""
 _RANK_SIZES = (40, 38, 36, 34, SMALLEST)
@@ -522,14 +543,15 @@ def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
 
 
 def _window(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
-    """Draw the sky of the Age, with the wonders as they lie round it from the left to the right if they have room."""
-    first, *others = (place.board.city for place in scene.places)
-    cities = (*others, first) if len(scene.places) <= _MOST_ABREAST else ()
+    """Draw the sky and the sea of the Age, with the wonders in ranks as their panels lie."""
+    across = sorted(zip(ring(len(scene.places), 0).places, scene.places, strict=True), key=lambda each: each[0].left)
+    ranks = tuple(
+        tuple(place.board.city for area, place in across if area.top == top)
+        for top in sorted({area.top for area, _ in across})
+    )
     canvas.box(area, GILT.shadow, palette.DUSK)
     sky = area._replace(top=area.top + _SILL, bottom=area.bottom - _SILL)
-    size = sky.width, sky.height
-    drawn = places.skyline(cities, age, (0, sky.width), size) if cities else Canvas.of(places.far_sky(age, size))
-    canvas.place(drawn, sky[:2])
+    canvas.place(places.archipelago(ranks, age, (sky.width, sky.height)), sky[:2])
 
 
 def _ranks(canvas: Canvas, ranks: Sequence[Rank], area: Area) -> None:

@@ -35,9 +35,9 @@ from engine.effects import CityFeature, Coins, PointsPer, Produce, Shields, Vict
 from engine.resources import RAW_MATERIALS
 
 _GROUND = 26
-"""The land below the horizon, in pixels."""
+"""The land below the horizon, in pixels; less on a strip that is lower still than a low one."""
 _LOW = 176
-"""The height of a low strip; on a higher one all is larger."""
+"""The height of a low strip; on another one all is larger or smaller."""
 _SKY_TOP = 70
 """Where in the picture of a city the strip's sky begins: its layers of air lie within it, none along its edge."""
 _SCALE = 0.8
@@ -76,7 +76,7 @@ def edifice(pencil: Pencil, of: Form, age: Age, size: tuple[int, int], fate: Fat
     """
     wide, high = size
     part = high / _LOW
-    foot = high - _GROUND
+    foot = high - _GROUND * min(1, part)
     heaven = foot / (HORIZON - _SKY_TOP)
     with pencil.moved((140, foot - HORIZON * heaven), heaven):
         sky(pencil, age, _SKY_TOP)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
 from bot.pictures.drawing.monuments.pencil import Box, Pencil, Point, oval
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, BRONZE, GILT, GLAZE, HOLLOW, MARBLE, MUREX, TIMBER
+from bot.pictures.drawing.palette import AIRS, BRICK, BRONZE, GILT, GLAZE, HOLLOW, MARBLE, MUREX, NIGHT, TIMBER, Air
 
 FLOOR = 270
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
@@ -25,6 +25,11 @@ _FLAT = 0.82
 """How high what lies on the table is seen, of how high it is from above."""
 _LAID = 138
 """How far from the table's sides the middle of the things lies that are laid upon it."""
+PARAPET = 150, FLOOR - 30
+"""Where a lamp stands: what is seen behind it begins beside the sun, and ends at the lower edge of the handrail."""
+AFTERGLOW = Air(_AIR.height, _AIR.height, _AIR.middle, _AIR.low, _AIR.far)
+DARK = Air(NIGHT, NIGHT, _AIR.height, _AIR.far, NIGHT)
+"""The sky behind a lamp that is lit, darker than its flame, and behind one that is not."""
 _BULBS = 13
 _SAG = 38
 DEEP = 840
@@ -35,11 +40,16 @@ FAR = _AIR.far
 
 def prospect(pencil: Pencil, wide: int) -> None:
     """Draw what is above the terrace: the sky over the sea, without the wonders on its horizon."""
-    with pencil.moved((_SKY_LEFT, _SEA - HORIZON * _SKY), _SKY):
-        sky(pencil, 3)
-    _sea(pencil, wide)
-    _balustrade(pencil, wide)
+    view(pencil, wide, _AIR)
     _garland(pencil, wide)
+
+
+def view(pencil: Pencil, wide: int, air: Air) -> None:
+    """Draw the same without lights, in other colours."""
+    with pencil.moved((_SKY_LEFT, _SEA - HORIZON * _SKY), _SKY):
+        sky(pencil, 3, air=air)
+    _sea(pencil, wide, air)
+    _balustrade(pencil, wide)
 
 
 class Standing(NamedTuple):
@@ -139,12 +149,12 @@ def _money(pencil: Pencil) -> None:
         pencil.oval(GILT.local, (x, y - coins * 10 + 6), 17, 8.5)
 
 
-def _sea(pencil: Pencil, wide: int) -> None:
+def _sea(pencil: Pencil, wide: int, air: Air) -> None:
     """The sea, with what it mirrors."""
-    pencil.box(_AIR.far, 0, _SEA, wide, FLOOR)
-    pencil.box(_AIR.middle, 0, _SEA + 4, wide, FLOOR)
+    pencil.box(air.far, 0, _SEA, wide, FLOOR)
+    pencil.box(air.middle, 0, _SEA + 4, wide, FLOOR)
     low = ((430, 20, 60), (640, 26, 90), (860, 14, 70), (1010, 24, 80), (330, 12, 60), (1120, 18, 50))
-    for paint, streaks in ((_AIR.light, ((180, 10, 84), (196, 22, 60))), (_AIR.low, low)):
+    for paint, streaks in ((air.light, ((180, 10, 84), (196, 22, 60))), (air.low, low)):
         for x, y, half in streaks:
             pencil.area(paint, (x - half, _SEA + y), (x, _SEA + y - 3), (x + half, _SEA + y), (x, _SEA + y + 3))
 

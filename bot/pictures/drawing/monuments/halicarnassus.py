@@ -103,7 +103,7 @@ def _land(pencil: Pencil, air: Air) -> None:
         "M60 436q70 -5 140 0q-70 4 -140 0zM900 444q90 -6 180 0q-90 5 -180 0zM250 452q60 -4 120 0q-60 4 -120 0z",
     )
     ship(pencil, (270, 446), 62, MARBLE)
-    ship(pencil, (1020, 450), 74, BRICK)
+    ship(pencil, (946, 450), 66, BRICK)
     pencil.path(GRASS.shadow, f"M{LEFT} 470Q300 462 380 446Q600 426 820 446Q900 462 {RIGHT} 470z")
     for x, high in ((392, 92), (808, 92), (846, 70), (354, 70)):
         cypress(pencil, (x, 460), high)

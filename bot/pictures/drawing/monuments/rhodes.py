@@ -72,7 +72,7 @@ def _land(pencil: Pencil, air: Air) -> None:
     hills(pencil, air.far, [(930, 400), (1060, 380), (1240, 352), (1500, 372), (RIGHT, 396)], HORIZON - 20)
     ship(pencil, (318, 446), 96, MARBLE)
     ship(pencil, (842, 432), 66, BRICK)
-    ship(pencil, (1088, 450), 110, MARBLE)
+    ship(pencil, (1074, 450), 84, MARBLE)
     slab(pencil, Box(420, 448, 780, 474), LIMESTONE)
     plain(pencil, LIMESTONE.shadow, 470)
     plain(pencil, LIMESTONE.local, 480)

@@ -10,9 +10,12 @@ LEFT, RIGHT = -_WIDE, 1200 + _WIDE
 TOP, BOTTOM = -1600, 1600
 
 
-def sky(pencil: Pencil, age: Age, top: float = TOP) -> None:
-    """Draw everything above the horizon that is no land, as it is seen below `top`: no cloud or wave is cut off."""
-    air = AIRS[age]
+def sky(pencil: Pencil, age: Age, top: float = TOP, air: Air | None = None) -> None:
+    """Draw everything above the horizon that is no land, as it is seen below `top`: no cloud or wave is cut off.
+
+    It has the colours of the Age, or those of `air`.
+    """
+    air = air or AIRS[age]
     pencil.box(air.height, LEFT, TOP, RIGHT, BOTTOM)
     {1: _dawn, 2: _noon, 3: _dusk}[age](pencil, air, top)
 

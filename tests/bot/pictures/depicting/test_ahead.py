@@ -96,8 +96,8 @@ def test_nothing_is_drawn_ahead_within_an_age() -> None:
     assert not list(scene_of(turn_panel(WORDS, whole_game(3).tables[0])).ahead())
 
 
-def lobby_scene(sides: Sides) -> LobbyScene:
-    settings = TableSettings(sides=sides)
+def lobby_scene(sides: Sides, players: int = 3) -> LobbyScene:
+    settings = TableSettings(players, sides=sides)
     scene = picture_of(lobby_panel(WORDS, lobby(3, settings))).scene
     assert isinstance(scene, LobbyScene)
     return scene
@@ -109,6 +109,22 @@ def test_a_lobby_draws_the_places_of_the_first_turn_ahead(survey: Survey) -> Non
     ahead = set(survey.drawn)
     assert survey.during(whole_game(3).tables[0]) <= ahead
     assert len(ahead) == 14
+
+
+def test_a_lobby_draws_the_ring_of_the_first_turn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[object, ...]] = []
+    draw = places.compass
+
+    def noted(age: Age, way: str | None, size: places.Size) -> Canvas:
+        drawn.append((age, way, size))
+        return draw(age, way, size)
+
+    monkeypatch.setattr(places, "compass", noted)
+    first, *_ = lobby_scene(Sides.A, 7).ahead()
+    first()
+    scene_of(turn_panel(WORDS, whole_game(7).tables[0])).draw()
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1]
 
 
 def test_a_lobby_draws_no_side_that_is_not_played(survey: Survey) -> None:

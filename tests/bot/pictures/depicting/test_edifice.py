@@ -8,7 +8,7 @@ from bot.pictures.depicting.edifice import edifice_picture
 from bot.pictures.depicting.table import turn_picture
 from bot.pictures.drawing import Canvas, banner, places
 from bot.pictures.drawing.canvas import WIDTH, Area
-from bot.pictures.drawing.edifice import EDIFICE_HEIGHT, Edifices, EdificeScene, Line
+from bot.pictures.drawing.edifice import ART, PADDING, ZONES_HIGH, Edifices, EdificeScene, Line, edifice_card
 from bot.pictures.drawing.monuments.edifices import Form, form
 from bot.text import edifices
 from bot.text.words import Words
@@ -114,7 +114,7 @@ def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> No
 
 
 @pytest.mark.parametrize("fate", Fate)
-def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_its_card_has_no_sky(fate: Fate) -> None:
+def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_in_its_card(fate: Fate) -> None:
     edifice = EDIFICES["Outpost"]
     scene = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene
     assert isinstance(scene, EdificeScene)
@@ -122,7 +122,11 @@ def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_its_
     strips = [scene.draw().cut(Area(0, 0, *size)), places.edifice(Form.CASTLE, 1, size, fate)]
     right = Area(WIDTH // 2, 0, *size)
     assert len({strip.cut(right).png() for strip in strips}) == 1
-    assert Edifices(scene, ()).height == EDIFICE_HEIGHT
+    card = edifice_card(scene)
+    assert Edifices(scene, ()).height == card.area.height
+    left, top = card.area.right - PADDING - ART[0], (card.area.height - ZONES_HIGH - PADDING - ART[1]) // 2
+    small = card.cut(Area(left, top, left + ART[0], top + ART[1]))
+    assert small.png() == places.edifice(Form.CASTLE, 1, ART, fate).png()
 
 
 # In the picture of the table.

@@ -137,10 +137,11 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
         ["3", "Cem", "<waiting> choosing"],
     ]
     backs = [
-        sum(mark.kind == "box" and mark.about == (f"seat {seat}", "back") for mark in canvas.marks)
+        [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (f"seat {seat}", "back")][::2]
         for seat in (1, 2, 3)
     ]
-    assert backs == [2, 1, 2], "two boards lie face down, or the one that is kept"
+    over = [one.right > other.left for one, other in backs]
+    assert over == [False, True, False], "two boards lie face down, and the one that is kept over the other"
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
     assert "seated" not in heard(screens[0])
     assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])

@@ -190,6 +190,20 @@ def test_panels_are_as_high_as_the_city_needs_that_has_most() -> None:
     assert heights == sorted(set(heights))
 
 
+@pytest.mark.parametrize("cities", range(3, 8))
+def test_the_trays_of_a_row_of_panels_begin_equally_high(cities: int) -> None:
+    sells, counts = replace(FULLEST, counts=FULLEST.counts[:1]), replace(FULLEST, sold=FULLEST.sold[:1])
+    some = scene(*range(cities))
+    each_other = [replace(sells if seat % 2 else counts, city=place.city) for seat, place in enumerate(some.places)]
+    canvas = replace(some, places=tuple(each_other)).draw()
+    check(canvas)
+    begins: dict[int, set[int]] = {}
+    for city in CITIES[:cities]:
+        whole, _, paper, *_ = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (city,))
+        begins.setdefault(whole.top, set()).add(paper.bottom)
+    assert [len(each) for each in begins.values()] == [1] * len(begins)
+
+
 def test_the_middle_tells_the_age_the_turn_the_passing_and_who_has_chosen() -> None:
     for cities in range(3, 8):
         canvas = scene(*range(cities)).draw()
