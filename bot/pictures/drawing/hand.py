@@ -5,7 +5,8 @@ The last card of all is held by itself, large, and what else can be done with it
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from functools import cache
+from itertools import accumulate, combinations, pairwise
 
 from bot.pictures.drawing import faces, market, palette, places, plates, printed, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
@@ -242,11 +243,11 @@ def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
     """The cards in rows of at most four, each as many as another or one more: those that are lowest together."""
     count = -(-len(cards) // _IN_A_ROW)
     fewer, longer = divmod(len(cards), count)
-    sizes = [fewer + 1] * longer + [fewer] * (count - longer)
+    made = cache(lambda first, end: _Row.of(cards[first:end]))
     arranged = []
-    for each in (sizes, sizes[::-1]):
-        ends = list(accumulate(each, initial=0))
-        arranged.append([_Row.of(cards[first:end]) for first, end in pairwise(ends)])
+    for chosen in combinations(range(count), longer):
+        ends = list(accumulate((fewer + (row in chosen) for row in range(count)), initial=0))
+        arranged.append([made(first, end) for first, end in pairwise(ends)])
     return min(arranged, key=lambda rows: sum(row.height for row in rows))
 
 
