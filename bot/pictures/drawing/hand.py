@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, combinations, pairwise
+from typing import NamedTuple
 
 from bot.pictures.drawing import faces, market, palette, places, plates, printed, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
+from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.pictures.drawing.printed import Printed
-from engine.catalogue import AGES, Age
+from engine.catalogue import AGES, Age, Board
 from engine.constants import DISCARD_COINS
 
 _MARGIN = 10
@@ -55,6 +57,13 @@ _HAS = 66
 """The size of coins and shields, large enough for two digits."""
 _KNOWS = 52
 """The size of science symbols."""
+_PAINTED = 400, 176
+"""Width and height of a painted wonder beside a single card, the height more or less."""
+_LEAST_PAINTED = 240, 120
+_PAINTED_IN_LINE = 300
+"""Its width in a line."""
+_SHINES = 0.5
+"""How much of it is seen if its stage cannot be built."""
 _COUNT = Type(palette.ON_PAPER, 42, Weight.BOLD, 4)
 _BIG = 72
 
@@ -110,6 +119,13 @@ class Heading:
     """The icons of what the city could use now besides coins."""
 
 
+class Site(NamedTuple):
+    """A wonder with so many stages."""
+
+    board: Board
+    built: int
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The cards that a player may choose from, at least one."""
@@ -123,6 +139,8 @@ class Hand:
     """What stands in place of a stage if all are built."""
     discard: str = ""
     """What stands below the stage for the coins of a single card, if discarding it is no matter of course."""
+    site: Site | None = None
+    """The wonder with the next stage, or complete, to be painted where there is room; it says nothing else."""
 
     @property
     def fold(self) -> int:
@@ -147,7 +165,7 @@ class Hand:
         if self.stage is not None:
             _put_line(canvas, self.stage, area)
         elif self.complete:
-            _put_complete(canvas, self.complete, area)
+            self._put_complete(canvas, area)
         canvas.rim()
         return canvas
 
@@ -172,14 +190,51 @@ class Hand:
         if next_row:
             next_row = replace(next_row, height=rest.height)
             most = next_row.symbol(most)
+            next_row, room = next_row.with_room(most)
             next_row.put(canvas, (left, top), most)
+            if self.site and room:
+                self._put_site(canvas, self.site, room.moved((left, top)), dimmed=next_row.cards[0].refused)
         elif self.complete:
-            _put_complete(canvas, self.complete, rest)
+            self._put_complete(canvas, rest)
         row.put(canvas, (_MARGIN, top), most)
         if self.discard:
             _put_discard(canvas, self.discard, rest._replace(top=max(top, rest.bottom + _GAP), bottom=top + high))
         canvas.rim()
         return canvas
+
+    def _put_complete(self, canvas: Canvas, area: Area) -> None:
+        """Draw the words in place of a stage, with the wonder at their right, or above them where that is high."""
+        canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
+        words, inside = area, area.inset(EDGE)
+        if self.site:
+            wide, high = _PAINTED if area.height > _PAINTED[1] + _BIG else (_PAINTED_IN_LINE, inside.height)
+            if high < inside.height:
+                middle, above = (inside.left + inside.right) // 2, (inside.height - high - _BIG) // 3
+                room = Area(
+                    middle - wide // 2, inside.top + above, middle - wide // 2 + wide, inside.top + above + high
+                )
+                words = area._replace(top=room.bottom)
+            else:
+                room = inside._replace(left=inside.right - wide)
+                words = area._replace(right=room.left)
+            self._put_site(canvas, self.site, room, dimmed=False)
+        how = Type(palette.ON_DUSK, NAME, Weight.BOLD, _SAID_GAP)
+        said = cut(self.complete, words.width - _BIG - 4 * _MARGIN, how.size, how.weight)
+        with canvas.about("wonder"):
+            at = (words.left + words.right) // 2, (words.top + words.bottom) // 2
+            canvas.row(at, [Icon("wonder", size=_BIG), said], how, "middle")
+
+    def _put_site(self, canvas: Canvas, site: Site, room: Area, *, dimmed: bool) -> None:
+        """Draw a wonder under the sky of the Age on a dark ground, without a mark: it says no more than the words."""
+        size = room.width, room.height
+        canvas.place(_painted(site.board, site.built, self.heading.age, size, dimmed=dimmed), room[:2])
+
+
+@drawn_once
+def _painted(board: Board, built: int, age: Age, size: places.Size, *, dimmed: bool) -> Canvas:
+    canvas, place = Canvas(*size, palette.DUSK), places.place(board, built, age, size)
+    canvas.inlay(place.faded(palette.DUSK, _SHINES) if dimmed else place, (0, 0), faces.ROUND - EDGE)
+    return canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +269,19 @@ class _Row:
     def symbol(self, most: int) -> int:
         """The largest size, up to `most`, in which each card that gives a single symbol has room for it."""
         return most if not self.head else min(faces.symbol_size(held.face, size, most) for held, size in self.sizes())
+
+    def with_room(self, most: int) -> "tuple[_Row, Area | None]":
+        """A single card with room for a picture, right of what it gives or else beside its name, and where that is."""
+        ((held, size),) = self.sizes()
+        drawn = faces.draw(held.face, size, most, dimmed=held.refused)
+        right, taken = self.width - EDGE, max(mark.area.right for mark in drawn.marks if mark.about)
+        wide = min(_PAINTED[0], (right - taken) // _SNAP * _SNAP)
+        if held.refused and wide >= _LEAST_PAINTED[0]:
+            return self, Area(right - wide, EDGE, right, self.head + size.printed - _ROOM)
+        head = self.height - held.height(self.width)
+        if head - EDGE < _LEAST_PAINTED[1]:
+            return self, None
+        return replace(self, head=head), Area(right - _PAINTED[0], EDGE, right, head - (0 if held.refused else EDGE))
 
     def put(self, canvas: Canvas, at: tuple[int, int], most: int) -> None:
         """Draw the cards from a point on, each with its plates, their effects up to `most`."""
@@ -281,16 +349,6 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
         printed.put_line(canvas, rest, held.face.printed, pen)
     _put_plates(canvas, held, (plate, Area(paper.left + _ROOM, stage.bottom, right, stage.bottom + plates.HEIGHT)))
-
-
-def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
-    """Draw the words in place of a stage."""
-    canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
-    how = Type(palette.ON_DUSK_FADED, NAME, Weight.BOLD, _SAID_GAP)
-    said = cut(said, area.width - _BIG - 4 * _MARGIN, how.size, how.weight)
-    with canvas.about("wonder"):
-        middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
-        canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
 
 
 def _put_discard(canvas: Canvas, said: str, area: Area) -> None:

@@ -61,15 +61,16 @@ _LATER = "leads-to"
 """The icon of what it makes free."""
 _CHAIN_HEIGHTS = (44, 74)
 """The height of a chain whose name has one line, or two."""
-_CHAIN_LINE = 34
+_CHAIN_LINE = 32
 _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
 _CHAIN_GAP = 2
 _CHAIN_ICON, _LATER_ICON = 28, 36
 """The size of the sign of what makes it free, and of the arrow to what it makes free, which no more than that one has
 where a name would be broken."""
-_CHAIN_EDGE = 4
-"""The thickness of the line round what it makes free."""
+_CHAIN_EDGE, _LIFTED = 4, (2, 3)
+"""The thickness of the line round what it makes free, and how far the name in it, of one line or two, is raised, for
+letters that go below the line."""
 _BEFORE, _BEHIND = 6, (12, 6)
 """The room before a chain's sign, and behind its name: less where otherwise another line would be needed."""
 
@@ -419,15 +420,16 @@ def _lines_height(lines: Sequence[_Line]) -> int:
 def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> int:
     """Draw a structure's name on its colour, or, if it comes later, within a line of it, and return its right edge."""
     left, top = at
-    area, frame = Area(left, top, left + chain.width, top + chain.height), palette.ON_FRAMES[chain.colour]
+    area = Area(left, top, left + chain.width, top + chain.height)
+    frame, lifted = palette.ON_FRAMES[chain.colour], 0
     canvas.box(area, frame.ground, pen.ground, _ROUND)
     if chain.sign.name == _LATER:
         canvas.box(area.inset(_CHAIN_EDGE), pen.ground, frame.ground, _ROUND - _CHAIN_EDGE)
-        frame = pen
+        frame, lifted = pen, _LIFTED[len(chain.name) - 1]
     how, middle = Type(frame, SMALLEST, chain.weight, _CHAIN_GAP), (area.top + area.bottom) // 2
     with canvas.about("chain"):
         said = canvas.row((left + _BEFORE, middle), [chain.sign], how).right + _CHAIN_GAP
-        first = middle - (len(chain.name) - 1) * _CHAIN_LINE // 2
+        first = middle - lifted - (len(chain.name) - 1) * _CHAIN_LINE // 2
         for place, line in enumerate(chain.name):
             canvas.row((said, first + place * _CHAIN_LINE), [line], how)
     return area.right
