@@ -14,7 +14,6 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, i
 from bot.pictures.drawing.faces import EDGE, NAME, Face, Size
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
-from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.pictures.drawing.printed import Printed
 from engine.catalogue import AGES, Age, Board
@@ -225,16 +224,9 @@ class Hand:
             canvas.row(at, [Icon("wonder", size=_BIG), said], how, "middle")
 
     def _put_site(self, canvas: Canvas, site: Site, room: Area, *, dimmed: bool) -> None:
-        """Draw a wonder under the sky of the Age on a dark ground, without a mark: it says no more than the words."""
-        size = room.width, room.height
-        canvas.place(_painted(site.board, site.built, self.heading.age, size, dimmed=dimmed), room[:2])
-
-
-@drawn_once
-def _painted(board: Board, built: int, age: Age, size: places.Size, *, dimmed: bool) -> Canvas:
-    canvas, place = Canvas(*size, palette.DUSK), places.place(board, built, age, size)
-    canvas.inlay(place.faded(palette.DUSK, _SHINES) if dimmed else place, (0, 0), faces.ROUND - EDGE)
-    return canvas
+        """Draw a wonder under the sky of the Age, without a mark: it says no more than the words."""
+        place = places.place(site.board, site.built, self.heading.age, (room.width, room.height))
+        canvas.inlay(place.faded(palette.DUSK, _SHINES) if dimmed else place, room[:2], faces.ROUND - EDGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +267,10 @@ class _Row:
         ((held, size),) = self.sizes()
         drawn = faces.draw(held.face, size, most, dimmed=held.refused)
         right, taken = self.width - EDGE, max(mark.area.right for mark in drawn.marks if mark.about)
-        wide = min(_PAINTED[0], (right - taken) // _SNAP * _SNAP)
-        if held.refused and wide >= _LEAST_PAINTED[0]:
-            return self, Area(right - wide, EDGE, right, self.head + size.printed - _ROOM)
+        wide = min(_PAINTED[0], (right - taken - 2 * _GAP) // _SNAP * _SNAP)
+        if wide >= _LEAST_PAINTED[0]:
+            top, off = (EDGE, 0) if held.refused else (self.head + _ROOM, _ROOM)
+            return self, Area(right - off - wide, top, right - off, self.head + size.printed - _ROOM)
         head = self.height - held.height(self.width)
         if head - EDGE < _LEAST_PAINTED[1]:
             return self, None
