@@ -22,7 +22,7 @@ from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Question
-from engine.ruleset import Seat
+from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
 
 
@@ -186,14 +186,31 @@ def _lot(words: Words, units: Sequence[Unit], price: int) -> str:
     return words.say("hand-line-priced", resources=goods, coins=cards.coins(words, price))
 
 
+def passing_to(inquiry: Inquiry) -> Neighbour | None:
+    """To which side the rest of the hand goes, of two players, who exchange theirs, to that of the other one.
+
+    None if it goes to none, and where another city is played.
+    """
+    table = inquiry.view.table
+    if not inquiry.own or table.asked != "card":
+        return None
+    match table.hands_pass:
+        case "last":
+            return None
+        case "exchange":
+            return next(side for seat, side in _sides(inquiry) if seat != FREE_CITY)
+        case "left" | "right" as side:
+            return Neighbour(side)
+
+
 def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[str]:
-    """To whom the rest of the hand goes; empty where hands are not passed round."""
-    words, table = inquiry.voice.words, inquiry.view.table
-    if not inquiry.own or table.asked != "card" or table.hands_pass not in {"left", "right"}:
+    """To whom the rest of the hand goes; empty where it goes to nobody."""
+    words, side = inquiry.voice.words, passing_to(inquiry)
+    if side is None:
         return []
     names = {side.value: inquiry.voice.name(seat) for seat, side in _sides(inquiry)}
     usual = cards.coins(words, UNIT_PRICE)
-    return [words.say(message, side=table.hands_pass, age=table.age, usual=usual, **names)]
+    return [words.say(message, side=side.value, age=inquiry.view.table.age, usual=usual, **names)]
 
 
 def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:

@@ -16,7 +16,7 @@ from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
 from bot.pictures.drawing.halves import Half
-from bot.pictures.drawing.hand import Hand, Heading, Held
+from bot.pictures.drawing.hand import Hand, Heading, Held, Site
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef
@@ -81,7 +81,13 @@ def _hand(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Hand,
     complete = words.say("picture-hand-complete")
     discard = words.say("picture-hand-discard") if hearing.discard_line(inquiry) else ""
     scene = Hand(
-        _heading(inquiry, turn, words), _market(inquiry, words), held, _stage(inquiry, words), complete, discard
+        _heading(inquiry, turn, words),
+        _market(inquiry, words),
+        held,
+        _stage(inquiry, words),
+        complete,
+        discard,
+        _site(inquiry),
     )
     return scene, [
         _opening_sentence(inquiry, turn),
@@ -176,15 +182,9 @@ def _neighbour(inquiry: Inquiry, words: Words, view: CityView, side: Neighbour) 
 
 
 def _passing(inquiry: Inquiry) -> tuple[tuple[Item, ...], ...]:
-    """To which side the rest of the hand goes; empty where it goes to none, and where another city is played.
-
-    The neighbour on that side stands beside it, with its name.
-    """
-    table = inquiry.view.table
-    side = table.hands_pass
-    if not inquiry.own or table.asked != "card" or side in {"last", "exchange"}:
-        return ()
-    return ((Icon("hand"), symbols.to(side)),)
+    """To which side the rest of the hand goes; the neighbour on that side stands beside it, with its name."""
+    side = hearing.passing_to(inquiry)
+    return ((Icon("hand"), symbols.to(side.value)),) if side else ()
 
 
 def _neighbours(inquiry: Inquiry) -> tuple[CityView, CityView]:
@@ -201,6 +201,12 @@ def _stage(inquiry: Inquiry, words: Words) -> Held | None:
     name = words.say("picture-hand-stage-name", number=city.stages + 1, stages=len(city.board.stages))
     plate = _reason(inquiry, stage, 0, words) if isinstance(stage, Obstacle) else _price(inquiry, stage, words)
     return Held(Face(name, following), plate, _part(inquiry))
+
+
+def _site(inquiry: Inquiry) -> Site:
+    """The wonder as it will be with its next stage, or as it is, if it is complete."""
+    board = inquiry.city.board
+    return Site(board, min(inquiry.city.stages + 1, len(board.stages)))
 
 
 def _part(inquiry: Inquiry) -> Plate | None:

@@ -227,6 +227,12 @@ class Canvas:
             self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
         self._rows += drawn._rows  # noqa: SLF001 - as above
 
+    def inlay(self, drawn: "Canvas", at: tuple[int, int], radius: int) -> None:
+        """Draw another picture with round corners over whatever is there, without its marks."""
+        area = drawn.area.moved(at)
+        before, seen = (each.convert("RGB") for each in (self._image.crop(area), drawn._image))  # noqa: SLF001 - as above
+        self._image.paste(palette.quantise(Image.composite(seen, before, _round(seen.size, radius))), area)
+
     def stamp(self, drawn: "Canvas", middle: tuple[int, int], name: str) -> None:
         """Draw the circle within a square picture over whatever is there."""
         size = drawn.area.width

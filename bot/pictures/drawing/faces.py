@@ -30,8 +30,8 @@ _INDENT = 4
 _BEHIND = 16
 """Between a name and the right edge of the frame."""
 _NAME_LINE = 43
-_BUILDINGS = (90, 64)
-"""The heights of buildings on free paper: the first in which those of all cards in a row fit."""
+_BUILDINGS = (90, 64, 48)
+"""The heights of buildings on free paper: of a row the one that most of its cards have room for, the first of these."""
 _BESIDE = 8
 """Between a building and whatever is beside it."""
 _FOOT = 1
@@ -124,16 +124,22 @@ class Drawn(NamedTuple):
 
 
 def put_buildings(row: Sequence[Drawn]) -> None:
-    """Draw a building of its kind palely in the lower right corner of each card, all equally high, or none at all."""
-    cards = [(each, each.face.subject.colour) for each in row if isinstance(each.face.subject, Card)]
-    for high in _BUILDINGS:
-        drawn = [(each, building(colour, high, _DARK if each.dimmed else _PALE)) for each, colour in cards]
-        places = [_place(each, stands) for each, stands in drawn]
-        if all(places):
-            for (each, stands), place in zip(drawn, places, strict=True):
-                if place is not None:  # without a mark: it says nothing that the head does not
-                    each.canvas.place(stands, place[:2])
-            return
+    """Draw a building of its kind palely in the lower right corner of each card that has room, all equally high."""
+    best = max((_standing(row, high) for high in _BUILDINGS), key=len)
+    for canvas, stands, at in best:
+        canvas.place(stands, at)  # without a mark: it says nothing that the head does not
+
+
+def _standing(row: Sequence[Drawn], high: int) -> list[tuple[Canvas, Canvas, tuple[int, int]]]:
+    """The cards that have room for a building of this height, those buildings, and where they stand."""
+    found = []
+    for each in row:
+        if isinstance(each.face.subject, Card):
+            stands = building(each.face.subject.colour, high, _DARK if each.dimmed else _PALE)
+            place = _place(each, stands)
+            if place is not None:
+                found.append((each.canvas, stands, place[:2]))
+    return found
 
 
 def _inside(size: Size) -> Area:

@@ -96,7 +96,9 @@ def _draw(canvas: Canvas, box: Box, area: Area) -> None:
 
 
 def _line(groups: Sequence[Group], width: int) -> Line:
-    """A line of boxes, which share the width that is left over."""
+    """A line of boxes, which share the width that is left over; a single one is as wide as what it holds."""
+    if len(groups) == 1:
+        width = min(width, _natural_width(groups[0]))
     left, boxes = 0, []
     spare = width - sum(map(_natural_width, groups)) - _BETWEEN * (len(groups) - 1)
     for place, group in enumerate(groups):

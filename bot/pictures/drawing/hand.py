@@ -5,7 +5,9 @@ The last card of all is held by itself, large, and what else can be done with it
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from functools import cache
+from itertools import accumulate, combinations, pairwise
+from typing import NamedTuple
 
 from bot.pictures.drawing import faces, market, palette, places, plates, printed, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
@@ -14,7 +16,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.market import Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.pictures.drawing.printed import Printed
-from engine.catalogue import AGES, Age
+from engine.catalogue import AGES, Age, Board
 from engine.constants import DISCARD_COINS
 
 _MARGIN = 10
@@ -54,6 +56,13 @@ _HAS = 66
 """The size of coins and shields, large enough for two digits."""
 _KNOWS = 52
 """The size of science symbols."""
+_PAINTED = 400, 176
+"""Width and height of a painted wonder beside a single card, the height more or less."""
+_LEAST_PAINTED = 240, 120
+_PAINTED_IN_LINE = 300
+"""Its width in a line."""
+_SHINES = 0.5
+"""How much of it is seen if its stage cannot be built."""
 _COUNT = Type(palette.ON_PAPER, 42, Weight.BOLD, 4)
 _BIG = 72
 
@@ -109,6 +118,13 @@ class Heading:
     """The icons of what the city could use now besides coins."""
 
 
+class Site(NamedTuple):
+    """A wonder with so many stages."""
+
+    board: Board
+    built: int
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The cards that a player may choose from, at least one."""
@@ -122,6 +138,8 @@ class Hand:
     """What stands in place of a stage if all are built."""
     discard: str = ""
     """What stands below the stage for the coins of a single card, if discarding it is no matter of course."""
+    site: Site | None = None
+    """The wonder with the next stage, or complete, to be painted where there is room; it says nothing else."""
 
     @property
     def fold(self) -> int:
@@ -146,7 +164,7 @@ class Hand:
         if self.stage is not None:
             _put_line(canvas, self.stage, area)
         elif self.complete:
-            _put_complete(canvas, self.complete, area)
+            self._put_complete(canvas, area)
         canvas.rim()
         return canvas
 
@@ -171,14 +189,44 @@ class Hand:
         if next_row:
             next_row = replace(next_row, height=rest.height)
             most = next_row.symbol(most)
+            next_row, room = next_row.with_room(most)
             next_row.put(canvas, (left, top), most)
+            if self.site and room:
+                self._put_site(canvas, self.site, room.moved((left, top)), dimmed=next_row.cards[0].refused)
         elif self.complete:
-            _put_complete(canvas, self.complete, rest)
+            self._put_complete(canvas, rest)
         row.put(canvas, (_MARGIN, top), most)
         if self.discard:
             _put_discard(canvas, self.discard, rest._replace(top=max(top, rest.bottom + _GAP), bottom=top + high))
         canvas.rim()
         return canvas
+
+    def _put_complete(self, canvas: Canvas, area: Area) -> None:
+        """Draw the words in place of a stage, with the wonder at their right, or above them where that is high."""
+        canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
+        words, inside = area, area.inset(EDGE)
+        if self.site:
+            wide, high = _PAINTED if area.height > _PAINTED[1] + _BIG else (_PAINTED_IN_LINE, inside.height)
+            if high < inside.height:
+                middle, above = (inside.left + inside.right) // 2, (inside.height - high - _BIG) // 3
+                room = Area(
+                    middle - wide // 2, inside.top + above, middle - wide // 2 + wide, inside.top + above + high
+                )
+                words = area._replace(top=room.bottom)
+            else:
+                room = inside._replace(left=inside.right - wide)
+                words = area._replace(right=room.left)
+            self._put_site(canvas, self.site, room, dimmed=False)
+        how = Type(palette.ON_DUSK, NAME, Weight.BOLD, _SAID_GAP)
+        said = cut(self.complete, words.width - _BIG - 4 * _MARGIN, how.size, how.weight)
+        with canvas.about("wonder"):
+            at = (words.left + words.right) // 2, (words.top + words.bottom) // 2
+            canvas.row(at, [Icon("wonder", size=_BIG), said], how, "middle")
+
+    def _put_site(self, canvas: Canvas, site: Site, room: Area, *, dimmed: bool) -> None:
+        """Draw a wonder under the sky of the Age, without a mark: it says no more than the words."""
+        place = places.place(site.board, site.built, self.heading.age, (room.width, room.height))
+        canvas.inlay(place.faded(palette.DUSK, _SHINES) if dimmed else place, room[:2], faces.ROUND - EDGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +262,20 @@ class _Row:
         """The largest size, up to `most`, in which each card that gives a single symbol has room for it."""
         return most if not self.head else min(faces.symbol_size(held.face, size, most) for held, size in self.sizes())
 
+    def with_room(self, most: int) -> "tuple[_Row, Area | None]":
+        """A single card with room for a picture, right of what it gives or else beside its name, and where that is."""
+        ((held, size),) = self.sizes()
+        drawn = faces.draw(held.face, size, most, dimmed=held.refused)
+        right, taken = self.width - EDGE, max(mark.area.right for mark in drawn.marks if mark.about)
+        wide = min(_PAINTED[0], (right - taken - 2 * _GAP) // _SNAP * _SNAP)
+        if wide >= _LEAST_PAINTED[0]:
+            top, off = (EDGE, 0) if held.refused else (self.head + _ROOM, _ROOM)
+            return self, Area(right - off - wide, top, right - off, self.head + size.printed - _ROOM)
+        head = self.height - held.height(self.width)
+        if head - EDGE < _LEAST_PAINTED[1]:
+            return self, None
+        return replace(self, head=head), Area(right - _PAINTED[0], EDGE, right, head - (0 if held.refused else EDGE))
+
     def put(self, canvas: Canvas, at: tuple[int, int], most: int) -> None:
         """Draw the cards from a point on, each with its plates, their effects up to `most`."""
         if not self.head:
@@ -242,11 +304,11 @@ def _in_rows(cards: tuple[Held, ...]) -> list[_Row]:
     """The cards in rows of at most four, each as many as another or one more: those that are lowest together."""
     count = -(-len(cards) // _IN_A_ROW)
     fewer, longer = divmod(len(cards), count)
-    sizes = [fewer + 1] * longer + [fewer] * (count - longer)
+    made = cache(lambda first, end: _Row.of(cards[first:end]))
     arranged = []
-    for each in (sizes, sizes[::-1]):
-        ends = list(accumulate(each, initial=0))
-        arranged.append([_Row.of(cards[first:end]) for first, end in pairwise(ends)])
+    for chosen in combinations(range(count), longer):
+        ends = list(accumulate((fewer + (row in chosen) for row in range(count)), initial=0))
+        arranged.append([made(first, end) for first, end in pairwise(ends)])
     return min(arranged, key=lambda rows: sum(row.height for row in rows))
 
 
@@ -280,16 +342,6 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
         printed.put_line(canvas, rest, held.face.printed, pen)
     _put_plates(canvas, held, (plate, Area(paper.left + _ROOM, stage.bottom, right, stage.bottom + plates.HEIGHT)))
-
-
-def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
-    """Draw the words in place of a stage."""
-    canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
-    how = Type(palette.ON_DUSK_FADED, NAME, Weight.BOLD, _SAID_GAP)
-    said = cut(said, area.width - _BIG - 4 * _MARGIN, how.size, how.weight)
-    with canvas.about("wonder"):
-        middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
-        canvas.row(middle, [Icon("wonder", size=_BIG), said], how, "middle")
 
 
 def _put_discard(canvas: Canvas, said: str, area: Area) -> None:

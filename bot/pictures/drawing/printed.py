@@ -1,5 +1,7 @@
 """What is printed below a name: the costs on sand, the effects, and the chains as small signs of other structures.
 
+What makes it free lies on the colour of its kind; what it makes free later has a line in that colour round it.
+
 The effects come first: costs are at the left of them or above, in the rows that leave them most room.
 """
 
@@ -11,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from bot.pictures.drawing import lettering, palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from engine.catalogue import Card
@@ -27,6 +29,8 @@ _DIMMED_COST = Type(palette.ON_NIGHT, SMALLEST, gap=_CELL_GAP)
 _CELL = icon_size(Icon(""), _COST)
 _BESIDE = (1, 2, 3)
 """How many costs may stand side by side at the left of the effects."""
+_OFF_COSTS = 24
+"""How much farther than usual effects are from costs if they stand in the middle of the card."""
 _EFFECT_GAP = 3
 _EFFECT_LINE = 6
 _SETS_APART, _AROUND, _THIN = 14, 4, 3
@@ -53,15 +57,22 @@ _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """Room for costs in two rows."""
 _LEAST_FREE = 2 * _CELL
 """Room for effects where nothing is paid."""
+_LATER = "leads-to"
+"""The icon of what it makes free."""
 _CHAIN_HEIGHTS = (44, 74)
 """The height of a chain whose name has one line, or two."""
-_CHAIN_LINE = 34
+_CHAIN_LINE = 32
 _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
 _CHAIN_GAP = 2
-_CHAIN_ICON = 28
-_CHAIN_ROOM, _CHAIN_LEAST_ROOM = 6, 2
-"""The room left and right of a chain's sign and name, and what is left of it beside a long name."""
+_CHAIN_ICON, _LATER_ICON = 28, 36
+"""The size of the sign of what makes it free, and of the arrow to what it makes free, which no more than that one has
+where a name would be broken."""
+_CHAIN_EDGE, _LIFTED = 4, (2, 3)
+"""The thickness of the line round what it makes free, and how far the name in it, of one line or two, is raised, for
+letters that go below the line."""
+_BEFORE, _BEHIND = 6, (12, 6)
+"""The room before a chain's sign, and behind its name: less where otherwise another line would be needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +123,8 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST
     _put_costs(canvas, (zone.left, zone.top), plan.room.costs, pen)
     rest = zone
     if (zone.height - _lines_height(plan.gives)) // 2 < _panel_height(plan.room.costs) + PADDING:
-        rest = zone._replace(left=zone.left + plan.room.wide, top=zone.top + plan.room.high)
+        free = (zone.width - _lines_width(plan.gives)) // 2 >= plan.room.wide + _OFF_COSTS
+        rest = zone._replace(left=zone.left + (0 if free else plan.room.wide), top=zone.top + plan.room.high)
     _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
     _put_chains(canvas, (inside.left, zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
 
@@ -152,17 +164,13 @@ def _put_chains(canvas: Canvas, at: tuple[int, int], chains: "_Chains", pen: Pen
 class _Chain(NamedTuple):
     """Another structure: one that makes this one free, or that this one makes free."""
 
-    icon: str
+    sign: Icon
     name: tuple[str, ...]
     """In one line or two, of which the second is cut if there is no room for all of it."""
+    weight: Weight
     colour: Colour
     width: int
     """In pixels."""
-
-    @property
-    def how(self) -> Type:
-        """How it is written."""
-        return _chain_type(self.colour)
 
     @property
     def height(self) -> int:
@@ -410,15 +418,18 @@ def _lines_height(lines: Sequence[_Line]) -> int:
 
 
 def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> int:
-    """Draw a structure's name on its colour, and return its right edge."""
+    """Draw a structure's name on its colour, or, if it comes later, within a line of it, and return its right edge."""
     left, top = at
     area = Area(left, top, left + chain.width, top + chain.height)
-    left += (chain.width - _content_width(chain.name, chain.how)) // 2
-    how, middle = chain.how, (area.top + area.bottom) // 2
-    canvas.box(area, how.pen.ground, pen.ground, _ROUND)
+    frame, lifted = palette.ON_FRAMES[chain.colour], 0
+    canvas.box(area, frame.ground, pen.ground, _ROUND)
+    if chain.sign.name == _LATER:
+        canvas.box(area.inset(_CHAIN_EDGE), pen.ground, frame.ground, _ROUND - _CHAIN_EDGE)
+        frame, lifted = pen, _LIFTED[len(chain.name) - 1]
+    how, middle = Type(frame, SMALLEST, chain.weight, _CHAIN_GAP), (area.top + area.bottom) // 2
     with canvas.about("chain"):
-        said = canvas.row((left, middle), [Icon(chain.icon, size=_CHAIN_ICON)], how).right + _CHAIN_GAP
-        first = middle - (len(chain.name) - 1) * _CHAIN_LINE // 2
+        said = canvas.row((left + _BEFORE, middle), [chain.sign], how).right + _CHAIN_GAP
+        first = middle - lifted - (len(chain.name) - 1) * _CHAIN_LINE // 2
         for place, line in enumerate(chain.name):
             canvas.row((said, first + place * _CHAIN_LINE), [line], how)
     return area.right
@@ -426,11 +437,17 @@ def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> 
 
 @lru_cache(maxsize=512)
 def _chains_of(printed: Printed, width: int) -> _Chains:
-    """The chains in lines, as many in a line as fit; those in a line have names of as many lines."""
+    """The chains in lines, with as much room as needs no more height than with the least."""
+    looks = ((_LATER_ICON, _BEHIND[0]), (_CHAIN_ICON, _BEHIND[1]))
+    return min((_chains(printed, width, *look) for look in looks), key=_chains_height)
+
+
+def _chains(printed: Printed, width: int, arrow: int, behind: int) -> _Chains:
+    """The chains, as many in a line as fit; those in a line have names of as many lines."""
     lines: list[list[_Chain]] = []
-    for icon, cards in (("chain", printed.free_from), ("leads-to", printed.leads_to)):
+    for icon, size, cards in (("chain", _CHAIN_ICON, printed.free_from), (_LATER, arrow, printed.leads_to)):
         for card in cards:
-            chain = _chain(icon, card, width)
+            chain = _chain(Icon(icon, size=size), card, width, behind)
             if not (
                 lines and len(lines[-1][0].name) == len(chain.name) and _chains_width([*lines[-1], chain]) <= width
             ):
@@ -439,25 +456,25 @@ def _chains_of(printed: Printed, width: int) -> _Chains:
     return tuple(map(tuple, lines))
 
 
-def _chain(icon: str, card: Card, width: int) -> _Chain:
-    """A chain no wider than `width`, with its name on two lines if it is long."""
-    how, room = _chain_type(card.colour), width - 2 * _CHAIN_LEAST_ROOM - _CHAIN_ICON - _CHAIN_GAP
-    first, *rest = lettering.lines(card.name, room, how.size, how.weight)
-    name = (first, *([cut(" ".join(rest), room, how)] if rest else []))
-    return _Chain(icon, name, card.colour, min(width, _content_width(name, how) + 2 * _CHAIN_ROOM))
+def _chain(sign: Icon, card: Card, width: int, behind: int) -> _Chain:
+    """A chain no wider than `width`; its name is bold unless it has room on one line only if it is not."""
 
+    def wide(name: Sequence[str], weight: Weight, size: int) -> int:
+        longest = max(lettering.text_width(line, SMALLEST, weight) for line in name)
+        return _BEFORE + size + _CHAIN_GAP + longest + behind
 
-def _content_width(name: Sequence[str], how: Type) -> int:
-    """The width of a chain's sign and name."""
-    return max(row_width([line], how) for line in name) + _CHAIN_ICON + _CHAIN_GAP
+    looks = (Weight.BOLD, sign.size), (Weight.MEDIUM, sign.size), (Weight.MEDIUM, _CHAIN_ICON)
+    for weight, size in looks:
+        if (needed := wide([card.name], weight, size)) <= width:
+            return _Chain(replace(sign, size=size), (card.name,), weight, card.colour, needed)
+    room = width - wide([""], Weight.BOLD, sign.size)
+    first, *rest = lettering.lines(card.name, room, SMALLEST, Weight.BOLD)
+    name = (first, *([lettering.cut(" ".join(rest), room, SMALLEST, Weight.BOLD)] if rest else []))
+    return _Chain(sign, name, Weight.BOLD, card.colour, min(width, wide(name, Weight.BOLD, sign.size)))
 
 
 def _chains_width(chains: Sequence[_Chain]) -> int:
     return sum(each.width + _CHAIN_APART for each in chains) - _CHAIN_APART
-
-
-def _chain_type(colour: Colour) -> Type:
-    return Type(palette.ON_FRAMES[colour], SMALLEST, Weight.BOLD, _CHAIN_GAP)
 
 
 def _line_height(line: Sequence[_Chain]) -> int:

@@ -27,12 +27,14 @@ _ROOM = 8
 """The gap between the frame of a stage and its content."""
 _GIVES = (72, 66, 58, 50, 42)
 """The sizes of the icons for what a stage gives: the largest that fits."""
+_OFFERED = _GIVES[1:]
+"""And of options, of which one has a plate, which stands off the plate of the cost."""
 _COST = (46, 44)
 _PLATE = 27
 """Half the height of the plate under a cost."""
 _AROUND = 12
 """The room left and right of the option that was taken, together."""
-_CAPTION_AT, _GIVES_AT, _COST_AT = 34, 98, 168
+_CAPTION_AT, _GIVES_AT, _COST_AT = 34, 95, 172
 """The distance from the upper edge of a stage."""
 
 
@@ -144,8 +146,8 @@ def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken
     all_in_one = [item for each in offers for item in (symbols.EITHER, *each)][1:]
     size, row = next(
         (size, row)
-        for size in _GIVES
-        if row_width(row := fit_row(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _GIVES[-1]
+        for size in _OFFERED
+        if row_width(row := fit_row(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _OFFERED[-1]
     )
     left, middle = (line.left + line.right - row_width(row, how) - _AROUND) // 2, line.top
     for place, offer in enumerate(offers):

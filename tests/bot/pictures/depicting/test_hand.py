@@ -62,10 +62,10 @@ ALWAYS = {
     "<shield>",
     "<science-gear>",
     "counted",
+    "passing <left>",
+    "passing <right>",
 }
 """What every one of these games comes to, by the names that `check_facts` gives it."""
-PASSED = {"passing <left>", "passing <right>"}
-"""Where hands go in a game of more than two."""
 SEARCHED = {
     "<own>",
     "at 2",
@@ -89,7 +89,7 @@ DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     3: (
         BOARDS,
         (2, 3),
-        PASSED | {"<play-seventh-card>", "Seventh card", "discard", "<build-discarded>", "Discard pile"},
+        {"<play-seventh-card>", "Seventh card", "discard", "<build-discarded>", "Discard pile"},
     ),
     7: (BOARDS, (2,), {"stage others"}),
 }

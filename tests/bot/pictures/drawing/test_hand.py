@@ -13,7 +13,7 @@ from PIL import Image
 from bot.pictures.drawing import Canvas, faces, palette, symbols
 from bot.pictures.drawing.canvas import Area, Icon, Item
 from bot.pictures.drawing.faces import Face
-from bot.pictures.drawing.hand import Hand, Heading, Held
+from bot.pictures.drawing.hand import Hand, Heading, Held, Site
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.palette import Paint, rgb
@@ -24,7 +24,7 @@ from bot.text.words import Words
 from engine import Expansion, Ruleset
 from engine.catalogue import Card, Stage
 from engine.counting import Counted
-from engine.effects import CoinsPer, Effect, PointsPer
+from engine.effects import CoinsPer, Colour, Effect, PointsPer
 from engine.resources import EMPTY, UNIT, Resource, amounts
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing import glossary
@@ -58,6 +58,7 @@ MARKET = (
     Trader("own", ("free-city",), "Halicarnassus", (Lot(0, EACH_ONCE * 2), Lot(0, (tuple(Resource)[:4],))), PASSING),
     Trader("right", ("right",), "Giza", (Lot(2, EACH_ONCE[:1]),), HAS, KNOWS[:1]),
 )
+SITE = Site(next(board for board in CATALOGUE.boards.values() if board.city == "Babylon"), 3)
 WORDS = Words()
 LONGEST = "W" * 100
 FREE = Plate(Standing.FREE, (Icon("free"), "free"))
@@ -161,6 +162,28 @@ def test_chains_name_structures_in_full_in_a_row_of_four_on_two_lines_where_they
     for card in chained_cards:
         canvas = Hand(HEADING, MARKET, (Held(face(card), FREE),) * 4, None).draw()
         assert_chained(canvas, (*card.free_from,) * 4, (*CATALOGUE.leads_to(card),) * 4)
+
+
+def test_what_makes_a_card_free_lies_on_its_colour_and_what_it_makes_free_within_a_line_both_with_room_behind() -> None:
+    card = CATALOGUE.cards["Laboratory"]
+    canvas = Hand(HEADING, MARKET, (Held(face(card), FREE),) * 4, None).draw()
+    chains = [mark for mark in canvas.marks if mark.about[-1:] == ("chain",) and mark.type]
+    pens = {mark.what: mark.type.pen for mark in chains if mark.type}
+    assert pens == {
+        "Workshop": palette.ON_FRAMES[Colour.GREEN],
+        "Observatory": palette.ON_PAPER,
+        "Siege Workshop": palette.ON_PAPER,
+    }
+    for mark in chains:
+        (*_, around) = [
+            each.area
+            for each in canvas.marks
+            if each.kind == "box"
+            and each.area.height == 44
+            and each.area.top < mark.area.top < each.area.bottom
+            and each.area.left < mark.area.left < each.area.right
+        ]
+        assert around.right - mark.area.right >= 12
 
 
 def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_free() -> None:
@@ -283,17 +306,17 @@ def shown(canvas: Canvas, area: Area) -> set[object]:
     return {colour for _, colour in picture.getcolors(100_000) or []}
 
 
-def test_pale_buildings_stand_in_the_corners_of_all_cards_of_a_row_equally_high_or_of_none() -> None:
+def test_pale_buildings_stand_in_the_corners_of_all_cards_with_room_those_of_a_row_equally_high() -> None:
     """They leave no mark, for they say nothing that the head does not: so they are found by their colours."""
     pale = {rgb(palette.SAND), rgb(palette.STONE)}
     free = [card for card in CARDS if not card.cost and len(symbols.effects(card.effects)[0]) == 1]
-    for count, last, high in ((2, "Forum", 90), (3, "Tavern", 90), (3, "Forum", 0)):  # of three, it has no room
+    for count, last, high in ((2, "Forum", {64}), (3, "Tavern", {90}), (4, "Forum", {90, 0})):  # of four, it has none
         cards = [*free[: count - 1], CATALOGUE.cards[last]]
         canvas = Hand(HEADING, MARKET, tuple(Held(face(card), FREE) for card in cards), None).draw()
         plates = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.height == 74]
         corners = [Area(plate.right - 112, plate.top - 98, plate.right - 4, plate.top) for plate in plates]
         heights = {sum(bool(pale & shown(canvas, row)) for row in rows_of(corner)) for corner in corners}
-        assert heights == {high}
+        assert heights == high
 
 
 def rows_of(area: Area) -> list[Area]:
@@ -301,12 +324,32 @@ def rows_of(area: Area) -> list[Area]:
     return [area._replace(top=top, bottom=top + 1) for top in range(area.top, area.bottom)]
 
 
-@pytest.mark.parametrize(("complete", "discard"), [("Wonder complete", ""), ("", "Discard"), ("", "")])
+@pytest.mark.parametrize(
+    ("complete", "discard"), [("Wonder complete", ""), ("", "Discard"), ("Wonder complete", "Discard"), ("", "")]
+)
 def test_a_single_card_is_drawn_whatever_stands_beside_it(complete: str, discard: str) -> None:
-    canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0]), FREE),), None, complete, discard).draw()
+    canvas = Hand(HEADING, MARKET, (Held(face(CARDS[0]), FREE),), None, complete, discard, SITE).draw()
     check(canvas)
     assert len(about(canvas, "wonder")) == bool(complete)
     assert len(about(canvas, "discard")) == 4 * bool(discard)
+
+
+def test_a_wonder_is_painted_where_it_is_complete_and_beside_a_single_card_where_it_has_room() -> None:
+    """It leaves no mark: so what differs is found, and that all texts are legible all the same."""
+    painted = Counter[tuple[bool, bool]]()
+    for count, plate, stage, discard in product(
+        (1, 2), (FREE, TOO_DEAR), (None, STAGES[0], STAGES[3]), ("", "Discard")
+    ):
+        next_one = Held(Face("Stage 3 of 4", stage), plate) if stage else None
+        hand = Hand(HEADING, MARKET, (Held(face(CARDS[0]), plate),) * count, next_one, "Complete", discard)
+        plain, with_it = (each.draw() for each in (hand, replace(hand, site=SITE)))
+        assert plain.area == with_it.area
+        check(with_it)
+        differs = plain.png() != with_it.png()
+        assert differs or stage
+        assert not differs or count == 1 or not stage
+        painted[plate.refused, differs and stage is not None] += 1
+    assert min(painted[refused, True] for refused in (False, True)) > 0
 
 
 def test_what_it_costs_now_is_the_largest_text_on_every_card() -> None:
