@@ -34,7 +34,7 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
     winners = view.ranking[0]
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
-        drawn.say("titles-picture-shared") if len(winners) > 1 else "",
+        _won(drawn, table),
         _ranking(drawn, table, course),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
@@ -49,6 +49,13 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
     told = alt_text(words, heard, shown=seen)
     brief = words.say("titles-picture", cities=cities)
     return Picture("end", scene, told.description, told.more, brief=brief)
+
+
+def _won(words: Words, table: TableView) -> str:
+    """Who has won, in a few words."""
+    view, (first, *others) = table.begun_table, table.begun_table.ranking[0]
+    name = picture_names(words, table)[first] or words.called(view.cities[first].board.city)
+    return words.say("titles-picture-shared") if others else words.say("titles-picture-won", name=name)
 
 
 def title_lines(words: Words, view: PublicView, course: Course | None) -> list[str]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import AltText, alt_text
@@ -50,7 +50,11 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
     totals = [each.score.total for each in counted if each.place]
     placed = [
         replace(
-            each, place=each.place and 1 + sum(total > each.score.total for total in totals), has_won=False, coins=None
+            each,
+            place=each.place and 1 + sum(total > each.score.total for total in totals),
+            has_won=False,
+            leads=bool(each.place) and each.score.total == max(totals) > min(totals),
+            coins=None,
         )
         for each in counted
     ]
@@ -58,10 +62,11 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         drawn.say("picture-standing-title", age=view.age, turn=view.turn),
         view.age,
         monuments(view),
-        _heads(drawn, view),
+        _heads(drawn, view, "long"),
         _rows(words, table, placed),
         "",
         _categories(view),
+        _heads(drawn, view, "short"),
     )
     told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), placed)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
@@ -80,6 +85,8 @@ class _Placed:
     has_won: bool
     coins: int | None
     """Where they decide between cities with equal points."""
+    leads: bool = False
+    """Whether it has the most points so far, and another one fewer."""
 
 
 def _placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[_Placed]:
@@ -99,7 +106,14 @@ def _sheet(words: Words, table: TableView) -> Sheet:
     rows = _rows(words, table, _placed(view, view.scores, view.ranking))
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(
-        drawn.say("picture-sheet-title"), AGES[-1], monuments(view), _heads(drawn, view), rows, foot, _categories(view)
+        drawn.say("picture-sheet-title"),
+        AGES[-1],
+        monuments(view),
+        _heads(drawn, view, "long"),
+        rows,
+        foot,
+        _categories(view),
+        _heads(drawn, view, "short"),
     )
 
 
@@ -132,9 +146,8 @@ def monuments(view: PublicView) -> tuple[str, ...]:
     return tuple(city.board.city for city in view.cities)
 
 
-def _heads(words: Words, view: PublicView) -> tuple[str, ...]:
-    """The words above the columns, shorter ones where there are nine of them."""
-    size = "short" if view.ruleset.edifice else "long"
+def _heads(words: Words, view: PublicView, size: Literal["long", "short"]) -> tuple[str, ...]:
+    """The words above the columns, or shorter ones for where those would touch."""
     return tuple(words.say(f"picture-sheet-{category}", size=size) for category in (*_categories(view), TOTAL))
 
 
@@ -154,6 +167,7 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
             each.score.total,
             str(each.place or ""),
             has_won=each.has_won,
+            leads=each.leads,
             is_free_city=_is_free_city(view, each.score.seat),
             coins=each.coins,
         )

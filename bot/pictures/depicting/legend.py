@@ -73,10 +73,11 @@ _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
             Icon("last"),
             Icon("computer"),
             Icon("free-city"),
+            Icon("winner"),
         ),
     ),
     ("neighbours", (Icon("lead"), Icon("even"))),
-    ("sheet", (*map(Icon, CATEGORIES), Icon("points"), Icon("winner"))),
+    ("sheet", (*map(Icon, CATEGORIES), Icon("points"), Icon("best"))),
     (
         "conflicts",
         (

@@ -1,6 +1,6 @@
 """The geometry of a chart: its scale, badges on its lines, and names beside the ends of these."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist, floor, hypot, inf
@@ -82,30 +82,40 @@ _ENOUGH = 30
 def spots(lines: Sequence[Sequence[Point]], ends: Sequence[int], radius: float) -> list[Point | None]:
     """Where a badge lies on each of several lines that go through equally many points; None where there is no room.
 
-    It lies on a point where it is farthest from other lines and badges, but on none of `ends`, the last ones of their
-    parts. Lines with the least room come first.
+    It lies on a point, or halfway between two, where it is farthest from other lines, and never on other badges nor on
+    the line's `ends`, the last points of its parts. Lines with the least room come first.
     """
     free = [
-        [(point, _room(lines, line, number, radius)) for number, point in enumerate(points) if number not in {0, *ends}]
+        [
+            (at, _room(lines, line, number, at, radius))
+            for number, at in _places(points)
+            if number and all(dist(at, points[end]) > radius + _BETWEEN for end in ends)
+        ]
         for line, points in enumerate(lines)
     ]
     placed: dict[int, Point] = {}
     for line in sorted(range(len(lines)), key=lambda line: max((room for _, room in free[line]), default=0)):
-        found = [(min(room, _apart(point, placed.values(), radius)), point) for point, room in free[line]]
-        room, point = max(found, key=lambda each: min(each[0], _ENOUGH), default=(-inf, (0.0, 0.0)))
-        if room >= 0:
-            placed[line] = point
+        apart = [(room, _apart(at, placed.values(), radius), at) for at, room in free[line]]
+        found = [(min(room, far, _ENOUGH), at) for room, far, at in apart if far >= 0]
+        if found:
+            placed[line] = max(found, key=lambda each: each[0])[1]
     return [placed.get(line) for line in range(len(lines))]
 
 
-def _room(lines: Sequence[Sequence[Point]], line: int, number: int, radius: float) -> float:
-    """How far all other lines are from the edge of a badge on a line's point; negative if they reach into it."""
-    at = lines[line][number]
+def _places(points: Sequence[Point]) -> Iterator[tuple[int, Point]]:
+    """The points, and those halfway to the next ones, with the numbers of the points."""
+    yield from enumerate(points)
+    for number, ((x, y), (right, below)) in enumerate(pairwise(points)):
+        yield number, ((x + right) / 2, (y + below) / 2)
+
+
+def _room(lines: Sequence[Sequence[Point]], line: int, number: int, at: Point, radius: float) -> float:
+    """How far all others are from the edge of a badge on a line near a point; negative if they reach into it."""
     pieces = (
         piece
         for other, points in enumerate(lines)
         if other != line
-        for piece in pairwise(points[max(0, number - 1) : number + 2])
+        for piece in pairwise(points[max(0, number - 1) : number + 3])
     )
     return min((_distance(at, *piece) for piece in pieces), default=inf) - radius
 

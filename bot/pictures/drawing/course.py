@@ -26,33 +26,36 @@ _HEIGHT = 1060
 _TOP = horizon.HEIGHT + 16
 _BAND = 58
 """The height of the band with the Ages."""
-_PLOT = Area(88, 262, 700, 1008)
-_PAPER = Area(_PLOT.left - 8, _TOP, _PLOT.right + 16, _HEIGHT - 22)
+_PLOT = Area(88, 262, 802, 1008)
+_PAPER = Area(_PLOT.left - 8, _TOP, _PLOT.right + 26, _HEIGHT - 22)
 """What the lines are drawn on, a little larger than their scale."""
 _EDGES = tuple(_PLOT.left + _PLOT.width * number // len(AGES) for number in range(len(AGES) + 1))
 """Where the Ages begin and end."""
-_PLATES = Area(774, _TOP, WIDTH - _MARGIN, _PAPER.bottom)
+_PLATES = Area(866, _TOP, WIDTH - _MARGIN, _PAPER.bottom)
 """Where the plates with the names are."""
-_PLATE = 84
+_PLATE = 112
 _ROUND = 16
-_DISTANCE = 94
-"""The least distance between the middles of two plates."""
-_SILHOUETTE = (88, 62)
-_TOTALS = _PLATES.left + 164
-"""The right edge of the totals."""
-_NAMES = _TOTALS + 14
-_ABOVE, _BELOW = 17, 21
-"""How far a city's name lies above the middle of its plate, and its player's below it."""
-_CROWN = 36
+_DISTANCE = 126
+"""The least distance between the middles of two plates: seven of them take the whole height."""
+_SILHOUETTE, _SMALL_SILHOUETTE = (80, 60), (80, 46)
+"""Width and height; the smaller one is below a sign."""
+_SILHOUETTES = 6
+"""Left of them."""
+_NAMES = _PLATES.left + _SILHOUETTES + _SILHOUETTE[0] + 8
+_ABOVE, _BELOW = 25, 25
+"""How far a city's name lies above the middle of its plate, and its player's and the points below it."""
+_CROWN = 40
 _GOLDEN, _EDGE = 9, 14
 """The width of the winner's line, and of what is dark beneath it."""
 _STRONG, _THIN = 7, 4
 """The width of a line that matters, and of a quiet one."""
 _DOT, _STRONG_DOT = 7, 12
 """Half the width of what marks a point of a line at an Age's end."""
-_BADGE = 24
+_ASIDE = 10
+"""How far a dot at the end of the game lies beside one that it would cover."""
+_BADGE = 26
 """Half the width of a badge: paper, so that no line runs into it, a ring, and what it lies on."""
-_RING, _COIN, _SHAPE = 22, 19, 17
+_RING, _COIN, _SHAPE = 24, 21, 19
 _QUIET = Paint("#7d8284")
 """The ink of quiet lines: a shade of gray on paper, as pale as can be seen by everybody."""
 _SCALE = Type(palette.ON_NIGHT_FADED, 36)
@@ -81,8 +84,8 @@ class Curve:
         """The pen for its plate and its badge."""
         return palette.ON_GOLD if self.has_won else palette.ON_PAPER if self.strong else palette.ON_STONE
 
-    def put_line(self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int]) -> None:
-        """Draw the line Age by Age, for dots cover the joints."""
+    def put_line(self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int) -> None:
+        """Draw the line Age by Age, for dots cover the joints; the last one lies so far aside on the plate's tie."""
         for first, last in pairwise([0, *ends]):
             part = _pixels(line[first : last + 1])
             if self.has_won:
@@ -91,7 +94,8 @@ class Curve:
             else:
                 strong = self.strong
                 canvas.line(part, palette.INK if strong else _QUIET, palette.PAPER, _STRONG if strong else _THIN)
-        for at in _pixels([line[last] for last in ends]):
+        *joints, (x, y) = [line[last] for last in ends]
+        for at in _pixels([*joints, (x + aside, y)]):
             if self.has_won:
                 canvas.disc(at, _STRONG_DOT, palette.INK)
                 canvas.disc(at, _STRONG_DOT - 4, palette.GOLD)
@@ -109,16 +113,17 @@ class Curve:
         canvas.line(_pixels(bend), tie, palette.NIGHT, 3)
         area = _PLATES._replace(top=height - _PLATE // 2, bottom=height + _PLATE // 2)
         canvas.box(area, self.pen.ground, palette.NIGHT, _ROUND)
-        shape = places.silhouette(self.monument, _SILHOUETTE, self.pen.ink, self.pen.ground)
-        canvas.place(shape, (area.left + 8, height - _SILHOUETTE[1] // 2))
-        canvas.row((_TOTALS, height), [figures(self.points[-1])], Type(self.pen, *_TOTAL), "right")
-        city, player, right = Type(self.pen, *_CITY), Type(self.pen, *_PLAYER), area.right - 12
         icon = "winner" if self.has_won else "free-city" if self.is_free_city else ""
-        above = _ABOVE if self.player or icon else 0
-        canvas.row((_NAMES, height - above), [cut(self.city, right - _NAMES, city)], city)
+        size, above = (_SMALL_SILHOUETTE, height - 2) if icon else (_SILHOUETTE, height - _SILHOUETTE[1] // 2)
+        shape = places.silhouette(self.monument, size, self.pen.ink, self.pen.ground)
+        canvas.place(shape, (area.left + _SILHOUETTES, above))
+        city, player, right = Type(self.pen, *_CITY), Type(self.pen, *_PLAYER), area.right - 12
         if icon:
-            at = right, height + _BELOW
-            right = canvas.row(at, [Icon(icon, size=_CROWN)], city, "right").left - city.gap
+            at = area.left + _SILHOUETTES + size[0] // 2, height - _ABOVE
+            canvas.row(at, [Icon(icon, size=_CROWN)], city, "middle")
+        canvas.row((_NAMES, height - _ABOVE), [cut(self.city, right - _NAMES, city)], city)
+        total = canvas.row((right, height + _BELOW), [figures(self.points[-1])], Type(self.pen, *_TOTAL), "right")
+        right = total.left - 2 * city.gap
         if written := cut(self.player, right - _NAMES, player):
             canvas.row((_NAMES, height + _BELOW), [written], player)
 
@@ -149,16 +154,26 @@ class CourseScene:
         ends = [turns * (number + 1) // len(self.ages) for number in range(len(self.ages))]
         top, bottom = _PLATES.top + _PLATE // 2, _PLATES.bottom - _PLATE // 2
         heights = spread([line[-1][1] for line in lines], _DISTANCE, top, bottom)
-        shown = [*zip(self.curves, lines, heights, spots(lines, ends, _BADGE), strict=True)][::-1]
-        for curve, line, height, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
+        asides = _asides([line[-1][1] for line in lines])
+        shown = [*zip(self.curves, lines, heights, asides, spots(lines, ends, _BADGE), strict=True)][::-1]
+        for curve, line, height, aside, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
             with canvas.about(curve.city):
                 curve.put_plate(canvas, line[-1], round(height))
-                curve.put_line(canvas, line, ends)
-        for curve, _, _, spot in shown:
+                curve.put_line(canvas, line, ends, aside)
+        for curve, _, _, _, spot in shown:
             if spot:
                 with canvas.about(curve.city):
                     canvas.stamp(_badge(curve.monument, curve.pen), (round(spot[0]), round(spot[1])), curve.city)
         return canvas
+
+
+def _asides(ends: Sequence[float]) -> list[int]:
+    """How far aside the dots lie at these heights: of any that meet every other one, from above."""
+    asides, before = dict[int, int](), 0
+    for place, number in enumerate(sorted(range(len(ends)), key=lambda number: ends[number])):
+        meets = place > 0 and ends[number] - ends[before] < 2 * _STRONG_DOT
+        asides[number], before = _ASIDE - asides[before] if meets else 0, number
+    return [asides[number] for number in range(len(ends))]
 
 
 @drawn_once

@@ -18,8 +18,8 @@ _MARGIN = 24
 _EDGE = 20
 _ROUND = 20
 _CROWN = 72
-_PLATE, _PLATE_LINE = 112, 50
-"""The height of a plate in the sky, and of a line on it."""
+_PLATE = 108
+"""The height of the plate in the sky: above any monument."""
 _ROW, _TROPHY, _LED = 112, 148, 192
 """The height of a row, of a winner's, and of one that also says since when they led."""
 _GAP = 12
@@ -34,14 +34,14 @@ _EARNED = 44
 """The size of a title's icon."""
 _TOTAL = 140
 """The width of the total."""
-_BAR = (230, 18)
+_BAR = (230, 28)
 """Width and height of the bar of the winner's points; all others are as much shorter as they have less."""
 _BARS_ROOM = _BAR[0] + 16
 
-_WINNER = Type(palette.ON_PAPER, 52, Weight.BOLD, 10)
-_OF = Type(palette.ON_PAPER, 38)
-_WINNERS_ROOM = 420
-"""How wide a winner's name in the sky may be."""
+_WINNER = 72, 60, 52
+"""The sizes of who has won, in the sky."""
+_WINNER_GAP, _WINNERS_ROOM = 14, 420
+"""Between the crown and that, and how wide it may be in the larger sizes."""
 
 
 class _Pens(NamedTuple):
@@ -51,10 +51,11 @@ class _Pens(NamedTuple):
     faded: Pen
     emblem: Paint
     bar: Paint
+    track: Paint
 
 
-_GOLDEN = _Pens(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER)
-_PLAIN = _Pens(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.local)
+_GOLDEN = _Pens(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow)
+_PLAIN = _Pens(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +85,13 @@ class EndScene:
 
     built: tuple[tuple[Board, int], ...]
     """The boards of the winners, and how many of their stages they have built."""
-    shared: str
-    """That several have won; empty for one."""
+    won: str
+    """Who has won, or that several have."""
     ranking: tuple[Ranked, ...]
     """From first to last."""
 
     def draw(self) -> Canvas:
-        """Draw the places of the winners side by side, plates in their sky, then a row for each player."""
+        """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
         heights = [_high(each) for each in self.ranking]
         canvas = Canvas(WIDTH, _PLACE + 2 * _MARGIN + sum(heights) + _GAP * (len(heights) - 1))
         if len(self.built) == 1:
@@ -101,7 +102,7 @@ class EndScene:
                 canvas.place(places.place(board, stages, _SKY, (wide, _PLACE), over=True), (number * wide, 0))
                 if number:
                     canvas.box(Area(number * wide - 3, 0, number * wide + 3, _PLACE), palette.NIGHT)
-        self._draw_winner(canvas)
+        _put_won(canvas, self.won)
         top, most = _PLACE + _MARGIN, max(each.points for each in self.ranking)
         for each, height in zip(self.ranking, heights, strict=True):
             with canvas.about(each.city):
@@ -109,32 +110,22 @@ class EndScene:
             top += height + _GAP
         return canvas
 
-    def _draw_winner(self, canvas: Canvas) -> None:
-        """Draw on a plate in a corner of the sky who has won; the points stand in the ranking."""
-        first, *others = (each for each in self.ranking if each.has_won)
-        with canvas.about(self.shared if others else first.city):
-            room = WIDTH - 4 * _EDGE - _CROWN - _WINNER.gap
-            if others or not first.player:
-                _put_winner(canvas, [(cut(self.shared if others else first.city, room, _WINNER), _WINNER)])
-            else:
-                name = _largest(first.player, palette.ON_PAPER, _NAMES, _WINNERS_ROOM)
-                _put_winner(canvas, [(cut(first.player, _WINNERS_ROOM, name), name), (cut(first.city, room, _OF), _OF)])
-
 
 def _high(of: Ranked) -> int:
     return (_LED if of.lead else _TROPHY) if of.has_won else _ROW
 
 
-def _put_winner(canvas: Canvas, lines: Sequence[tuple[str, Type]]) -> None:
-    """Draw a plate in the left corner of the sky, with a line or two beside a crown."""
-    left = 2 * _EDGE + _CROWN + _WINNER.gap
-    wide = max(row_width([text], how) for text, how in lines)
-    plate = Area(_EDGE, _EDGE, left + wide + _EDGE, _EDGE + _PLATE)
+def _put_won(canvas: Canvas, won: str) -> None:
+    """Draw on a plate in the left corner of the sky who has won, beside a crown; the points stand in the ranking."""
+    how = _largest(won, palette.ON_PAPER, _WINNER, _WINNERS_ROOM)
+    left = 2 * _EDGE + _CROWN + _WINNER_GAP
+    won = cut(won, WIDTH - left - 3 * _EDGE, how)
+    plate = Area(_EDGE, _EDGE, left + row_width([won], how) + 3 * _EDGE // 2, _EDGE + _PLATE)
     middle = (plate.top + plate.bottom) // 2
     canvas.plate(plate, palette.PAPER, _ROUND)
-    canvas.row((2 * _EDGE, middle), [Icon("winner", size=_CROWN)], _WINNER)
-    for place, (text, how) in enumerate(lines):
-        canvas.row((left, middle + _PLATE_LINE * (2 * place - len(lines) + 1) // 2), [text], how)
+    with canvas.about("won"):
+        canvas.row((2 * _EDGE, middle), [Icon("winner", size=_CROWN)], how)
+        canvas.row((left, middle), [won], how)
 
 
 def _row(canvas: Canvas, of: Ranked, area: Area, most: int) -> None:
@@ -149,43 +140,54 @@ def _row(canvas: Canvas, of: Ranked, area: Area, most: int) -> None:
     left = area.left + _NUMBER + 6
     canvas.place(emblem, (left + (_TROPHY_EMBLEM[0] - size[0]) // 2, middle - size[1] // 2))
     left += _TROPHY_EMBLEM[0] + 16
-    bar = _BAR[0] * max(0, of.points) // max(1, most)
-    _told(canvas, of, pens, Area(left, area.top, area.right - _TOTAL, area.bottom), bar)
+    right = area.right - _TOTAL
+    _told(canvas, of, pens, Area(left, area.top, right, area.bottom))
+    _bar(canvas, (right - _BAR[0], middle), _BAR[0] * max(0, of.points) // max(1, most), pens)
     with canvas.about("points"):
         total = Type(pens.ink, 92 if of.has_won else 68, Weight.BOLD)
         canvas.row((area.right - _EDGE, middle), [figures(of.points)], total, "right")
 
 
-def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area, bar: int) -> None:
-    """Draw the lines of a row: player and city, the title with what earned it and a bar, and since when they led."""
+def _bar(canvas: Canvas, at: tuple[int, int], long: int, pens: _Pens) -> None:
+    """Draw how many points there are, of the winner's, on a track as long as those; its left end is at a point."""
+    track = Area(at[0], at[1] - _BAR[1] // 2, at[0] + _BAR[0], at[1] + _BAR[1] // 2)
+    canvas.box(track, pens.track, pens.ink.ground, _BAR[1] // 2)
+    if long > _BAR[1]:
+        with canvas.about("bar"):
+            canvas.box(track._replace(right=at[0] + long), pens.bar, pens.ink.ground, _BAR[1] // 2)
+
+
+def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
+    """Draw the lines of a row: player and city, the title with what earned it, and since when they led.
+
+    Of three lines only the middle one is beside the bar.
+    """
     lines = 3 if of.lead else 2
     apart = _TROPHY_LINE if of.has_won else _LINE
     at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
     title, faded = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
-    _put_names(canvas, of, pens.ink, (room.left, at), room.width)
+    beside = room.width - _BARS_ROOM
+    _put_names(canvas, of, pens.ink, (room.left, at), room.width if of.lead else beside)
     with canvas.about("title"):
         earned: list[Item] = [Icon(of.icon, size=_EARNED), of.amount]
-        words = cut(of.title, room.width - _BARS_ROOM - row_width(earned, title) - title.gap, title)
+        words = cut(of.title, beside - row_width(earned, title) - title.gap, title)
         canvas.row((room.left, at + apart), [words, *earned], title)
-    if bar > _BAR[1]:
-        left, top = room.right - _BAR[0], at + apart - _BAR[1] // 2
-        with canvas.about("bar"):
-            canvas.box(Area(left, top, left + bar, top + _BAR[1]), pens.bar, pens.ink.ground, _BAR[1] // 2)
     if of.lead:
         with canvas.about("lead"):
             canvas.row((room.left, at + 2 * apart), [cut(of.lead, room.width, faded)], faded)
 
 
 def _put_names(canvas: Canvas, of: Ranked, pen: Pen, at: tuple[int, int], room: int) -> None:
-    """Draw a player's name, a long one smaller and then cut, and beside it all of the city's; or the city's alone."""
+    """Draw a player's name and beside it all of the city's, no larger, or the city's alone; a long name is cut."""
     largest = _NAMES[0 if of.has_won else 1]
-    city = Type(pen, largest if not of.player else largest - 4, Weight.MEDIUM if of.player else Weight.BOLD)
     if not of.player:
-        canvas.row(at, [of.city], city)
+        canvas.row(at, [of.city], Type(pen, largest, Weight.BOLD))
         return
-    room -= row_width([of.city], city) + _BESIDE
-    name = _largest(of.player, pen, [size for size in _NAMES if size <= largest], room)
-    left = canvas.row(at, [cut(of.player, room, name)], name).right + _BESIDE
+    sizes = [(Type(pen, size, Weight.BOLD), Type(pen, min(size, largest - 4))) for size in _NAMES if size <= largest]
+    wide = {how: row_width([of.city], how) + _BESIDE for _, how in sizes}
+    fitting = (each for each in sizes if row_width([of.player], each[0]) + wide[each[1]] <= room)
+    name, city = next(fitting, sizes[-1])
+    left = canvas.row(at, [cut(of.player, room - wide[city], name)], name).right + _BESIDE
     canvas.row((left, at[1]), [of.city], city)
 
 

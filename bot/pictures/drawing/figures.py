@@ -2,6 +2,8 @@
 
 _MINUS = "\N{EN DASH}"
 """The pictures' font has no minus sign of its own; it would look the same."""
+NONE = "\N{EN DASH}"
+"""A quiet sign for nothing, where most numbers of a table are 0."""
 
 
 def figures(number: int) -> str:

@@ -13,6 +13,7 @@ _TOP = horizon.HEIGHT + 16
 _GAP = 14
 _ROUND = 20
 _PADDING = 18
+"""The room left and right of the entries."""
 _BESIDE = 10
 _COLUMNS = 3
 _WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
@@ -20,18 +21,22 @@ _WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
 _SIZES = (40, 38, 36, SMALLEST + 1)
 """The sizes of meanings: the largest with which all fit."""
 _MOST_SPARE = 3
-"""A column ends where the highest does if so many lines are enough for it."""
+"""A column ends where the highest does if so many lines are enough for it: its last box has empty lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How large everything is."""
+    """How large everything is: titles and entries stand on lines that go through all columns."""
 
     title: Type
-    title_line: int
     line: int
-    """The height of an entry."""
+    """The height of a title or an entry. A line is also what lies between two boxes, with their paper beyond that."""
     icon: int
+
+    @property
+    def beyond(self) -> int:
+        """The paper of a box above its title and below its last entry."""
+        return (self.line - _GAP) // 2
 
     @property
     def sign(self) -> Type:
@@ -44,8 +49,8 @@ class _Look:
         return self.icon + 6
 
 
-_LARGE = _Look(Type(palette.ON_PAPER, 44, Weight.BOLD), 76, 66, 60)
-_USUAL = _Look(Type(palette.ON_PAPER, 38, Weight.BOLD), 62, 54, 50)
+_LARGE = _Look(Type(palette.ON_PAPER, 44, Weight.BOLD), 62, 56)
+_USUAL = _Look(Type(palette.ON_PAPER, 40, Weight.BOLD), 52, 48)
 _MOST_LARGE = 36
 """So many entries are large."""
 
@@ -75,7 +80,7 @@ class Section:
 
     def height(self, look: _Look) -> int:
         """In pixels."""
-        return look.title_line + len(self.entries) * look.line + _PADDING
+        return (1 + len(self.entries)) * look.line + 2 * look.beyond
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +105,10 @@ class Legend:
         for place, column in enumerate(columns):
             left, top = _MARGIN + place * (_WIDE + _GAP), _TOP
             spare = bottom - _TOP - _height(column, look)
-            spare = 0 if spare > _MOST_SPARE * look.line else spare
-            for number, section in enumerate(column):
-                more = spare * (number + 1) // len(column) - spare * number // len(column)
-                low = top + section.height(look) + more
+            for section in column:
+                low = top + section.height(look)
+                if section is column[-1] and spare <= _MOST_SPARE * look.line:
+                    low = bottom
                 with canvas.about(section.about):
                     _draw(canvas, section, Area(left, top, left + _WIDE, low), look, meaning)
                 top = low + _GAP
@@ -121,14 +126,13 @@ class Legend:
 
 
 def _draw(canvas: Canvas, section: Section, area: Area, look: _Look, meaning: Type) -> None:
-    """Draw a box; the room that it has beyond its entries is above and below them."""
+    """Draw a box with its title and its entries, from its top."""
     canvas.box(area, palette.PAPER, radius=_ROUND)
-    spare = area.height - section.height(look)
-    left, right, middle = area.left + _PADDING, area.right - _PADDING, area.top + look.title_line // 2 + 6 + spare // 4
-    canvas.row((left, middle), [cut(section.title, right - left, look.title)], look.title)
-    said, first = left + look.signs + _BESIDE, area.top + look.title_line + spare // 2
-    for place, entry in enumerate(section.entries):
-        middle = first + look.line * place + look.line // 2
+    left, right = area.left + _PADDING, area.right - _PADDING
+    said, first = left + look.signs + _BESIDE, area.top + look.beyond + look.line // 2
+    canvas.row((left, first), [cut(section.title, right - left, look.title)], look.title)
+    for place, entry in enumerate(section.entries, 1):
+        middle = first + look.line * place
         at = (left + look.signs // 2, middle)
         if isinstance(entry.sign, Icon):
             canvas.row(at, [replace(entry.sign, size=look.icon)], look.sign, "middle")

@@ -54,6 +54,9 @@ _BACKDROPS = 16
 _SKIES = 6
 """Skies alone that are kept, at 0.7 MB in the picture of a city: of each Age there, and of a table's panels."""
 
+_MIRRORED = 300
+"""The width of what is mirrored beyond the left end of a strip of sky: there is no sun in it."""
+
 _P = ParamSpec("_P")
 _KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
 
@@ -175,8 +178,12 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint, *, narrow: bool
 
 @drawn_once
 def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Canvas:
-    """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends."""
-    strip, pencil = far_sky(age, size).convert("RGBA"), Pencil()
+    """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends.
+
+    There, too, the sun rises: what is left and right of them is behind plates.
+    """
+    sun = min(ends[0] + horizon.CLEAR, ends[1] - horizon.CLEAR)
+    strip, pencil = _moved(far_sky(age, size), round(sun - horizon.SUN)).convert("RGBA"), Pencil()
     standing = list(horizon.spread([_breadth(city) for city in cities], ends, size[1]))
     horizon.islands(pencil, standing, horizon.FAR[age], size[1])
     strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
@@ -208,6 +215,18 @@ def far_sky(age: Age, size: Size, shore: int = horizon.SHORE) -> Image.Image:
     pencil = Pencil()
     horizon.far_sky(pencil, age, size, shore)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+
+
+def _moved(sky: Image.Image, by: int) -> Image.Image:
+    """A strip of sky moved so far to the right; beyond its left end it is mirrored, so that no edge is seen."""
+    if by <= 0:
+        return sky
+    moved, part = sky.copy(), sky.crop((0, 0, _MIRRORED, sky.height))
+    moved.paste(sky, (by, 0))
+    for left in range(by - _MIRRORED, -_MIRRORED, -_MIRRORED):
+        part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        moved.paste(part, (left, 0))
+    return moved
 
 
 def _breadth(city: str) -> tuple[float, float]:

@@ -1,23 +1,22 @@
 """The score sheet: a row for each city, a column for each of the rulebook's seven categories, the totals large.
 
-The most in a category lies on a plate in the category's colour, if it stands out; the winner's row is framed in gold
-like a trophy.
+The most in a category lies on a plate in the category's colour with a star, if it stands out; the winner's row is
+framed in gold like a trophy.
 
 With edifices there are two more columns, for their rewards and for debts.
 
-The points so far, before the end, are the same sheet without a winner.
+The points so far, before the end, are the same sheet without a winner: whoever leads has a golden edge and total.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, pi, sin
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
-from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.palette import Pen
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -72,16 +71,17 @@ _COIN = 50
 _FOOT = 60
 _CELL, _CELL_ROUND = 5, 14
 """The room round the plate with the most in a category, and its corners."""
-_TINTED = palette.ON_SAND, palette.ON_SAND_FADED, palette.ON_SAND_BAD
-"""The pens for every other column, from the first on."""
-_NOTCH = 24
-"""The size of the dark upper right corner of such a plate: so it is seen without its colour."""
+_STAR, _STAR_INSET = 28, 2
+"""The size of the star in the upper right corner of such a plate, and its distance from the edges: so it is seen
+without its colour."""
+_EDGE = 6
+"""The width of the golden left edge of who leads."""
 _FADED = Type(palette.ON_NIGHT_FADED)
 _HEAD = Type(palette.ON_NIGHT_FADED, SMALLEST + 1)
-_HEADS_APART = 8
-"""Between two heads, at least."""
-_NUMBERS, _NOTHING = 44, 36
-"""The sizes of points, and of a zero."""
+_HEADS_APART, _HEADS_CLOSE = 8, 24
+"""Between two heads, at least; and where they have shorter words, for they are read as one otherwise."""
+_NUMBERS = 44, 36
+"""The sizes of points: a smaller one where a star leaves no room, and for a quiet nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,8 @@ class CityRow:
     place: str = ""
     """Empty for the Free City, and if there are no places."""
     has_won: bool = False
+    leads: bool = False
+    """Whether it has the most points so far."""
     coins: int | None = None
     """If they decided between cities with equal points."""
     is_free_city: bool = False
@@ -107,7 +109,7 @@ class CityRow:
     def pens(self) -> tuple[Pen, Pen, Pen]:
         """The pens for what counts, for what matters less, and for what is lost."""
         if self.is_free_city:
-            return palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE
+            return palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE_BAD
         return palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD
 
     @property
@@ -116,6 +118,11 @@ class CityRow:
         if self.has_won:
             return palette.ON_GOLD
         return palette.ON_STONE if self.is_free_city else palette.ON_SAND
+
+    @property
+    def sum(self) -> Pen:
+        """The pen for the total."""
+        return palette.ON_GOLD if self.leads else self.beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +141,15 @@ class Sheet:
     foot: str = ""
     """The line below the sheet; often empty."""
     categories: tuple[str, ...] = CATEGORIES
+    shorter: tuple[str, ...] = ()
+    """Words for the same heads that are shorter, if there are any."""
 
     def draw(self) -> Canvas:
         """Draw the heads, then a row for each city."""
         *tops, bottom = self._tops()
         canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
         horizon.put(canvas, self.cities, self.age, self.title)
-        columns = _Columns.of(self.heads)
+        columns = _Columns.of(self.heads, self.shorter or self.heads)
         heads = zip((*self.categories, TOTAL), columns.heads, columns.all, strict=True)
         for category, word, column in heads:
             with canvas.about(category):
@@ -199,10 +208,11 @@ class _Columns:
         return (*self.points, self.sums)
 
     @classmethod
-    def of(cls, heads: Sequence[str]) -> "_Columns":
+    def of(cls, heads: Sequence[str], shorter: Sequence[str]) -> "_Columns":
         """A head may be wider than its column where both neighbours are narrower than theirs."""
         left, right, count = _MARGIN + _FIRST, WIDTH - _MARGIN - _SUMS, len(heads) - 1
         edges = [left + (right - left) * number // count for number in range(count + 1)]
+        heads = _apart(heads, shorter, (right - left) // count)
         whole = (right - left) // count - _HEADS_APART
         widths = [0, *(min(row_width([word], _HEAD), whole) for word in heads), 0]
         rooms = [2 * whole - max(before, after) for before, after in zip(widths, widths[2:], strict=False)]
@@ -215,6 +225,20 @@ class _Columns:
         )
 
 
+def _apart(heads: Sequence[str], shorter: Sequence[str], column: int) -> list[str]:
+    """The heads, the wider one of any two that are too close in a shorter word, else the other one."""
+    apart = list(heads)
+
+    def wide(number: int) -> int:
+        return row_width([apart[number]], _HEAD)
+
+    for pair in pairwise(range(len(heads) - 1)):
+        for number in sorted(pair, key=wide, reverse=True):
+            if sum(map(wide, pair)) > 2 * (column - _HEADS_CLOSE):
+                apart[number] = shorter[number]
+    return apart
+
+
 def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
     canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
 
@@ -224,31 +248,37 @@ def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int
     whole = area.inset(-_TROPHY)._replace(left=area.left, right=area.right) if row.has_won else area
     canvas.box(whole, row.beside.ground, radius=_ROUND)
     left, right = columns.points[0].left, columns.points[-1].right
+    if row.leads:
+        canvas.box(area, row.sum.ground, radius=_ROUND)
+        canvas.box(area._replace(left=area.left + _EDGE, right=right), row.beside.ground, row.sum.ground, _ROUND)
     canvas.box(Area(left, area.top, right, area.bottom), row.pens[0].ground)
     _first(canvas, row, area)
     _name(canvas, row, top + _NAMES, columns)
-    for number, (column, points, (category, most)) in enumerate(zip(columns.points, row.points, best, strict=True)):
+    for column, points, (category, most) in zip(columns.points, row.points, best, strict=True):
         cell = Area(column.left, area.bottom - _TABLE, column.right, area.bottom)
-        is_best = points == most > 0 and category in BEST
-        ink, faded, bad = row.pens if number % 2 else _TINTED
-        canvas.box(cell, ink.ground)  # a tint of the row, not of what was counted
         with canvas.about(category):
-            if is_best:
-                _plate(canvas, cell.inset(_CELL), BEST[category], ink.ground)
-                ink = BEST[category]
-            how = Type(bad if points < 0 else ink, _NUMBERS, Weight.BOLD) if points else Type(faded, _NOTHING)
-            canvas.row((column.middle, (cell.top + cell.bottom) // 2), [figures(points)], how, "middle")
+            if points == most > 0 and category in BEST:
+                _best(canvas, points, cell.inset(_CELL), BEST[category], row.pens[0])
+            else:
+                ink, faded, bad = row.pens
+                how = Type(bad if points < 0 else ink, _NUMBERS[0], Weight.BOLD) if points else Type(faded, _NUMBERS[1])
+                at = column.middle, (cell.top + cell.bottom) // 2
+                canvas.row(at, [figures(points) if points else NONE], how, "middle")
     with canvas.about(TOTAL):
-        how = Type(row.beside, 84 if row.has_won else 68, Weight.BOLD)
+        how = Type(row.sum, 84 if row.has_won else 68, Weight.BOLD)
         canvas.row((columns.sums.middle, (area.top + area.bottom) // 2), [figures(row.total)], how, "middle")
 
 
-def _plate(canvas: Canvas, area: Area, pen: Pen, ground: Paint) -> None:
-    """Draw the plate for the most in a category, with a dark corner."""
-    canvas.box(area, pen.ground, ground, _CELL_ROUND)
-    x, y, angles = area.right - _CELL_ROUND, area.top + _CELL_ROUND, [pi * step / 12 for step in range(7)]
-    arc = [(x + _CELL_ROUND * sin(angle), y - _CELL_ROUND * cos(angle)) for angle in angles]
-    canvas.shape([[(area.right - _NOTCH, area.top), *arc, (area.right, area.top + _NOTCH)]], palette.INK, pen.ground)
+def _best(canvas: Canvas, points: int, area: Area, pen: Pen, on: Pen) -> None:
+    """Draw the most in a category on its plate, with a star; the number gives way to it where both meet."""
+    canvas.box(area, pen.ground, on.ground, _CELL_ROUND)
+    star = area.right - _STAR_INSET - _STAR
+    room = star - area.left
+    types = [Type(pen, size, Weight.BOLD) for size in _NUMBERS]
+    how = next((each for each in types if row_width([figures(points)], each) <= room), types[-1])
+    wide, middle = row_width([figures(points)], how), (area.left + area.right) // 2
+    canvas.row((min(middle + wide // 2, star), (area.top + area.bottom) // 2), [figures(points)], how, "right")
+    canvas.row((star, area.top + _STAR_INSET + _STAR // 2), [Icon("best", size=_STAR)], how)
 
 
 def _first(canvas: Canvas, row: CityRow, area: Area) -> None:

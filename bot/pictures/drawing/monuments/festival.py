@@ -5,21 +5,24 @@ from math import cos, pi, sin
 from bot.pictures.drawing.monuments.pencil import Pencil
 from bot.pictures.drawing.palette import BRICK, GILT, SNOW, Paint
 
+_BURSTS = (
+    (0.1, 0.38, 62, GILT.light),
+    (0.21, 0.36, 40, SNOW),
+    (0.06, 0.62, 34, BRICK.light),
+    (0.86, 0.36, 70, GILT.light),
+    (0.94, 0.56, 38, SNOW),
+    (0.77, 0.27, 36, BRICK.light),
+    (0.5, 0.1, 40, GILT.light),
+    (0.93, 0.14, 44, SNOW),
+    (0.7, 0.14, 34, GILT.light),
+)
+"""Where they are, as parts of the width and the height, half of how large, and their paint: no star is within any."""
+
 
 def fireworks(pencil: Pencil, size: tuple[int, int]) -> None:
     """Draw fireworks in the sky of such a place: beside its middle, where the monument stands, and below any plates."""
     wide, high = size
-    for x, y, large, paint in (
-        (0.1, 0.42, 62, GILT.light),
-        (0.21, 0.36, 40, SNOW),
-        (0.06, 0.62, 34, BRICK.light),
-        (0.86, 0.36, 70, GILT.light),
-        (0.94, 0.56, 38, SNOW),
-        (0.77, 0.27, 36, BRICK.light),
-        (0.5, 0.1, 40, GILT.light),
-        (0.93, 0.14, 44, SNOW),
-        (0.7, 0.14, 34, GILT.light),
-    ):
+    for x, y, large, paint in _BURSTS:
         _burst(pencil, paint, x * wide, y * high, large)
 
 

@@ -26,11 +26,15 @@ _AIR = 0.16
 _SWELL = 34
 """From one line of waves to the next on a broad sea."""
 _SKY, _SKY_LEFT = 0.62, 290
-"""The least size of the sky, and how far it is moved to the right: its sun rises beside a title, behind a wonder."""
+"""The least size of the sky, and how far it is moved to the right: its sun rises beside a short title."""
 _SUN = 190
 """Where the sun rises, in the picture of a city: in the middle of a narrow strip."""
 _HILL = 16
 """Twice the height of the hill below a wonder."""
+SUN = _SKY_LEFT + _SUN * _SKY
+"""Where the sun rises in a wide strip."""
+CLEAR = 68
+"""How far from a plate it should rise, to be seen."""
 _WAVES = ((0.07, 60), (0.24, 90), (0.45, 70), (0.61, 110), (0.78, 64), (0.93, 90))
 """What the water mirrors: where, as a part of the width, and half its length."""
 _WIDE = 700

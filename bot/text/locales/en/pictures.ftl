@@ -212,7 +212,7 @@ picture-conflicts = The conflicts of Age { $age }.
 # The score sheet and the course of a game.
 
 picture-sheet-title = Score sheet
-# The heads of the columns; short where there are nine of them, at most about seven letters.
+# The heads of the columns; short where two would touch, at most about seven letters.
 picture-sheet-military = { $size ->
     [short] Army
    *[long] Military
@@ -356,6 +356,8 @@ picture-legend-icon-civilian = civilian (blue)
 picture-legend-icon-science = science (green)
 picture-legend-icon-commerce = commerce (yellow)
 picture-legend-icon-guilds = guilds (purple)
+# A star at a number of the score sheet.
+picture-legend-icon-best = most in its column
 picture-legend-edifices = Edifices
 picture-legend-icon-edifice-project = in progress
 picture-legend-icon-edifice = constructed

@@ -91,4 +91,5 @@ titles-scores = Scores
 titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, as the message tells them.
 titles-picture-heard = A picture of { $cities } at the end, then the ranking and what each city did best.
 titles-picture-lead = In front for good since Age { $age }, turn { $turn }
+titles-picture-won = { $name } wins
 titles-picture-shared = A shared victory

@@ -59,15 +59,22 @@ class Chart:
 
     def points(self, city: str, age: int) -> int:
         """A city's points by its mark at the end of an Age."""
+        return round(self.points_at(self.dot(city, age)[1]))
+
+    def dot(self, city: str, age: int) -> tuple[float, float]:
+        """The middle of a city's mark at the end of an Age; the last one may lie a little aside."""
         at = self.ends[age - 1]
         small = [
             mark
             for mark in self._marks
             if mark.kind == "line" and mark.about == (city,) and not mark.what and self._small(mark)
         ]
-        y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
+        return next(middle(mark) for mark in small if -2 <= middle(mark)[0] - at <= 12)
+
+    def points_at(self, y: float) -> float:
+        """How many points a height is."""
         part = (y - self._low) / (self._high - self._low)
-        return round(self._lowest + part * (self._highest - self._lowest))
+        return self._lowest + part * (self._highest - self._lowest)
 
     def across(self, turn: float) -> float:
         """The horizontal position of a turn, of six in every Age."""

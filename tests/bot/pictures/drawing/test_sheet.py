@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 
 from bot.pictures.drawing import Canvas, palette
-from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES, CityRow, Sheet
+from bot.pictures.drawing.figures import NONE
+from bot.pictures.drawing.sheet import BEST, CATEGORIES, WITH_EDIFICES, CityRow, Sheet
 from bot.screens.scores import score_screen, standing_screen
 from bot.screens.screen import Screen, at_a_glance, in_full
 from bot.services.views import TableView
@@ -89,7 +91,7 @@ def check_told(screen: Screen, table: TableView) -> int:
             assert category in heard
         else:
             assert row.about[0] in cities(table)
-            numbers += row.text.removeprefix(MINUS).isdigit()
+            numbers += row.text == NONE or row.text.removeprefix(MINUS).isdigit()
             assert_told(row, told_about(heard, row.about[0]))
     return numbers
 
@@ -112,8 +114,10 @@ def told_about(heard: str, city: str) -> Told:
 
 def assert_told(row: Row, told: Told) -> None:
     city, what = row.about[0], row.about[1] if len(row.about) > 1 else "name"
-    number = row.text.replace(MINUS, "minus ")
-    if what == "points":
+    number = "0" if row.text == NONE else row.text.replace(MINUS, "minus ")
+    if row.text == "<best>":
+        assert what in BEST
+    elif what == "points":
         assert told.total == number
     elif what in HEADS:
         assert f"{HEADS[what][1]} {number}" in told.kinds
@@ -245,9 +249,11 @@ def test_with_edifices_two_columns_more_are_drawn_and_told(players: int) -> None
         assert game.over.table is not None
         for score_of in game.over.table.scores:
             name = cities(game.over)[score_of.seat]
-            found = {row.about[1]: row.text for row in about(sheet(screen), name) if len(row.about) > 1}
-            assert found["edifice"] == str(score_of.edifices)
-            assert found["debt"] == str(score_of.debts).replace("-", MINUS)
+            found = {
+                row.about[1]: row.text for row in about(sheet(screen), name) if row.about[1:] and row.text != "<best>"
+            }
+            assert found["edifice"] == (str(score_of.edifices) if score_of.edifices else NONE)
+            assert found["debt"] == (str(score_of.debts).replace("-", MINUS) if score_of.debts else NONE)
             debts += score_of.debts < 0
     assert debts > 0
 
@@ -258,6 +264,14 @@ def test_before_the_end_places_follow_from_points_alone_and_nobody_has_a_crown()
     first, second, third = (cities(GAME.over)[seat] for seat in (2, 0, 1))
     assert places(canvas, GAME.over) == [(first, "1"), (second, "2"), (third, "2")]
     assert {"<winner>", "<coin>"}.isdisjoint(item for row in rows(canvas) for item in row.items)
+
+
+def test_who_leads_before_the_end_has_a_golden_total_unless_all_have_as_many_points() -> None:
+    for points, golden in (((30, 9, 30), {0, 2}), ((9, 9, 9), set[int]())):
+        scores = tuple(score(seat, civilian, 3) for seat, civilian in enumerate(points))
+        canvas = sheet(standing_screen(WORDS, GAME.tables[10], scores))
+        pens = {mark.about[0]: mark.type.pen for mark in canvas.marks if mark.about[1:] == ("points",) and mark.type}
+        assert {seat for seat, city in enumerate(cities(GAME.over)) if pens[city] == palette.ON_GOLD} == golden
 
 
 def test_the_points_so_far_say_when_they_were_counted() -> None:
@@ -274,16 +288,19 @@ def test_all_columns_are_equally_wide(categories: tuple[str, ...]) -> None:
     canvas = Sheet(
         "Points", 3, WONDERS, (*categories, "T"), (extreme(1, points=(1,) * len(categories)),), "", categories
     ).draw()
-    cells = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.area.height == 62]
-    assert len(cells) == len(categories)
-    assert max(cell.width for cell in cells) - min(cell.width for cell in cells) <= 1
+    heads = [
+        mark.area for mark in canvas.marks if mark.kind == "icon" and mark.about in {(each,) for each in categories}
+    ]
+    assert len(heads) == len(categories)
+    apart = [later.left - earlier.left for earlier, later in pairwise(heads)]
+    assert max(apart) - min(apart) <= 1
 
 
 def test_every_number_stands_under_its_head() -> None:
     canvas = sheet(score_screen(WORDS, whole_game(7).called(SHORT).over))
     middles: dict[str, set[int]] = {}
     for mark in canvas.marks:
-        if mark.kind in {"text", "icon"} and mark.about and mark.about[-1] in HEADS:
+        if mark.kind in {"text", "icon"} and mark.about and mark.about[-1] in HEADS and mark.what != "best":
             middles.setdefault(mark.about[-1], set()).add((mark.area.left + mark.area.right) // 2)
     assert list(middles) == [*CATEGORIES, "points"]
     for found in middles.values():
@@ -292,10 +309,10 @@ def test_every_number_stands_under_its_head() -> None:
 
 
 def best(canvas: Canvas) -> dict[str, set[str]]:
-    """The cities whose number lies on a plate of its own, by category."""
+    """The cities with a star at their number, by category; each lies on a plate of its own."""
     found: dict[str, set[str]] = {}
     for mark in canvas.marks:
-        if mark.kind == "box" and len(mark.about) == 2:
+        if mark.what == "best":
             city, category = mark.about
             found.setdefault(category, set()).add(city)
     return found
@@ -361,6 +378,14 @@ def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
             "Points" * 40, 3, WONDERS, ALL_HEAD_WORDS, shown_rows, "Coins decide. " * 40, WITH_EDIFICES
         ).draw()
         check(drawn)
+
+
+def test_heads_that_would_be_read_as_one_are_shorter_and_no_others() -> None:
+    heads, shorter = ("Military", "Wonder", "Science", "Commerce", "Guilds", "I", "I", "T"), ("S",) * 8
+    drawn = Sheet("Points", 3, WONDERS, heads, (extreme(1),), shorter=shorter).draw()
+    assert [row.text for row in rows(drawn) if row.text in {*heads, "S"}] == [
+        "Military", "Wonder", "Science", "S", "Guilds", "I", "I", "T",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("categories", [CATEGORIES, WITH_EDIFICES])
