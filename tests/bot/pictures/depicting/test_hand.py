@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
@@ -383,6 +383,6 @@ def test_there_is_no_picture_where_nothing_is_asked() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep([2, 4], short=[4]))
 def test_every_hand_of_a_game_is_legible(players: int) -> None:
-    for moment in moments(players, 6, BABYLON, HALICARNASSUS):
+    for moment in islice(moments(players, 6, BABYLON, HALICARNASSUS), 0, None, 2):
         if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
             check(shown(moment).canvas)

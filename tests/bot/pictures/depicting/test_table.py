@@ -103,7 +103,7 @@ def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: i
     found: Counter[str] = Counter()
     for seed in (1, 2):
         game = edifice_game(players, seed)
-        for number, table in enumerate((*list(turns(game))[::6], game.over)):
+        for number, table in enumerate((*list(turns(game))[::8], game.over)):
             whole = table_screen(WORDS, table, Seat(number % players))
             screens = [at_a_glance(whole), unseen(whole)]
             screens += [panel(table)] if table is not game.over else []

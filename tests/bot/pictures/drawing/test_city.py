@@ -1,7 +1,7 @@
 """Cities as pictures: what was really drawn is told in words, nothing of the city is missing, and all can be read."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, pairwise
@@ -41,6 +41,8 @@ FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.
 _HIGHEST = 2_300
 """A phone shows it 390 wide: 750 of the 844 pixels that it is high."""
 _LEAST = 500
+_CITIES = 3
+"""Of a table, that are looked at: what goes wrong in one place of a table goes wrong in the others, too."""
 _COLUMNS = {24, 412, 800, 606}
 """Where structures begin: in a grid of thirds, and in the middle where two are wide."""
 
@@ -77,6 +79,14 @@ def through_a_game(players: int) -> list[TableView]:
     return [*(tables[place] for tables in of_ages for place in (0, len(tables) // 2)), game.over]
 
 
+def in_turn(game: Sequence[TableView]) -> Iterator[tuple[TableView, Seat]]:
+    """A few cities of each table, so that all of them come up in the course of a game."""
+    for number, table in enumerate(game):
+        seats = ALL_SEATS[: len(public(table).cities)]
+        for seat in {seats[(number * _CITIES + each) % len(seats)] for each in range(_CITIES)}:
+            yield table, seat
+
+
 def cards(table: TableView, *wanted: Colour) -> list[Card]:
     return [card for card in public(table).ruleset.catalogue.cards.values() if card.colour in wanted]
 
@@ -106,13 +116,10 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(players: int) -> None:
-    names = cycle((LONG, ENDLESS, UNWRITABLE))
-    for table in through_a_game(players):
-        named = renamed(table, next(names))
-        for seat in ALL_SEATS[: len(public(table).cities)]:
-            screen = screen_of(named, seat)
-            check_told(screen)
-            reading.check(screen.pictures[0].scene.draw())
+    for (table, seat), names in zip(in_turn(through_a_game(players)), cycle((LONG, ENDLESS, UNWRITABLE)), strict=False):
+        screen = screen_of(renamed(table, names), seat)
+        check_told(screen)
+        reading.check(screen.pictures[0].scene.draw())
 
 
 @pytest.mark.parametrize("players", range(3, 8))
@@ -173,25 +180,25 @@ def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> None:
-    for table in through_a_game(players):
-        for seat, city in zip(ALL_SEATS, public(table).cities, strict=False):
-            canvas, name = drawn(table, seat), city.board.city
-            head = Counter(item for row in reading.about(canvas, name) for item in row.items if len(row.about) < 3)
-            assert (head["<victory>"], head["<defeat>"]) == (len(city.victory), city.defeats)
-            standings = [
-                row.items[1]
-                for row in reading.about(canvas, name, "wonder")
-                if len(row.about) == 3 and row.items[0].startswith("<stage") and len(row.items) == 2
-            ]
-            stages = len(city.board.stages)
-            rest = ["not built"] * stages if public(table).scores else ["next"] + ["later"] * stages
-            assert standings == (["built"] * city.stages + rest)[:stages]
-            structures = list(dict.fromkeys(row.about[2] for row in reading.about(canvas, name, "structures")))
-            assert sorted(structures) == sorted(card.name for card in city.built)
-            colours = {card.name: list(Colour).index(card.colour) for card in city.built}
-            assert structures == sorted(structures, key=colours.__getitem__)
-            marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
-            assert marked == [card.name for card in city.built[-1:]]
+    for table, seat in in_turn(through_a_game(players)):
+        city = public(table).cities[seat]
+        canvas, name = drawn(table, seat), city.board.city
+        head = Counter(item for row in reading.about(canvas, name) for item in row.items if len(row.about) < 3)
+        assert (head["<victory>"], head["<defeat>"]) == (len(city.victory), city.defeats)
+        standings = [
+            row.items[1]
+            for row in reading.about(canvas, name, "wonder")
+            if len(row.about) == 3 and row.items[0].startswith("<stage") and len(row.items) == 2
+        ]
+        stages = len(city.board.stages)
+        rest = ["not built"] * stages if public(table).scores else ["next"] + ["later"] * stages
+        assert standings == (["built"] * city.stages + rest)[:stages]
+        structures = list(dict.fromkeys(row.about[2] for row in reading.about(canvas, name, "structures")))
+        assert sorted(structures) == sorted(card.name for card in city.built)
+        colours = {card.name: list(Colour).index(card.colour) for card in city.built}
+        assert structures == sorted(structures, key=colours.__getitem__)
+        marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
+        assert marked == [card.name for card in city.built[-1:]]
 
 
 def test_where_nothing_is_built_the_ground_is_lower_and_a_camp_stands_on_it() -> None:
