@@ -210,8 +210,10 @@ def _city(city: Tokens, total: str, size: tuple[int, int], grounds: tuple[Paint,
     canvas = Canvas(*size)
     canvas.box(canvas.area, palette.PAPER, grounds[0], _ROUND)
     if grounds[1] != grounds[0]:  # its lower corners lie on the hill
-        canvas.box(canvas.area._replace(top=_HIGH // 2), palette.PAPER, grounds[1], _ROUND)
-        canvas.box(canvas.area._replace(top=_HIGH // 2, bottom=_HIGH // 2 + _ROUND), palette.PAPER)
+        other = Canvas(*size)
+        other.box(other.area, palette.PAPER, grounds[1], _ROUND)
+        end = other.area._replace(top=other.area.bottom - _ROUND)
+        canvas.place(other.cut(end), end[:2])
     left, right = _PADDING, canvas.area.right - _PADDING
     with canvas.about(city.city):
         canvas.row((left + 4, _NAME_AT), [cut(city.city, right - left - 4, _CITY)], _CITY)

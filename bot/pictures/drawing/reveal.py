@@ -304,7 +304,7 @@ def _draw_deed(canvas: Canvas, entry: Entry, of: Reveal, at: tuple[int, int]) ->
             canvas.place(_stage(called, entry.deed.stage, size, alone=not coins.any), at)
             chip, left = _CARD - _gives_width(symbols.stage(entry.deed.stage), size), at[0] + _AFTER_KIND
             room = chip - _AFTER_KIND
-            how = _largest(paid, room - _CLEAR - _LEAST, room)
+            how = _largest(paid, room + _APART - _CLEAR - _LEAST, room)
             end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, room)
             free = max(end, left + row_width(called, _STAGE)) + _CLEAR, at[0] + chip + _PADDING - _FRAME
             _draw_place(canvas, (board, built, of.age), place_size(len(of.cities)), free, at[1])
