@@ -95,6 +95,7 @@ _EDIFICES: tuple[str, tuple[Item, ...]] = (
         Icon("edifice-project"),
         Icon("edifice"),
         Icon("edifice-failed"),
+        symbols.LOST,
         symbols.pawn(AGES[0]),
         Icon("pawn-taken"),
         Icon("box"),

@@ -88,10 +88,10 @@ def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Dee
             coins = _coins(resolution, deed, bank)
             return drawing.Built(named(words, card), coins, _thanks(words, resolution, deed))
         case StageBuilt(seat, stage):
-            built = resolution.after.cities[seat].board.stages[stage - 1]
+            board = resolution.after.cities[seat].board
             title, edifice = words.say("picture-reveal-stage", stage=stage), edifice_joined(resolution.events, seat)
             coins = _coins(resolution, deed, edifice.cost if edifice else 0)
-            return drawing.Stage(title, built, coins, edifice.age if edifice else None)
+            return drawing.Stage(title, board, stage, coins, edifice.age if edifice else None)
         case CardDiscarded():
             return drawing.Discarded(words.say("picture-reveal-discarded"))
         case Declined():

@@ -1,10 +1,10 @@
 """What became of an edifice in a turn: it stands, and whom it rewards, or it has failed, and what that cost.
 
-Cities are shown by their silhouettes and names; a card that was lost is struck through after a red minus.
+Cities are shown by their silhouettes and names; what was lost stands after a red cross.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.pictures.drawing import banner, palette, places, symbols
@@ -36,19 +36,18 @@ _LOSS = 144
 _WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _BETWEEN) // _COLUMNS
 _CITY_AT, _LOST_AT = 40, 102
 """From the top of such a box."""
-_CARD, _KIND = 58, 40
+_CARD, _KIND = 58, 36
 """The height of a card, and the size of the sign of its kind."""
 _TOKEN = 58
+_CROSS = 40
+"""The size of the cross before what is lost."""
 _NAMES = (38, 36, 34)
 """The sizes of its name: the largest with which all of it fits."""
-_STRUCK = 4
-"""The width of what strikes a card through."""
 
 _HEADED = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _WORD = Type(palette.ON_PAPER_FADED, 36)
 _NAME = Type(palette.ON_PAPER, 40, Weight.BOLD, 12)
 _REWARD = Type(palette.ON_PAPER, 40, Weight.BOLD, 6)
-_LESS = Type(palette.ON_PAPER_BAD, 44, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +139,24 @@ class Loss:
         named = cut(str(name), right - left - row_width([emblem], _NAME) - _NAME.gap, _NAME)
         canvas.row((left, area.top + _CITY_AT), [emblem, named], _NAME)
         if self.card or self.taken:
-            left = canvas.row((left, middle), [symbols.LESS], _LESS).right + 8
+            lost = replace(symbols.LOST, size=_CROSS)
+            left = canvas.row((left, middle), [lost], _REWARD).right
         if self.card:
-            _struck(canvas, self.card, (left, middle), right - left)
+            _draw_card(canvas, self.card, (left, middle), right - left)
         else:
             canvas.row((left, middle), fit_row([*self.taken, *self.owed], right - left, _REWARD, (_TOKEN, 46)), _REWARD)
 
 
-def _struck(canvas: Canvas, card: Card, at: tuple[int, int], room: int) -> None:
-    """Draw a card in its colour, its name struck through: the line lies behind the letters, so they stay whole."""
-    types = [Type(palette.ON_FRAMES[card.colour], size, Weight.BOLD, 7) for size in _NAMES]
+def _draw_card(canvas: Canvas, card: Card, at: tuple[int, int], room: int) -> None:
+    """Draw a card in its colour, with its name."""
+    types = [Type(palette.ON_FRAMES[card.colour], size, Weight.BOLD, 5) for size in _NAMES]
     room -= _KIND + 3 * types[0].gap
     how = next((each for each in types if row_width([card.name], each) <= room), types[-1])
-    name, before = cut(card.name, room, how), _KIND + 2 * how.gap
-    wide = before + row_width([name], how) + how.gap
+    items: list[Item] = [Icon(f"kind-{card.colour}", size=_KIND), cut(card.name, room, how)]
+    wide = row_width(items, how) + 2 * how.gap
     area = Area(at[0], at[1] - _CARD // 2, at[0] + wide, at[1] + _CARD // 2)
     canvas.box(area, how.pen.ground, palette.PAPER, _ROUND - 4)
-    line = [(area.left + before, at[1] + 2), (area.right - how.gap, at[1] + 2)]
-    canvas.line(line, how.pen.ink, how.pen.ground, _STRUCK)
-    canvas.row((area.left + how.gap, at[1]), [Icon(f"kind-{card.colour}", size=_KIND), name], how)
+    canvas.row((area.left + how.gap, at[1]), items, how)
 
 
 @dataclass(frozen=True, slots=True)

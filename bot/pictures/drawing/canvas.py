@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Literal, NamedTuple, TypeAlias
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from bot.pictures.drawing import icons, lettering, palette
 from bot.pictures.drawing.lettering import SMALLEST, Weight
@@ -248,6 +248,12 @@ class Canvas:
         """The picture, so much of it shining through on a ground of one paint, without marks."""
         plain = Image.new("RGB", self._image.size, palette.rgb(ground))
         return Canvas.of(palette.quantise(Image.blend(plain, self._image.convert("RGB"), part)))
+
+    def view(self, size: tuple[int, int], ground: Paint, radius: int) -> "Canvas":
+        """As much of the middle as has the shape of this size, scaled, with round corners on a ground; no marks."""
+        filled = ImageOps.fit(self._image.convert("RGB"), size, Image.Resampling.LANCZOS)
+        plain = Image.new("RGB", size, palette.rgb(ground))
+        return Canvas.of(palette.quantise(Image.composite(filled, plain, _round(size, radius))))
 
     def png(self) -> bytes:
         """Return the picture as a PNG file."""

@@ -37,11 +37,13 @@ _ABOVE = _TOKEN + 3 * _NEAR
 """With three cities: the room above them for the conflict of the outer two."""
 _ROUND = 22
 _PADDING = 10
-_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 38, 90, 158
+_NAME_AT, _PLAYER_AT, _STRENGTH_AT = 34, 88, 158
 """The distance from the top of a city."""
 _SHIELD = 64
-_EMBLEM, _EMBLEM_AT = (118, 60), 56
-"""Width and height of a city's silhouette, and its distance from the top of the city."""
+_SKY, _SKY_AT, _SKY_ROUND = (118, 62), 55, 10
+"""Width and height of the sky with a city's wonder, its distance from the top of the city, and its corners."""
+_FINE = 2 * _SKY[0], 2 * _SKY[1]
+"""In this size it is drawn: so the wonder is large in it, and the edges are smooth."""
 _EVEN = 68
 _HEAD, _LONG = 22, 28
 """Half the width of an arrow's head, and its length."""
@@ -126,11 +128,13 @@ class Conflicts:
         far, near = palette.FIELDS[self.age]
         canvas = Canvas(WIDTH, max(place.bottom for place in cities) + _MARGIN, near)
         horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        canvas.place(places.battlefield(_field(cities), self.age), (0, horizon.HEIGHT))
-        lowest = cities[0].top
+        field = _field(cities)
+        canvas.place(places.battlefield(field, self.age), (0, horizon.HEIGHT))
         for city, place in zip(self.cities, cities, strict=True):
-            ground = near if place.top == lowest else far
-            canvas.place(_city(city, total, (place.width, place.height), ground), (place.left, place.top))
+            ends = place.top, place.bottom
+            above, below = (near if end > horizon.HEIGHT + field.foot else far for end in ends)
+            drawn = _city(city, total, (place.width, place.height), (above, below), self.age)
+            canvas.place(drawn, (place.left, place.top))
         pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
         for border, (one, other) in zip(self.borders, pairs, strict=True):
             with canvas.about(border.one.city), canvas.about(border.other.city):
@@ -158,9 +162,9 @@ def _places(cities: int, high: int) -> tuple[Area, ...]:
     return tuple(Area(left, top, left + wide, top + high) for left, top in tops)
 
 
-_IN_A_ROW, _IN_CORNERS = 3, 4
-"""So many cities lie side by side, or in the corners."""
-_CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 394}
+_IN_A_ROW, _IN_CORNERS, _IN_THREE_ROWS = 3, 4, 7
+"""So many cities lie side by side, in the corners, or round a middle that has room for more tents."""
+_CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 263}
 """The height of the camps, by the number of cities: by the room in their ring; beside three there is none."""
 _LOW = 200
 """What is not so high has room for small arms only, between the tents."""
@@ -178,7 +182,11 @@ def _field(cities: tuple[Area, ...]) -> Field:
     if len(cities) not in _CAMPS:
         return Field(_CREST, foot)
     middle, high = sum(_free(cities)) // 2 - horizon.HEIGHT, _CAMPS[len(cities)]
-    return Field(middle, foot, (middle - high // 2, middle + high // 2), low=high < _LOW)
+    camps = middle - high // 2, middle + high // 2
+    if len(cities) == _IN_THREE_ROWS:
+        top, bottom = cities[2].top - horizon.HEIGHT, cities[2].bottom - horizon.HEIGHT
+        return Field(top + _ROUND, bottom - 2 * _ROUND, camps, low=True, rear=True)
+    return Field(middle, foot, camps, low=high < _LOW)
 
 
 def _free(cities: Sequence[Area]) -> tuple[int, int]:
@@ -197,18 +205,23 @@ def _free(cities: Sequence[Area]) -> tuple[int, int]:
 
 
 @drawn_once
-def _city(city: Tokens, total: str, size: tuple[int, int], ground: Paint) -> Canvas:
+def _city(city: Tokens, total: str, size: tuple[int, int], grounds: tuple[Paint, Paint], age: Age) -> Canvas:
     """Name and player, the strength, what this Age has brought, and below that the points so far if they differ."""
     canvas = Canvas(*size)
-    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
+    canvas.box(canvas.area, palette.PAPER, grounds[0], _ROUND)
+    if grounds[1] != grounds[0]:  # its lower corners lie on the hill
+        other = Canvas(*size)
+        other.box(other.area, palette.PAPER, grounds[1], _ROUND)
+        end = other.area._replace(top=other.area.bottom - _ROUND)
+        canvas.place(other.cut(end), end[:2])
     left, right = _PADDING, canvas.area.right - _PADDING
     with canvas.about(city.city):
         canvas.row((left + 4, _NAME_AT), [cut(city.city, right - left - 4, _CITY)], _CITY)
         if city.player:
-            room = right - left - 8 - _EMBLEM[0]
+            room = right - left - 8 - _SKY[0]
             canvas.row((left + 4, _PLAYER_AT), [cut(city.player, room, _PLAYER)], _PLAYER)
-        emblem = places.silhouette(city.monument, _EMBLEM, palette.FADED, palette.PAPER)
-        canvas.place(emblem, (right - _EMBLEM[0], _EMBLEM_AT))
+        drawn = places.skyline((city.monument,), age, (0, _FINE[0]), _FINE).view(_SKY, palette.PAPER, _SKY_ROUND)
+        canvas.place(drawn, (right - _SKY[0], _SKY_AT))
         canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         _change(canvas, city, right)
         if total:
@@ -280,7 +293,10 @@ class _Way(NamedTuple):
 
 
 def _way(one: Area, other: Area, cities: Sequence[Area]) -> _Way:
-    """What lies between two of the cities: one is above the other, or they are side by side."""
+    """What lies between two of the cities: one is above the other, or they are side by side.
+
+    Where they are close, the tokens of cities side by side lie below the arrow, the others outside the ring.
+    """
     first, last = sorted((one, other))
     x, y = first.left + first.width / 2, first.top + first.height / 2
     if first.left == last.left:
@@ -292,14 +308,12 @@ def _way(one: Area, other: Area, cities: Sequence[Area]) -> _Way:
         right, above = last.left + last.width / 2, first.top - _OFF
         way = _Way(((x, first.top), (x, above), (right, above), (right, last.top - 1)), (x, above), (right, above))
     else:
-        inwards = 1 if first.bottom < cities[0].top else -1
         line = (first.right, y), (last.left - 1, y)
         if last.left - first.right > 2 * _BETWEEN:
             way = _Way(line, (first.right + _OFF, y), (last.left - _OFF, y))
         else:
-            level = y - inwards * _OUTWARDS
-            ends = (first.right + _OFF, level), (last.left - _OFF, level)
-            way = _Way(line, *ends, (0, inwards * (_OUTWARDS + _INWARDS)))
+            ends = (first.right + _OFF, y + _OUTWARDS), (last.left - _OFF, y + _OUTWARDS)
+            way = _Way(line, *ends, (0, -_OUTWARDS - _INWARDS))
     return way if first is one else way._replace(one=way.other, other=way.one)
 
 

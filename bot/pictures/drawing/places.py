@@ -4,6 +4,7 @@ What pictures use:
 
 - `place`: a monument where it stands, under the sky of an Age, in any size and shape; `whole_place` as a city's picture
   shows it, with land for a town;
+- `painting`: the same as a small picture with round corners;
 - `silhouette`: a complete one in a single flat colour, as an emblem;
 - `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
 - `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
@@ -100,6 +101,15 @@ def victory(board: Board, built: int) -> Image.Image:
 def place(board: Board, built: int, age: Age, size: Size, *, over: bool = False) -> Image.Image:
     """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
     return _place(board, built, age, (_view(size), size), over=over)
+
+
+@drawn_once
+def painting(of: tuple[Board, int, Age], whole: Size, size: Size, ground: Paint, radius: int) -> Canvas:
+    """Draw a place with so many stages built as a small picture with round corners on a ground.
+
+    It is made smaller from a size in which the place is drawn anyway: to rasterise it anew takes ten times as long.
+    """
+    return place(*of, whole).view(size, ground, radius)
 
 
 def warm() -> None:

@@ -1,11 +1,13 @@
 """What every city did in a turn: a row for each, with a card for what was built, how it was paid, and what has changed.
 
+A stage has a picture of its city beside it, as it stands now.
+
 Below it says what became of edifices, and what that brought the cities or cost them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import NamedTuple, TypeAlias, assert_never
 
@@ -17,8 +19,9 @@ from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.table import place_size
 from engine import catalogue
-from engine.catalogue import Age, Card
+from engine.catalogue import Age, Board, Card
 from engine.effects import Colour, ScienceSymbol
 
 _MARGIN = 16
@@ -29,8 +32,8 @@ _NAMES = 236
 _NAMES_AT, _CARD_AT = 16, 262
 """The distance of the names, and of the card, from the left edge of a row."""
 _EMBLEM = (92, 54)
-_PAYEE, _SMALL_PAYEE = (64, 50), (48, 40)
-"""Width and height of the wonders of those who are paid; the second where the bank is paid, too."""
+_PAYEES = ((86, 54), (76, 48), (64, 40), (48, 30))
+"""Width and height of the wonders of those who are paid: the largest with which all that was paid has room."""
 _CARD = 660
 _FRAME = 6
 _ROUND = 18
@@ -51,11 +54,12 @@ _BACK = (46, 76)
 _BACK_ROUND = 9
 _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
-_TWO_NAMES_AT, _HOW_BELOW = (22, 59), 99
+_TWO_NAMES_AT, _HOW_BELOW = (20, 56), 96
 """The same of a name on two lines."""
-_BUILDING = 96
-_SCENE = (210, 112)
-"""The height of the building, and the most width and height of the wonder, that stands in a row tone on tone."""
+_SCENE = 112
+"""The height of the building that stands in a row tone on tone."""
+_HIGH, _LEAST, _CLEAR = 114, 128, 16
+"""The height of the place beside a stage, its least width, and the gap before it."""
 _LIT, _SHADED = 0.2, 0.2
 """How much lighter a building is than its ground, and how much darker its shadows are."""
 _BESIDE = 14, 32
@@ -96,6 +100,11 @@ class Coins:
     """The keys of their monuments, the left one's first."""
     bank: int = 0
 
+    @property
+    def any(self) -> bool:
+        """Whether anything was paid."""
+        return bool(self.neighbours or self.bank)
+
 
 @dataclass(frozen=True, slots=True)
 class Thanks:
@@ -119,10 +128,17 @@ class Stage:
     """A stage that was built; the card under it stays secret."""
 
     title: str
-    stage: catalogue.Stage
+    board: Board
+    built: int
+    """How many stages stand now; the last of them is this one."""
     coins: Coins
     pawn: Age | None = None
     """The Age of the edifice of which a pawn was taken; its cost is among the coins."""
+
+    @property
+    def stage(self) -> catalogue.Stage:
+        """The one that was built."""
+        return self.board.stages[self.built - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +211,7 @@ class Reveal:
             _draw_tab(canvas, self.now, top)
         for number, entry in enumerate(self.entries):
             tabbed = changed and not number
-            _draw_entry(canvas, entry, self.pays, top + number * (_ROW + _BETWEEN), tabbed=tabbed)
+            _draw_entry(canvas, entry, self, top + number * (_ROW + _BETWEEN), tabbed=tabbed)
         for each in self.affairs:
             with canvas.about("edifice"):
                 each.put(canvas, self.age, bottom)
@@ -219,13 +235,13 @@ def _draw_tab(canvas: Canvas, now: str, bottom: int) -> None:
     canvas.row(middle, [cut(now, tab.width - _ROUND, _HINT)], _HINT, "middle")
 
 
-def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int, *, tabbed: bool) -> None:
+def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: bool) -> None:
     """Draw a strip of paper: who, what was built across its middle, and what has changed."""
     row = _ROW_AREA.moved((0, top))
     with canvas.about(entry.city):
         canvas.place(_names(entry.city, entry.player, entry.monument, tabbed=tabbed), (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
-        _draw_deed(canvas, entry, pays, at)
+        _draw_deed(canvas, entry, of, at)
         if entry.coins is not None:
             how = _GAIN if entry.change > 0 else _LOSS if entry.change else _ALIKE
             change = signed(entry.change) if entry.change else _AS_MANY
@@ -265,36 +281,50 @@ def _names(city: str, player: str, monument: str, *, tabbed: bool) -> Canvas:
     return canvas
 
 
-def _draw_deed(canvas: Canvas, entry: Entry, pays: str, at: tuple[int, int]) -> None:
+def _draw_deed(canvas: Canvas, entry: Entry, of: Reveal, at: tuple[int, int]) -> None:
     match entry.deed:
         case Built(card, coins, thanks):
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
-            paid = _paid(coins, pays, pen)
-            how = paid or _free(thanks)
-            shape = _structure_shape(card, _least_width(paid[1:] or how), cut=not paid)
-            canvas.place(_structure(card, shape, alone=not how), at)
+            paid = partial(_paid, coins, of.pays, pen)
+            least = paid(_PAYEES[-1]) or _free(thanks)
+            shape = _structure_shape(card, _least_width(least[bool(coins.any) :]), cut=not coins.any)
+            canvas.place(_structure(card, shape, alone=not least), at)
             chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
-            below = _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
-            end = _draw_how(canvas, how, (left, at[1] + below), pen, chip - _AFTER_KIND)
+            room, below = chip - _AFTER_KIND, _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
+            how = _largest(paid, room) or least
+            end = _draw_how(canvas, how, (left, at[1] + below), pen, room)
             named = left + max(text_width(line, shape.size, Weight.BOLD) for line in shape.name)
             _draw_scene(
-                canvas, building(card.colour, _SCENE[1], _tones(card.colour)), (max(end, named), at[0] + chip), at[1]
+                canvas, building(card.colour, _SCENE, _tones(card.colour)), (max(end, named), at[0] + chip), at[1]
             )
-        case Stage(title, stage, coins, pawn):
-            how, called = _paid(coins, pays, palette.ON_SAND), _stage_title(title, pawn)
-            told = max(row_width(called, _STAGE), _least_width(how))
-            size = _stage_size(min(told, _CARD // 2), stage)
-            canvas.place(_stage(called, stage, size, alone=not how), at)
-            chip, left = _CARD - _gives_width(symbols.stage(stage), size), at[0] + _AFTER_KIND
-            end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, chip - _AFTER_KIND)
-            wonder = places.silhouette(entry.monument, _SCENE, palette.DESERT.shadow, palette.SAND, narrow=True)
-            _draw_scene(canvas, wonder, (max(end, left + row_width(called, _STAGE)), at[0] + chip), at[1])
+        case Stage(title, board, built, coins, pawn):
+            paid, called = partial(_paid, coins, of.pays, palette.ON_SAND), _stage_title(title, pawn)
+            told = max(row_width(called, _STAGE), _least_width(paid(_PAYEES[-1])))
+            size = _stage_size(min(told, _CARD // 2), entry.deed.stage)
+            canvas.place(_stage(called, entry.deed.stage, size, alone=not coins.any), at)
+            chip, left = _CARD - _gives_width(symbols.stage(entry.deed.stage), size), at[0] + _AFTER_KIND
+            room = chip - _AFTER_KIND
+            how = _largest(paid, room + _APART - _CLEAR - _LEAST, room)
+            end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, room)
+            free = max(end, left + row_width(called, _STAGE)) + _CLEAR, at[0] + chip + _PADDING - _FRAME
+            _draw_place(canvas, (board, built, of.age), place_size(len(of.cities)), free, at[1])
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
             canvas.place(_declined(title), at)
         case _:
             assert_never(entry.deed)
+
+
+def _draw_place(
+    canvas: Canvas, of: tuple[Board, int, Age], shown: tuple[int, int], ends: tuple[int, int], top: int
+) -> None:
+    """Draw a place as it stands now, made smaller from how the table shows it, between these ends if it has room."""
+    wide = min(shown[0] * _HIGH // shown[1], ends[1] - ends[0])
+    if wide >= _LEAST:
+        high = min(_HIGH, wide * 5 // 8)  # all of a monument is seen
+        painted = places.painting(of, shown, (wide, high), palette.SAND, _ROUND - _FRAME)
+        canvas.place(painted, (ends[1] - wide, top + (_ROW - high) // 2))
 
 
 def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) -> None:
@@ -351,16 +381,24 @@ def _free(thanks: Thanks | None) -> list[list[Item]]:
     return [[Icon(thanks.icon), cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
 
 
-def _paid(coins: Coins, pays: str, pen: Pen) -> list[list[Item]]:
-    paid: list[tuple[Item, int]] = [(_payee(city, coins, pen), amount) for city, amount in coins.neighbours]
+def _paid(coins: Coins, pays: str, pen: Pen, size: tuple[int, int]) -> list[list[Item]]:
+    """What was paid, to neighbours by their wonders in this size."""
+    paid: list[tuple[Item, int]] = [
+        (Emblem(city, places.silhouette(city, size, pen.ink, pen.ground, narrow=True)), amount)
+        for city, amount in coins.neighbours
+    ]
     found = [symbols.payments([each]) for each in (*paid, (symbols.to("bank"), coins.bank)) if each[1]]
     return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
 
 
-def _payee(city: str, coins: Coins, pen: Pen) -> Emblem:
-    """The wonder of the neighbour who is paid."""
-    size = _SMALL_PAYEE if coins.bank else _PAYEE
-    return Emblem(city, places.silhouette(city, size, pen.ink, pen.ground, narrow=True))
+def _largest(paid: Callable[[tuple[int, int]], list[list[Item]]], *rooms: int) -> list[list[Item]]:
+    """What was paid, with the largest wonders with which all of it has one of these rooms, or with the smallest.
+
+    The word before it gives way to the first room, and to wonders that are not the smallest.
+    """
+    found = [paid(size) for size in _PAYEES[:-1]]
+    ways = ((how, room) for room in rooms for first in (0, 1) for how in (each[first:] for each in found))
+    return next((how for how, room in ways if _total_width(how, _HOW) <= room), paid(_PAYEES[-1]))
 
 
 _AFTER_KIND = _KIND_AT + _KIND + 12

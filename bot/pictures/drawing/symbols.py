@@ -42,7 +42,8 @@ AND = "+"
 """Between things that all count."""
 BRINGS = "="
 """Between a cost and what it brings, and between what is counted and what that brings now."""
-LESS = "\N{EN DASH}"
+LOST = Icon("lost")
+"""Before what is lost."""
 """Before a loss; a dash, for the font has no minus."""
 _WIDE = 50
 """The size of a coin with room for two digits of the smallest size."""
@@ -196,11 +197,11 @@ def penalty(of: Penalty) -> list[Item]:
     """What a failed edifice takes."""
     match of:
         case CoinsPenalty(coins):
-            return [LESS, Icon("coin", str(coins))]
+            return [LOST, Icon("coin", str(coins))]
         case CardPenalty(colour):
-            return [LESS, thing(colour)]
+            return [LOST, thing(colour)]
         case TokensPenalty(tokens):
-            return [LESS, *[Icon("victory")] * tokens]
+            return [LOST, *[Icon("victory")] * tokens]
         case _:
             assert_never(of)
 

@@ -7,6 +7,7 @@ from bot.pictures.drawing.monuments.pencil import Pencil
 from bot.pictures.drawing.palette import (
     BRICK,
     BRONZE,
+    DESERT,
     FIELDS,
     GILT,
     GLAZE,
@@ -31,6 +32,8 @@ class Field(NamedTuple):
     """From where to where camps on it reach."""
     low: bool = False
     """Whether they are low: their arms are smaller, and they stand farther apart."""
+    rear: bool = False
+    """Whether more tents stand behind low ones, uphill."""
 
     @property
     def height(self) -> int:
@@ -41,14 +44,20 @@ class Field(NamedTuple):
 _HIGH, _LOW, _FEET = 444, 366, 252
 """The height of camps with their flags and of low ones, and where the tents stand in it, in pixels of their drawing."""
 
+_REAR = ((190, -190, 0.42), (64, -176, 0.5), (120, -96, 0.66))
+"""Of tents behind: how far from the middle, how much above the feet of the others, and how large."""
 _BLADE = Material(Paint("#d4ccbc"), Paint("#b9c7ce"), Paint("#5f676d"))
 """Steel, in paints of the palette."""
+_SHORES: dict[Age, Material] = {1: DESERT, 2: DESERT, 3: BRICK}
+_WAVE = 200
+"""The length of a wave of the shore: it ends above the first cities."""
 _STEEP = pi * 0.35
 """How steeply swords stand."""
 
 
 def battlefield(pencil: Pencil, field: Field, wide: int, age: Age) -> None:
     """Draw the hill, so wide, with any camps on it."""
+    _shore(pencil, wide, age)
     middle, slope = wide / 2, (0.28 * wide, 0.34 * wide)
     up = f"M0 {field.foot}C{slope[0]:g} {field.foot} {slope[1]:g} {field.crest} {middle:g} {field.crest}"
     down = f"S{wide - slope[0]:g} {field.foot} {wide} {field.foot}"
@@ -56,7 +65,18 @@ def battlefield(pencil: Pencil, field: Field, wide: int, age: Age) -> None:
     if field.camps:
         top, bottom = field.camps
         with pencil.moved((middle, top), (bottom - top) / (_LOW if field.low else _HIGH)):
+            if field.rear:
+                _rear(pencil)
             _camps(pencil, low=field.low)
+
+
+def _shore(pencil: Pencil, wide: int, age: Age) -> None:
+    """Draw sand between the sea above and the field, so wide, with a line of surf."""
+    waves = round(wide / _WAVE)
+    step = wide / waves
+    for paint, high in ((_SHORES[age].local, 9), (_SHORES[age].light, 3)):
+        edge = "".join(f"q{step / 2:g} {6 * (-1) ** number} {step:g} 0" for number in range(waves))
+        pencil.path(paint, f"M0 {high}{edge}V0H0z")
 
 
 def _camps(pencil: Pencil, *, low: bool) -> None:
@@ -72,6 +92,14 @@ def _camps(pencil: Pencil, *, low: bool) -> None:
         for side in (-1, 1):
             _sword(pencil, side)
         _shield(pencil)
+
+
+def _rear(pencil: Pencil) -> None:
+    """Draw the tents behind the camps, those farther away first."""
+    for x, y, size in _REAR:
+        for cloth, to in ((BRICK, -1), (GLAZE, 1)):
+            with pencil.moved((x * to, _FEET + y), size):
+                tent(pencil, cloth)
 
 
 def tent(pencil: Pencil, cloth: Material) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from math import cos, pi, sin
 
+from bot.pictures.drawing.monuments import lands
 from bot.pictures.drawing.monuments.monument import HORIZON, scaffolding
 from bot.pictures.drawing.monuments.pencil import Box, Pencil, plan
 from bot.pictures.drawing.monuments.skies import sky
@@ -40,8 +41,10 @@ _LOW = 176
 """The height of a low strip; on another one all is larger or smaller."""
 _SKY_TOP = 70
 """Where in the picture of a city the strip's sky begins: its layers of air lie within it, none along its edge."""
-_SCALE = 0.8
-"""The size of the building on a low strip."""
+_SCALE, _RUINED = 0.8, 1.28
+"""The size of the building, and of ruins, on a low strip."""
+_ABOVE = 22
+"""The air above a building on a high strip, which is as large as it can be there."""
 _FLAGS = (BRICK.local, GILT.local, MUREX.local)
 
 
@@ -87,22 +90,48 @@ def edifice(pencil: Pencil, of: Form, age: Age, size: tuple[int, int], fate: Fat
     pencil.box(land.shadow, 0, foot, wide, high)
     pencil.box(land.local, 0, foot + 5, wide, high)
     where, building = (wide - 210 * part, foot), _BUILDINGS[of]
-    scale = _SCALE * part
+    if fate is not Fate.FAILED:
+        with pencil.moved(where, part):
+            _village(pencil)
+    scale = (foot - _ABOVE) / _TALL[of] if high > _LOW else _SCALE
     if fate is Fate.PROJECT:
         with pencil.manner(plan(PLANS[age]), NEXT[age]), pencil.moved(where, scale):
             building(pencil)
+    if fate is Fate.CONSTRUCTED:
+        with pencil.moved(where, _SCALE * part):
+            _flags(pencil)
+            for x, y, large, paint in ((-235, -128, 36, GILT.light), (190, -150, 32, SNOW)):
+                _firework(pencil, paint, x, y, large)
     with pencil.moved(where, scale):
         if fate is Fate.PROJECT:
             for box in _SCAFFOLDS[of]:
                 scaffolding(pencil, box)
-        elif fate is Fate.FAILED:
-            _ruins(pencil)
-        else:
-            if fate is Fate.CONSTRUCTED:
-                _flags(pencil)
-                for x, y, large, paint in ((-235, -128, 36, GILT.light), (190, -150, 32, SNOW)):
-                    _firework(pencil, paint, x, y, large)
+        elif fate is not Fate.FAILED:
             building(pencil)
+    if fate is Fate.FAILED:
+        with pencil.moved(where, _RUINED * part * (_SCALE if high > _LOW else 1)):
+            _ruins(pencil)
+
+
+def _village(pencil: Pencil) -> None:
+    """Houses and trees on both sides, behind the edifice."""
+    for x, tall in ((-246, 44), (-150, 62), (150, 66), (198, 50)):
+        lands.cypress(pencil, (x, 2), tall)
+    for x, size in ((-200, 1.0), (-168, 0.8), (174, 0.9)):
+        with pencil.moved((x, 2), size):
+            _house(pencil)
+    lands.pine(pencil, (-226, 4), 54)
+    for x in (-184, 152, 196):
+        lands.bush(pencil, (x, 4), 16)
+
+
+def _house(pencil: Pencil) -> None:
+    """A small house with a gable roof."""
+    pencil.box(LIMESTONE.light, -17, -24, 3, 0)
+    pencil.box(LIMESTONE.local, 3, -24, 17, 0)
+    pencil.area(BRICK.local, (-22, -22), (-12, -40), (8, -40), (4, -22))
+    pencil.area(BRICK.shadow, (22, -22), (8, -40), (4, -22))
+    pencil.box(HOLLOW, -11, -14, -3, 0)
 
 
 def _flags(pencil: Pencil) -> None:
@@ -163,8 +192,8 @@ def _stall(pencil: Pencil, x: float, cloth: Material) -> None:
 
 def _harbour(pencil: Pencil) -> None:
     """A warehouse and a lighthouse on a quay, before it a ship."""
-    pencil.area(WATER.shadow, (-196, 0), (-176, -14), (30, -14), (30, 40), (-220, 40))
-    pencil.area(WATER.local, (-190, 2), (-174, -7), (30, -7), (30, 40), (-214, 40))
+    pencil.path(WATER.shadow, "M-196 0L-176-14H30Q84-6 104 14T168 40H-220z")
+    pencil.path(WATER.local, "M-190 2L-174-7H30Q74 0 94 18T150 40H-214z")
     pencil.box(MARBLE.shadow, 4, -16, 160, 6)
     pencil.box(MARBLE.local, 4, -22, 160, -14)
     pencil.box(LIMESTONE.local, 44, -94, 146, -22)
@@ -174,13 +203,13 @@ def _harbour(pencil: Pencil) -> None:
         pencil.hollow(f"M{x - 14} -22v-30a14 14 0 0 1 28 0v30z")
     pencil.area(BRICK.local, (34, -92), (60, -126), (130, -126), (156, -92))
     pencil.area(BRICK.light, (34, -92), (60, -126), (86, -126), (76, -92))
-    pencil.area(MARBLE.local, (8, -22), (14, -146), (36, -146), (42, -22))
-    pencil.area(MARBLE.light, (8, -22), (14, -146), (22, -146), (20, -22))
-    pencil.area(MARBLE.shadow, (34, -22), (32, -146), (36, -146), (42, -22))
-    pencil.box(MARBLE.light, 6, -154, 44, -146)
-    pencil.box(HOLLOW, 14, -170, 36, -154)
-    pencil.oval(GILT.light, (25, -161), 7)
-    pencil.area(BRICK.local, (8, -170), (25, -188), (42, -170))
+    pencil.area(MARBLE.local, (8, -22), (14, -130), (36, -130), (42, -22))
+    pencil.area(MARBLE.light, (8, -22), (14, -130), (22, -130), (20, -22))
+    pencil.area(MARBLE.shadow, (34, -22), (32, -130), (36, -130), (42, -22))
+    pencil.box(MARBLE.light, 6, -138, 44, -130)
+    pencil.box(HOLLOW, 14, -154, 36, -138)
+    pencil.oval(GILT.light, (25, -145), 7)
+    pencil.area(BRICK.local, (8, -154), (25, -171), (42, -154))
     _vessel(pencil)
 
 
@@ -231,10 +260,11 @@ def _merlons(pencil: Pencil, left: float, right: float, foot: float, of: Materia
 def _ruins(pencil: Pencil) -> None:
     """Broken columns, a fallen block, and smoke."""
     smoke: tuple[tuple[float, float, float, Paint], ...] = (
-        (10, -84, 24, MARBLE.shadow),
-        (36, -112, 30, MARBLE.shadow),
-        (16, -138, 24, MARBLE.local),
-        (52, -150, 28, MARBLE.local),
+        (20, -52, 20, MARBLE.shadow),
+        (40, -72, 24, MARBLE.shadow),
+        (72, -84, 22, MARBLE.local),
+        (108, -90, 26, MARBLE.local),
+        (146, -98, 15, MARBLE.local),
     )
     for x, y, large, paint in smoke:
         pencil.oval(paint, (x, y), large, large * 0.8)
@@ -269,6 +299,8 @@ _BUILDINGS: dict[Form, Callable[[Pencil], None]] = {
     Form.CASTLE: _castle,
     Form.HALL: _hall,
 }
+_TALL = {Form.MARKET: 152, Form.HARBOUR: 171, Form.CASTLE: 172, Form.HALL: 181}
+"""How high each is."""
 _SCAFFOLDS = {
     Form.MARKET: (Box(-130, -104, 130, -4), Box(-130, -152, 0, -104)),
     Form.HARBOUR: (Box(30, -104, 156, -20), Box(-156, -100, -20, -4)),

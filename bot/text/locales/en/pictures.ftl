@@ -361,6 +361,7 @@ picture-legend-icon-best = most in its column
 picture-legend-edifices = Edifices
 picture-legend-icon-edifice-project = in progress
 picture-legend-icon-edifice = constructed
+picture-legend-icon-lost = you lose this
 picture-legend-icon-edifice-failed = failed
 picture-legend-icon-pawn = a pawn left
 picture-legend-icon-pawn-taken = a pawn taken

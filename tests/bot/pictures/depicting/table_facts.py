@@ -261,8 +261,8 @@ def check_card(canvas: Canvas, told: str, players: int) -> None:
 
 def penalty(items: Sequence[str]) -> str:
     """A penalty, in words."""
-    less, *given = items
-    assert less == MINUS
+    lost, *given = items
+    assert lost == "<lost>"
     match given:
         case ["<coin>", coins]:
             return amount(coins, "coin")

@@ -58,7 +58,7 @@ def test_every_edifice_shows_its_cost_reward_penalty_and_debt(name: str, *, lies
     check(canvas)
     assert content(canvas, "cost") == f"<coin> {cost}"
     assert content(canvas, "reward") == reward
-    assert content(canvas, "penalty") == f"{MINUS} {penalty} else <debt> {MINUS}{DEBTS[age]}"
+    assert content(canvas, "penalty") == f"<lost> {penalty} else <debt> {MINUS}{DEBTS[age]}"
     assert [row.text for row in about(canvas, "edifice", "name")] == [name]
     assert [row.text for row in about(canvas, "edifice", "when")] == [f"Age {age}{': project' if lies else ''}"]
 

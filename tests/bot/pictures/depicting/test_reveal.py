@@ -195,7 +195,7 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
     message = told(table, resolution)
     names = {city.board.city: city.board.city for city in resolution.before.cities}
     found: Counter[str] = Counter()
-    reward, name, minus = "", "", False
+    reward, name, crossed = "", "", False
     for row in about(canvas, "edifice"):
         match row.about[1:], row.items:
             case _, ("reward",) | ("for",) | ("Took no part, lose:",):
@@ -214,8 +214,8 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 found["rewarded"] += 1
             case (city,), (_, title) if title == city:
                 pass
-            case (_,), (less,) if less == MINUS:
-                minus = True
+            case (_,), ("<lost>",):
+                crossed = True
             case (city,), ("<debt>", points):
                 owed = points.removeprefix(MINUS)
                 line = line_about(table, resolution, names[city])
@@ -223,8 +223,8 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 found["owed"] += 1
             case (city,), items:
                 line = line_about(table, resolution, names[city])
-                assert minus
-                minus = False
+                assert crossed
+                crossed = False
                 assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
                 found["lost"] += 1
             case _:

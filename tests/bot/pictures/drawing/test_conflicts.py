@@ -209,6 +209,8 @@ def test_an_arrow_goes_from_the_winners_token_to_the_losers_and_each_token_lies_
         left_to_go, passed = (dist(middle(head.area), tokens[city]) for city in (lost, won))
         assert left_to_go < passed - 30
         assert max(shaft.area.width, shaft.area.height) > 90
+        if shaft.area.width > shaft.area.height:  # below it, or at its ends
+            assert all(y >= middle(shaft.area)[1] - 1 for _, y in tokens.values())
         assert all(not meet(part.area, box(canvas, city.city)) for part in (shaft, head) for city in found)
         for mine, theirs in ((won, lost), (lost, won)):
             near, far = (dist(tokens[mine], middle(box(canvas, city))) for city in (mine, theirs))

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.pictures.drawing import Canvas, horizon
+from bot.pictures.drawing import Canvas, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area
 from bot.pictures.drawing.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
+from bot.pictures.drawing.table import place_size
 from engine.catalogue import Side
-from engine.effects import ScienceSymbol
+from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.glossary import EACH
 from tests.bot.pictures.drawing.reading import check, rows
@@ -28,7 +29,7 @@ SEVEN = (
         "Halicarnassus",
         "Ben",
         "Halicarnassus",
-        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1], Coins((("Giza", 2),))),
+        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B], 2, Coins((("Giza", 2),))),
         12,
         1,
         4,
@@ -84,7 +85,6 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Halicarnassus",), "<shield> 1"),
         (("Halicarnassus",), "<points> 4"),
         (("Halicarnassus",), "<coin> 4"),
-        (("Halicarnassus",), "pays"),
         (("Halicarnassus",), "<Giza> <coin> 2"),
         (("Halicarnassus",), "+4"),
         (("Halicarnassus",), "<coin> 12"),
@@ -197,20 +197,40 @@ def test_a_long_name_stands_on_two_lines_so_that_what_the_structure_gives_is_lar
     assert min(mark.area.width for mark in about if mark.kind == "icon") >= 50
 
 
+WALLS, SKY = palette.between(palette.PAPER, palette.FRAMES[Colour.BLUE], 0.2), palette.rgb(palette.AIRS[2].middle)
+FAR = Coins((("Ephesus", 12), ("Babylon", 12)), 9)
+RHODES = CATALOGUE.boards["Rhodes", Side.A]
+
+
 @pytest.mark.parametrize(
-    ("deed", "seen"),
+    ("deed", "seen", "paint"),
     [
-        (Built(CARDS["Baths"], Coins()), True),
-        (Stage("Stage 1", CATALOGUE.boards["Rhodes", Side.A].stages[0], Coins()), True),
-        (Built(CARDS["Baths"], Coins((("Giza", 12), ("Olympia", 12)))), False),
-        (FACE_DOWN, False),
+        (Built(CARDS["Baths"], Coins()), True, WALLS),
+        (Built(CARDS["Baths"], FAR), False, WALLS),
+        (Stage("Stage 1", RHODES, 1, Coins()), True, SKY),
+        (Stage("Stage 1", RHODES, 1, Coins((("Ephesus", 12), ("Babylon", 12)))), True, SKY),
+        (Stage("Stage 1", RHODES, 1, FAR), False, SKY),
+        (FACE_DOWN, False, SKY),
     ],
 )
-def test_a_building_or_the_wonder_stands_before_what_is_given_where_a_row_has_room(deed: Deed, *, seen: bool) -> None:
+def test_a_building_or_for_a_stage_the_place_stands_before_what_is_given_where_a_row_has_room(
+    deed: Deed, paint: tuple[int, int, int], *, seen: bool
+) -> None:
     drawn = reveal(replace(SEVEN[3], deed=deed)).draw()
     check(drawn)
-    free = Image.open(io.BytesIO(drawn.png())).convert("RGB").crop((730, 250, 818, 282))
-    assert (len(free.getcolors() or ()) > 1) == seen
+    free = Image.open(io.BytesIO(drawn.png())).convert("RGB").crop((560, 170, 838, 282))
+    (ink,) = palette.quantise(Image.new("RGB", (1, 1), paint)).tobytes()
+    assert (palette.quantise(free).tobytes().count(ink) > 500) == seen
+
+
+def test_the_place_beside_a_stage_is_that_of_the_table_with_as_many_stages() -> None:
+    for built in (1, 2, 3):
+        drawn = reveal(replace(SEVEN[3], deed=Stage("A stage", RHODES, built, Coins()))).draw()
+        right = min(mark.area.left for mark in drawn.marks if mark.kind == "box" and mark.area.right == 932) - 6
+        high = 114
+        wide = high * place_size(7)[0] // place_size(7)[1]
+        shown = places.place(RHODES, built, 2, place_size(7)).view((wide, high), palette.SAND, 12)
+        assert drawn.cut(shown.area.moved((right - wide, horizon.HEIGHT + 16))).png() == shown.png()
 
 
 @pytest.mark.parametrize("count", [1, 7])
@@ -247,9 +267,10 @@ def test_every_card_fits_however_dear_or_free() -> None:
 
 
 def test_every_stage_fits_however_dear() -> None:
-    stages = [stage for board in CATALOGUE.boards.values() for stage in board.stages]
     joined = replace(DEAR, bank=6)
-    for picture in of(*(Stage(f"Stage {number % 4 + 1}", each, joined, 3) for number, each in enumerate(stages))):
+    boards = CATALOGUE.boards.values()
+    stages = [(board, built) for board in boards for built in range(1, len(board.stages) + 1)]
+    for picture in of(*(Stage(f"Stage {built}", board, built, joined, 3) for board, built in stages)):
         check(picture.draw())
 
 
@@ -257,7 +278,7 @@ def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> N
     deeds = (
         Built(CARDS["Lodge"], DEAR),
         Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", LONGEST)),
-        Stage(LONGEST, CATALOGUE.boards["Rhodes", Side.B].stages[1], DEAR, 3),
+        Stage(LONGEST, CATALOGUE.boards["Rhodes", Side.B], 2, DEAR, 3),
         Discarded(LONGEST),
         Declined(LONGEST),
     )
