@@ -108,7 +108,7 @@ def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_print
             if way is not None and len(way.moves) > 1:
                 coins = cards.coins(WORDS, way.cheapest.total + way.bank)
                 alike = len({paid.total for paid in way.payments}) == 1
-                price = f"{coins}, {len(way.moves)} ways to pay" if alike else f"From {coins}"
+                price = f"{coins}, {len(way.moves)} ways" if alike else f"From {coins}"
                 assert line.startswith(f"**{price}: {card.name}")
             else:
                 assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])

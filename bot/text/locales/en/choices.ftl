@@ -90,7 +90,7 @@ price-from = { $form ->
    *[plain] from
 } { $coins }
 # Where they all cost the same, and only who gets it differs.
-price-same = { $coins }, { $count } ways to pay
+price-same = { $coins }, { $count } ways
 # More than one of them; two ways are both told.
 price-or-others = { $price }, or { $count } other ways to pay
 now = Now: { $price }.
