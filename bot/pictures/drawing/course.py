@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
-from bot.pictures.drawing.charting import Point, Scale, spots, spread
+from bot.pictures.drawing.charting import Point, Scale, elbows, spots, spread
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Paint, Pen
@@ -33,6 +33,8 @@ _EDGES = tuple(_PLOT.left + _PLOT.width * number // len(AGES) for number in rang
 """Where the Ages begin and end."""
 _PLATES = Area(866, _TOP, WIDTH - _MARGIN, _PAPER.bottom)
 """Where the plates with the names are."""
+_TIES = _PAPER.right + 6, _PLATES.left - 8
+"""Between these, plates' ties turn up or down."""
 _PLATE = 112
 _ROUND = 16
 _DISTANCE = 126
@@ -104,12 +106,12 @@ class Curve:
             else:
                 canvas.disc(at, _DOT, _QUIET)
 
-    def put_plate(self, canvas: Canvas, end: Point, height: int) -> None:
-        """Draw a plate with the silhouette, the points, the city and the player, tied to the line's end."""
+    def put_plate(self, canvas: Canvas, end: Point, height: int, elbow: float) -> None:
+        """Draw a plate with the silhouette, the points, the city and the player, tied by an elbow to the line's end."""
         x, y = end
         tie = palette.GOLD if self.has_won else palette.MIST
         canvas.line(_pixels([(x, y), (_PAPER.right, y)]), palette.GOLD if self.has_won else _QUIET, palette.PAPER, 3)
-        bend = [(_PAPER.right, y), (_PLATES.left - 10, height), (_PLATES.left, height)]
+        bend = [(_PAPER.right, y), (elbow, y), (elbow, height), (_PLATES.left, height)]
         canvas.line(_pixels(bend), tie, palette.NIGHT, 3)
         area = _PLATES._replace(top=height - _PLATE // 2, bottom=height + _PLATE // 2)
         canvas.box(area, self.pen.ground, palette.NIGHT, _ROUND)
@@ -155,12 +157,13 @@ class CourseScene:
         top, bottom = _PLATES.top + _PLATE // 2, _PLATES.bottom - _PLATE // 2
         heights = spread([line[-1][1] for line in lines], _DISTANCE, top, bottom)
         asides = _asides([line[-1][1] for line in lines])
-        shown = [*zip(self.curves, lines, heights, asides, spots(lines, ends, _BADGE), strict=True)][::-1]
-        for curve, line, height, aside, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
+        turned = elbows([line[-1][1] for line in lines], heights, _TIES)
+        shown = [*zip(self.curves, lines, heights, asides, turned, spots(lines, ends, _BADGE), strict=True)][::-1]
+        for curve, line, height, aside, elbow, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
             with canvas.about(curve.city):
-                curve.put_plate(canvas, line[-1], round(height))
+                curve.put_plate(canvas, line[-1], round(height), elbow)
                 curve.put_line(canvas, line, ends, aside)
-        for curve, _, _, _, spot in shown:
+        for curve, _, _, _, _, spot in shown:
             if spot:
                 with canvas.about(curve.city):
                     canvas.stamp(_badge(curve.monument, curve.pen), (round(spot[0]), round(spot[1])), curve.city)

@@ -326,7 +326,7 @@ def lamp(size: Size, *, lit: bool) -> Image.Image:
     (wide, high), (left, foot), pencil = size, evening.PARAPET, Pencil()
     evening.view(pencil, left + wide, evening.AFTERGLOW if lit else evening.DARK)
     large = min(_LAMP, high)
-    with pencil.moved((left + (wide - large) / 2, foot - large), large / 64):
+    with pencil.moved((left + (wide - large) * _LAMP_ASIDE, foot - large), large / 64):
         evening.lamp(pencil, lit=lit)
     sheet = _rasterised(pencil, Box(left, foot - high, left + wide, foot), size)
     return palette.quantise(sheet.convert("RGB"))
@@ -334,6 +334,8 @@ def lamp(size: Size, *, lit: bool) -> Image.Image:
 
 _LAMP = 104
 """The greatest size of a lamp."""
+_LAMP_ASIDE = 0.7
+"""How much of the room beside it is at its left, where the sun has set and a word may stand."""
 
 
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:

@@ -74,7 +74,9 @@ _CELL, _CELL_ROUND = 5, 14
 _STAR, _STAR_INSET = 28, 2
 """The size of the star in the upper right corner of such a plate, and its distance from the edges: so it is seen
 without its colour."""
-_EDGE = 6
+_AIR = 8
+"""Between a number and a star, at least: closer they are read as one."""
+_EDGE = 8
 """The width of the golden left edge of who leads."""
 _FADED = Type(palette.ON_NIGHT_FADED)
 _HEAD = Type(palette.ON_NIGHT_FADED, SMALLEST + 1)
@@ -250,7 +252,7 @@ def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int
     left, right = columns.points[0].left, columns.points[-1].right
     if row.leads:
         canvas.box(area, row.sum.ground, radius=_ROUND)
-        canvas.box(area._replace(left=area.left + _EDGE, right=right), row.beside.ground, row.sum.ground, _ROUND)
+        canvas.plate(area._replace(left=area.left + _EDGE, right=left + _ROUND), row.beside.ground, _ROUND - _EDGE)
     canvas.box(Area(left, area.top, right, area.bottom), row.pens[0].ground)
     _first(canvas, row, area)
     _name(canvas, row, top + _NAMES, columns)
@@ -273,12 +275,13 @@ def _best(canvas: Canvas, points: int, area: Area, pen: Pen, on: Pen) -> None:
     """Draw the most in a category on its plate, with a star; the number gives way to it where both meet."""
     canvas.box(area, pen.ground, on.ground, _CELL_ROUND)
     star = area.right - _STAR_INSET - _STAR
-    room = star - area.left
+    number = star - _AIR
+    room = number - area.left
     types = [Type(pen, size, Weight.BOLD) for size in _NUMBERS]
     how = next((each for each in types if row_width([figures(points)], each) <= room), types[-1])
     wide, middle = row_width([figures(points)], how), (area.left + area.right) // 2
-    canvas.row((min(middle + wide // 2, star), (area.top + area.bottom) // 2), [figures(points)], how, "right")
-    canvas.row((star, area.top + _STAR_INSET + _STAR // 2), [Icon("best", size=_STAR)], how)
+    canvas.row((min(middle + wide // 2, number), (area.top + area.bottom) // 2), [figures(points)], how, "right")
+    canvas.stand((star, area.top + _STAR_INSET + _STAR), Icon("best", size=_STAR), pen.ground)
 
 
 def _first(canvas: Canvas, row: CityRow, area: Area) -> None:

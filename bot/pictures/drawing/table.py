@@ -223,6 +223,8 @@ _POINTS = 42
 _NUMBER = 52
 _CORNER = 12
 """The room left and right of a city's name, coins and shields."""
+_AIR = 14
+"""Between a city's name and its coins, at least."""
 _TOKENS = (60, 66)
 """The size of an icon with room for a sign and one digit, and with room for two."""
 _BORDER = 4
@@ -325,7 +327,7 @@ def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
     middle = _HEAD // 2 + 2
     how = Type(pen, 36, Weight.BOLD, 3)
     held: list[Item] = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
-    width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - 8
+    width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - _AIR
     types = [Type(pen, size, Weight.BOLD) for size in (44, 42, 40, 38, 36, SMALLEST)]
     name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
     canvas.row((_CORNER, middle), _fit_text([], place.city, name, width), name)
@@ -339,8 +341,9 @@ def _held(canvas: Canvas, place: Place, scene: Area) -> None:
     left, right, top = scene.left + 6, scene.right - 6, scene.top + 6
     if place.tokens is not None:
         worth = signed(place.tokens)
-        token = Icon("victory" if place.tokens >= 0 else "defeat", worth, _TOKENS[len(worth) > len("+1")])
-        _over(canvas, (left, top), [token], "tokens", "left")
+        token = Icon("victory" if place.tokens > 0 else "defeat", worth, _TOKENS[len(worth) > len("+1")])
+        balanced: list[Item] = [Icon("military", size=_POINTS), worth]  # there is no token worth nothing
+        _over(canvas, (left, top), [token] if place.tokens else balanced, "tokens", "left")
     signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
     if signs:

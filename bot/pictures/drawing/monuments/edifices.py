@@ -93,7 +93,7 @@ def edifice(pencil: Pencil, of: Form, age: Age, size: tuple[int, int], fate: Fat
     if fate is not Fate.FAILED:
         with pencil.moved(where, part):
             _village(pencil)
-    scale = (foot - _ABOVE) / _TALL[of] if high > _LOW else _SCALE
+    scale = (foot - _ABOVE) / _TALL[of] if high > _LOW else _SCALE * part
     if fate is Fate.PROJECT:
         with pencil.manner(plan(PLANS[age]), NEXT[age]), pencil.moved(where, scale):
             building(pencil)

@@ -113,7 +113,7 @@ def facts(row: Row) -> list[str]:
     match row.items:
         case (("<coin>" | "<shield>") as thing, number):
             return [amount(number, thing.strip("<>"))]
-        case (("<victory>" | "<defeat>"), worth):
+        case (("<victory>" | "<defeat>" | "<military>"), worth):
             return [conflict_points(worth)]
         case (("<stage>" | "<stage-next>"), *_):
             return [f"{row.items.count('<stage>')} of {len(row.items)} stages"]

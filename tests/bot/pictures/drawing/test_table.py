@@ -165,7 +165,7 @@ def test_a_panel_shows_what_a_city_has() -> None:
     ("tokens", "shown"),
     [
         (None, []),
-        (0, ["<victory> 0"]),
+        (0, ["<military> 0"]),
         (3, ["<victory> +3"]),
         (18, ["<victory> +18"]),
         (-6, ["<defeat> \N{EN DASH}6"]),
