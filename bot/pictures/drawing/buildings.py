@@ -1,4 +1,4 @@
-"""A building of the street, by its colour, in two quiet tones: in the corner of a card, and on a row of a reveal."""
+"""A building of the street, by its colour: soft on a card, in two tones on a dark one and in a reveal."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,6 +13,8 @@ from engine.effects import Colour
 
 _FINE = 480
 """The size in which one is rasterised, once for all sizes and tones, to be made smaller for smooth edges."""
+_SEEN = 0.5
+"""How much of its colours is seen in a hand: all of them would vie with what cards give."""
 
 Tone = tuple[int, int, int]
 
@@ -38,6 +40,19 @@ def building(colour: Colour, high: int, tones: Tones) -> Canvas:
     sheet.paste(tones.walls, mask=shape)
     sheet.paste(tones.shade, mask=shade)
     size = (round(shape.width * high / shape.height), high)
+    return Canvas.of(palette.quantise(sheet.resize(size, Image.Resampling.BOX)))
+
+
+@drawn_once
+def softened(colour: Colour, high: int) -> Canvas:
+    """The same on paper in its own colours, half-way to sand: what is as light as paper is seen, too."""
+    shape = icons.covered(f"town-{colour}", _FINE)
+    sheet = Image.new("RGB", shape.size, palette.rgb(palette.PAPER))
+    sheet.paste(palette.rgb(palette.SAND), mask=shape)
+    drawn = icons.rasterised(f"town-{colour}", _FINE).convert("RGB")
+    sheet.paste(drawn, mask=shape.point([round(each * _SEEN) for each in range(256)]))
+    sheet = sheet.crop(shape.getbbox())
+    size = (round(sheet.width * high / sheet.height), high)
     return Canvas.of(palette.quantise(sheet.resize(size, Image.Resampling.BOX)))
 
 

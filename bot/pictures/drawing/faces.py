@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import buildings, icons, lettering, palette, printed, symbols
-from bot.pictures.drawing.buildings import Tones, building
+from bot.pictures.drawing.buildings import Tones, building, softened
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
@@ -36,9 +36,8 @@ _BESIDE = 8
 """Between a building and whatever is beside it."""
 _FOOT = 1
 """Below a building, which stands on the price."""
-_PALE = Tones.of(palette.PAPER, palette.SAND, palette.STONE)
 _DARK = Tones.of(palette.DUSK, palette.NIGHT, palette.NIGHT)
-"""A building on a card, and on one that cannot be had."""
+"""A building on a card that cannot be had."""
 _ON_ONE_LINE = (NAME, 40, 38)
 """The sizes of a name on one line: the first that fits."""
 _ON_TWO_LINES = (*_ON_ONE_LINE, SMALLEST)
@@ -124,7 +123,7 @@ class Drawn(NamedTuple):
 
 
 def put_buildings(row: Sequence[Drawn]) -> None:
-    """Draw a building of its kind palely in the lower right corner of each card that has room, all equally high."""
+    """Draw a building of its kind in soft colours in the lower right corner of each card with room, equally high."""
     best = max((_standing(row, high) for high in _BUILDINGS), key=len)
     for canvas, stands, at in best:
         canvas.place(stands, at)  # without a mark: it says nothing that the head does not
@@ -135,7 +134,8 @@ def _standing(row: Sequence[Drawn], high: int) -> list[tuple[Canvas, Canvas, tup
     found = []
     for each in row:
         if isinstance(each.face.subject, Card):
-            stands = building(each.face.subject.colour, high, _DARK if each.dimmed else _PALE)
+            colour = each.face.subject.colour
+            stands = building(colour, high, _DARK) if each.dimmed else softened(colour, high)
             place = _place(each, stands)
             if place is not None:
                 found.append((each.canvas, stands, place[:2]))

@@ -66,8 +66,11 @@ _CHAIN_APART = 6
 """Between two chains, beside and below each other."""
 _CHAIN_GAP = 2
 _CHAIN_ICON, _LATER_ICON = 28, 36
-"""The size of the sign of what makes it free, and of the arrow to what it makes free, which no more than that one has
-where a name would be broken."""
+"""The size of the sign of what makes it free, and of the arrow to what it makes free."""
+_SMALLER_ICONS = _CHAIN_ICON, 26
+"""The sizes of either where a name would be broken: the first that keeps it on one line."""
+_REACH = 3
+"""How far a chain may reach into the padding at either side to keep its name on one line."""
 _CHAIN_EDGE, _LIFTED = 4, (2, 3)
 """The thickness of the line round what it makes free, and how far the name in it, of one line or two, is raised, for
 letters that go below the line."""
@@ -126,7 +129,7 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST
         free = (zone.width - _lines_width(plan.gives)) // 2 >= plan.room.wide + _OFF_COSTS
         rest = zone._replace(left=zone.left + (0 if free else plan.room.wide), top=zone.top + plan.room.high)
     _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
-    _put_chains(canvas, (inside.left, zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
+    _put_chains(canvas, inside._replace(top=zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
 
 
 def least_line_height(printed: Printed, width: int) -> int:
@@ -149,13 +152,13 @@ def put_line(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     if all(inside.left + _chains_width(line) < effects - PADDING for line in chains):
         rest = rest._replace(bottom=inside.bottom)
     _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
-    _put_chains(canvas, (inside.left, zone.bottom + PADDING), chains, pen)
+    _put_chains(canvas, inside._replace(top=zone.bottom + PADDING), chains, pen)
 
 
-def _put_chains(canvas: Canvas, at: tuple[int, int], chains: "_Chains", pen: Pen) -> None:
-    top = at[1]
+def _put_chains(canvas: Canvas, area: Area, chains: "_Chains", pen: Pen) -> None:
+    top = area.top
     for line in chains:
-        left = at[0]
+        left = area.left - max(0, _chains_width(line) - area.width) // 2
         for chain in line:
             left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
         top += _line_height(line) + _CHAIN_APART
@@ -167,7 +170,6 @@ class _Chain(NamedTuple):
     sign: Icon
     name: tuple[str, ...]
     """In one line or two, of which the second is cut if there is no room for all of it."""
-    weight: Weight
     colour: Colour
     width: int
     """In pixels."""
@@ -426,7 +428,7 @@ def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> 
     if chain.sign.name == _LATER:
         canvas.box(area.inset(_CHAIN_EDGE), pen.ground, frame.ground, _ROUND - _CHAIN_EDGE)
         frame, lifted = pen, _LIFTED[len(chain.name) - 1]
-    how, middle = Type(frame, SMALLEST, chain.weight, _CHAIN_GAP), (area.top + area.bottom) // 2
+    how, middle = Type(frame, SMALLEST, Weight.BOLD, _CHAIN_GAP), (area.top + area.bottom) // 2
     with canvas.about("chain"):
         said = canvas.row((left + _BEFORE, middle), [chain.sign], how).right + _CHAIN_GAP
         first = middle - lifted - (len(chain.name) - 1) * _CHAIN_LINE // 2
@@ -457,20 +459,19 @@ def _chains(printed: Printed, width: int, arrow: int, behind: int) -> _Chains:
 
 
 def _chain(sign: Icon, card: Card, width: int, behind: int) -> _Chain:
-    """A chain no wider than `width`; its name is bold unless it has room on one line only if it is not."""
+    """A chain as wide as this at most, or with its name on one line a little wider."""
 
-    def wide(name: Sequence[str], weight: Weight, size: int) -> int:
-        longest = max(lettering.text_width(line, SMALLEST, weight) for line in name)
+    def wide(name: Sequence[str], size: int) -> int:
+        longest = max(lettering.text_width(line, SMALLEST, Weight.BOLD) for line in name)
         return _BEFORE + size + _CHAIN_GAP + longest + behind
 
-    looks = (Weight.BOLD, sign.size), (Weight.MEDIUM, sign.size), (Weight.MEDIUM, _CHAIN_ICON)
-    for weight, size in looks:
-        if (needed := wide([card.name], weight, size)) <= width:
-            return _Chain(replace(sign, size=size), (card.name,), weight, card.colour, needed)
-    room = width - wide([""], Weight.BOLD, sign.size)
+    for size in (sign.size, *_SMALLER_ICONS):
+        if (needed := wide([card.name], size)) <= width + 2 * _REACH:
+            return _Chain(replace(sign, size=size), (card.name,), card.colour, needed)
+    room = width - wide([""], sign.size)
     first, *rest = lettering.lines(card.name, room, SMALLEST, Weight.BOLD)
     name = (first, *([lettering.cut(" ".join(rest), room, SMALLEST, Weight.BOLD)] if rest else []))
-    return _Chain(sign, name, Weight.BOLD, card.colour, min(width, wide(name, Weight.BOLD, sign.size)))
+    return _Chain(sign, name, card.colour, min(width, wide(name, sign.size)))
 
 
 def _chains_width(chains: Sequence[_Chain]) -> int:

@@ -34,6 +34,8 @@ _NAMES_AT, _CARD_AT = 16, 262
 _EMBLEM = (92, 54)
 _PAYEES = ((86, 54), (76, 48), (64, 40), (48, 30))
 """Width and height of the wonders of those who are paid: the largest with which all that was paid has room."""
+_HIGHEST = 54, 40
+"""The greatest height of these below a name of one line, and of two."""
 _CARD = 660
 _FRAME = 6
 _ROUND = 18
@@ -54,14 +56,14 @@ _BACK = (46, 76)
 _BACK_ROUND = 9
 _NAME_AT, _HOW_AT = 38, 93
 """The distance of a card's name, and of how it came to be built, from its top."""
-_TWO_NAMES_AT, _HOW_BELOW = (20, 56), 96
+_TWO_NAMES_AT, _HOW_BELOW = (22, 55), 95
 """The same of a name on two lines."""
 _SCENE = 112
-"""The height of the building that stands in a row tone on tone."""
+"""The height of the building that stands in a row in two tones of its colour."""
 _HIGH, _LEAST, _CLEAR = 114, 128, 16
 """The height of the place beside a stage, its least width, and the gap before it."""
-_LIT, _SHADED = 0.2, 0.2
-"""How much lighter a building is than its ground, and how much darker its shadows are."""
+_LIT, _SHADED = 0.6, 0.2
+"""How much lighter a building is than its ground, though less so than who is paid, and how much darker its shadows."""
 _BESIDE = 14, 32
 """The least room on either side of it, and the most before what is given."""
 _THANKS_ROOM = 300
@@ -83,8 +85,8 @@ _ALIKE = Type(palette.ON_PAPER_FADED, 40, Weight.BOLD)
 _CHANGE_APART = 4
 """Between how many coins came or went and the coin that says what there is now."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
-_TWO_LINES = 36
-"""The largest size of a name on two lines."""
+_TWO_LINES = SMALLEST
+"""The size of a name on two lines."""
 _GIVES_SIZES = (46, 40, 36, SMALLEST, 28)
 """The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
 _STAGE = Type(palette.ON_SAND, 42, Weight.BOLD)
@@ -287,11 +289,11 @@ def _draw_deed(canvas: Canvas, entry: Entry, of: Reveal, at: tuple[int, int]) ->
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
             paid = partial(_paid, coins, of.pays, pen)
             least = paid(_PAYEES[-1]) or _free(thanks)
-            shape = _structure_shape(card, _least_width(least[bool(coins.any) :]), cut=not coins.any)
+            shape = _structure_shape(card, _least_width(least), cut=not coins.any)
             canvas.place(_structure(card, shape, alone=not least), at)
             chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
             room, below = chip - _AFTER_KIND, _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
-            how = _largest(paid, room) or least
+            how = _largest(paid, room, most=_HIGHEST[len(shape.name) - 1]) or least
             end = _draw_how(canvas, how, (left, at[1] + below), pen, room)
             named = left + max(text_width(line, shape.size, Weight.BOLD) for line in shape.name)
             _draw_scene(
@@ -391,14 +393,16 @@ def _paid(coins: Coins, pays: str, pen: Pen, size: tuple[int, int]) -> list[list
     return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
 
 
-def _largest(paid: Callable[[tuple[int, int]], list[list[Item]]], *rooms: int) -> list[list[Item]]:
-    """What was paid, with the largest wonders with which all of it has one of these rooms, or with the smallest.
+def _largest(
+    paid: Callable[[tuple[int, int]], list[list[Item]]], *rooms: int, most: int = _HIGHEST[0]
+) -> list[list[Item]]:
+    """What was paid, with the largest wonders, up to a height, with which all has one of these rooms, or the smallest.
 
-    The word before it gives way to the first room, and to wonders that are not the smallest.
+    So it says that it was paid: bare coins might have come.
     """
-    found = [paid(size) for size in _PAYEES[:-1]]
-    ways = ((how, room) for room in rooms for first in (0, 1) for how in (each[first:] for each in found))
-    return next((how for how, room in ways if _total_width(how, _HOW) <= room), paid(_PAYEES[-1]))
+    found = [paid(size) for size in _PAYEES if size[1] <= most]
+    ways = ((how, room) for room in rooms for how in found)
+    return next((how for how, room in ways if _total_width(how, _HOW) <= room), found[-1])
 
 
 _AFTER_KIND = _KIND_AT + _KIND + 12

@@ -74,6 +74,7 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Giza", "Haven"), "<kind-yellow>"),
         (("Giza", "Haven"), "Haven"),
         (("Giza", "Haven"), f"<coin> 1 <points> 1 {EACH} <kind-brown> <own>"),
+        (("Giza",), "pays"),
         (("Giza",), "<Alexandria> <coin> 3"),
         (("Giza",), "<Halicarnassus> <coin> 4"),
         (("Giza",), "+5"),
@@ -85,6 +86,7 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Halicarnassus",), "<shield> 1"),
         (("Halicarnassus",), "<points> 4"),
         (("Halicarnassus",), "<coin> 4"),
+        (("Halicarnassus",), "pays"),
         (("Halicarnassus",), "<Giza> <coin> 2"),
         (("Halicarnassus",), "+4"),
         (("Halicarnassus",), "<coin> 12"),
@@ -197,7 +199,7 @@ def test_a_long_name_stands_on_two_lines_so_that_what_the_structure_gives_is_lar
     assert min(mark.area.width for mark in about if mark.kind == "icon") >= 50
 
 
-WALLS, SKY = palette.between(palette.PAPER, palette.FRAMES[Colour.BLUE], 0.2), palette.rgb(palette.AIRS[2].middle)
+WALLS, SKY = palette.between(palette.PAPER, palette.FRAMES[Colour.BLUE], 0.6), palette.rgb(palette.AIRS[2].middle)
 FAR = Coins((("Ephesus", 12), ("Babylon", 12)), 9)
 RHODES = CATALOGUE.boards["Rhodes", Side.A]
 
