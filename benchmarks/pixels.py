@@ -103,22 +103,14 @@ async def chromium() -> AsyncIterator[Window]:
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         raise SystemExit("This needs Chromium: install the package chromium.")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         options = ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--remote-debugging-port=0")
+        nowhere = asyncio.subprocess.DEVNULL
         process = await asyncio.create_subprocess_exec(
-            program,
-            *options,
-            f"--user-data-dir={folder}",
-            "about:blank",
-            stderr=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.DEVNULL,
+            program, *options, f"--user-data-dir={folder}", "about:blank", stdout=nowhere, stderr=nowhere
         )
         try:
-            assert process.stderr is not None
-            line = ""
-            while "DevTools listening on" not in line:
-                line = (await asyncio.wait_for(process.stderr.readline(), _PATIENCE)).decode()
-            host = line.split("ws://", 1)[1].split("/", 1)[0]
+            host = f"127.0.0.1:{await _port(Path(folder) / 'DevToolsActivePort')}"
             async with aiohttp.ClientSession() as session:
                 async with session.get(f"http://{host}/json") as answer:
                     pages = [each for each in await answer.json() if each["type"] == "page"]
@@ -127,6 +119,19 @@ async def chromium() -> AsyncIterator[Window]:
         finally:
             process.terminate()
             await process.wait()
+
+
+async def _port(told: Path) -> int:
+    """Where Chromium listens, by the file in which it says so. Raises TimeoutError."""
+    for _ in range(round(_PATIENCE * 10)):
+        if (lines := _lines(told))[1:]:
+            return int(lines[0])
+        await asyncio.sleep(0.1)
+    raise TimeoutError("Chromium has not begun to listen")
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 class Measuring:

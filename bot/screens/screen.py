@@ -42,7 +42,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: at most 80 characters, of which a phone shows about 34."""
+    """A button: at most 80 characters, of which a phone shows about 40."""
 
     label: str
     act: Act
@@ -135,7 +135,7 @@ class Screen:
 
 def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     """Buttons in their order: the fewest rows, broken so that a phone shows them on the fewest lines."""
-    most = -(-len(buttons) // IN_A_ROW)
+    fewest = -(-len(buttons) // IN_A_ROW)
     # For each number of buttons from the first on: their rows, by how many rows these are.
     ways: list[dict[int, tuple[tuple[Button, ...], ...]]] = [{0: ()}]
     for end in range(1, len(buttons) + 1):
@@ -144,10 +144,10 @@ def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
             for count, before in ways[start].items():
                 rows = (*before, tuple(buttons[start:end]))
                 known = best.get(count + 1)
-                if count < most and (known is None or lines_on_a_phone(rows) <= lines_on_a_phone(known)):
+                if count < fewest and (known is None or lines_on_a_phone(rows) <= lines_on_a_phone(known)):
                     best[count + 1] = rows
         ways.append(best)
-    return ways[-1][most]
+    return ways[-1][fewest]
 
 
 def lines_on_a_phone(rows: Sequence[Row]) -> int:

@@ -1,7 +1,8 @@
 """Finding things by a typed name, or by a part of it.
 
 Each typed word has to begin a word of the name; only letters and digits count, without case and accents, so that a slug
-is as good as a name. Nothing is guessed: all things that match are given, for the caller to ask which.
+is as good as a name. Nothing is guessed: all things that match are given, for the caller to ask which, and where none
+does, the `nearest` one is for asking only.
 """
 
 import unicodedata

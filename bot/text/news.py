@@ -104,10 +104,9 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     """
     sentences: list[str] = []
     edifice = edifice_joined(events, seat)
-    printed = sum(_coins_printed(voice, event) for event in events if getattr(event, "seat", None) == seat)
-    for event in events:
-        if getattr(event, "seat", None) != seat:
-            continue
+    printed = 0
+    for event in (each for each in events if getattr(each, "seat", None) == seat):
+        printed = _coins_printed(voice, event, printed)
         if isinstance(event, CoinsGained) and event.coins == printed:
             continue  # what was built has said so; told again, it would be heard as more of them
         if told := _deed(voice, event, who, edifice, "later" if sentences else "first"):
@@ -115,8 +114,8 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     return voice.words.in_sequence([*sentences, *_tokens_left(voice, seat, (*before, *events))])
 
 
-def _coins_printed(voice: Voice, event: Event) -> int:
-    """The coins that stand on what was built, without those that are counted."""
+def _coins_printed(voice: Voice, event: Event, before: int) -> int:
+    """The coins that stand on what was built last, without those that are counted; `before` are those until now."""
     match event:
         case CardBuilt(_, card):
             effects = card.effects
@@ -125,7 +124,7 @@ def _coins_printed(voice: Voice, event: Event) -> int:
         case OptionTaken(seat, stage, option):
             effects = voice.table.cities[seat].board.stages[stage - 1].options[option]
         case _:
-            return 0
+            return before
     return sum(each.coins for each in effects if isinstance(each, Coins))
 
 

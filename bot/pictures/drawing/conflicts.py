@@ -162,8 +162,8 @@ def _places(cities: int, high: int) -> tuple[Area, ...]:
     return tuple(Area(left, top, left + wide, top + high) for left, top in tops)
 
 
-_IN_A_ROW, _IN_CORNERS, _IN_THREE_ROWS = 3, 4, 7
-"""So many cities lie side by side, in the corners, or round a middle that has room for more tents."""
+_IN_CORNERS, _IN_THREE_ROWS = 4, 7
+"""So many cities lie in the corners, or round a middle that has room for more tents."""
 _CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 263}
 """The height of the camps, by the number of cities: by the room in their ring; beside three there is none."""
 _LOW = 200

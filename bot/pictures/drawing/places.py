@@ -7,6 +7,8 @@ What pictures use:
 - `painting`: the same as a small picture with round corners;
 - `silhouette`: a complete one in a single flat colour, as an emblem;
 - `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
+- `archipelago`: the same in ranks, as through a window; `compass`: the ring round it;
+- `battlefield`: where the conflicts are fought; `edifice`: an edifice in its land; `victory`: the end;
 - `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
 
 Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. Once
@@ -47,6 +49,8 @@ Size: TypeAlias = tuple[int, int]
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
 _WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
+_STRIPS = 8
+"""Sizes of strips of sky: heads of pictures, hands, tables of three, windows of rings, conflicts' little skies."""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
 
@@ -219,7 +223,7 @@ def archipelago(ranks: tuple[tuple[str, ...], ...], age: Age, size: Size) -> Can
     return Canvas.of(palette.quantise(seen.convert("RGB")))
 
 
-@lru_cache(maxsize=4 * len(AGES))
+@lru_cache(maxsize=_STRIPS * len(AGES))
 def far_sky(age: Age, size: Size, shore: int = horizon.SHORE) -> Image.Image:
     """The strip of sky without the wonders, above so much water, in the palette's colours."""
     pencil = Pencil()

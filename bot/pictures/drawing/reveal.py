@@ -7,7 +7,7 @@ Below it says what became of edifices, and what that brought the cities or cost 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple, TypeAlias, assert_never
 
@@ -76,7 +76,6 @@ _TAB = 46
 """The height of the tab above what the cities have now."""
 
 _HINT = Type(palette.ON_PAPER_FADED)
-_HEADED = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
 _GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
@@ -289,7 +288,7 @@ def _draw_deed(canvas: Canvas, entry: Entry, of: Reveal, at: tuple[int, int]) ->
             pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
             paid = partial(_paid, coins, of.pays, pen)
             least = paid(_PAYEES[-1]) or _free(thanks)
-            shape = _structure_shape(card, _least_width(least), cut=not coins.any)
+            shape = _structure_shape(card, _least_width(least), can_be_cut=not coins.any)
             canvas.place(_structure(card, shape, alone=not least), at)
             chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
             room, below = chip - _AFTER_KIND, _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
@@ -330,7 +329,7 @@ def _draw_place(
 
 
 def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) -> None:
-    """Draw a building or a wonder on a row's lower edge, between what is told and what is given, if it has room."""
+    """Draw a building on a row's lower edge, between what is told and what is given, if it has room."""
     least, most = _BESIDE
     beside = min(most, (ends[1] - ends[0] - drawn.area.width) // 2)
     if beside >= least:
@@ -436,19 +435,19 @@ def _structure(card: Card, shape: _Shape, *, alone: bool) -> Canvas:
     return canvas
 
 
-@cache
-def _structure_shape(card: Card, told: int, *, cut: bool) -> _Shape:
+@lru_cache(maxsize=512)
+def _structure_shape(card: Card, told: int, *, can_be_cut: bool) -> _Shape:
     """Its name and what it gives side by side, as large as they fit: the name on two lines rather than both small.
 
     Args:
         card: the structure.
         told: the width of what stands below its name.
-        cut: whether that can be cut.
+        can_be_cut: whether what stands below may be cut.
     """
     given = symbols.effects(card.effects)
     rooms = {size: _CARD - _AFTER_KIND - _gives_width(given, size) for size in _GIVES_SIZES}
     large, small = _GIVES_SIZES[:2], _GIVES_SIZES[2:]
-    told = min(told, rooms[large[-1]]) if cut else told
+    told = min(told, rooms[large[-1]]) if can_be_cut else told
     for gives, size in product(large, _NAME_SIZES[:-1]):
         if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]:
             return _Shape((card.name,), size, gives)
@@ -479,7 +478,7 @@ def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone:
     return canvas
 
 
-@cache
+@lru_cache
 def _stage_sign() -> Canvas:
     """The sign of a stage, which lies on a card face down."""
     canvas = Canvas(_STAGE_AT[0] + _STAGE_SIZE, _ROW, palette.SAND)
@@ -493,7 +492,7 @@ def _stage_title(title: str, pawn: Age | None) -> tuple[Item, ...]:
     return (title, symbols.AND, replace(symbols.pawn(pawn), size=_PAWN)) if pawn else (title,)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _stage_size(told: int, stage: catalogue.Stage) -> int:
     """The size of what a stage gives: the largest beside what is told, which is so wide."""
     given, room = symbols.stage(stage), _CARD - _AFTER_KIND - told

@@ -252,7 +252,8 @@ def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int
     left, right = columns.points[0].left, columns.points[-1].right
     if row.leads:
         canvas.box(area, row.sum.ground, radius=_ROUND)
-        canvas.plate(area._replace(left=area.left + _EDGE, right=left + _ROUND), row.beside.ground, _ROUND - _EDGE)
+        within = _ROUND - _EDGE
+        canvas.plate(area._replace(left=area.left + _EDGE, right=left + within), row.beside.ground, within)
     canvas.box(Area(left, area.top, right, area.bottom), row.pens[0].ground)
     _first(canvas, row, area)
     _name(canvas, row, top + _NAMES, columns)

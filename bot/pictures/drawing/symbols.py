@@ -44,7 +44,6 @@ BRINGS = "="
 """Between a cost and what it brings, and between what is counted and what that brings now."""
 LOST = Icon("lost")
 """Before what is lost."""
-"""Before a loss; a dash, for the font has no minus."""
 _WIDE = 50
 """The size of a coin with room for two digits of the smallest size."""
 _TO = 36

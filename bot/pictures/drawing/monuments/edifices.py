@@ -45,7 +45,6 @@ _SCALE, _RUINED = 0.8, 1.28
 """The size of the building, and of ruins, on a low strip."""
 _ABOVE = 22
 """The air above a building on a high strip, which is as large as it can be there."""
-_FLAGS = (BRICK.local, GILT.local, MUREX.local)
 
 
 class Form(Enum):
@@ -135,9 +134,9 @@ def _house(pencil: Pencil) -> None:
 
 
 def _flags(pencil: Pencil) -> None:
-    for x, lean in ((-170, -1), (166, 1)):
+    for x, paint in ((-170, BRICK.local), (166, MUREX.local)):
         pencil.bar(HOLLOW, 5, [(x, 0), (x, -104)])
-        pencil.path(_FLAGS[0 if lean < 0 else 2], f"M{x} -104q22 -8 {44} 4q-16 6 -{2} 26q-22 -8 -42 2z")
+        pencil.path(paint, f"M{x} -104q22 -8 44 4q-16 6 -2 26q-22 -8 -42 2z")
 
 
 def _hall(pencil: Pencil) -> None:
