@@ -26,7 +26,7 @@ import discord
 
 from benchmarks.screens import EVENINGS, GAME, PART, kind_of
 from bot.local import Door, LocalTable, make_preview
-from bot.screens.acts import Join, ShowBoard, ShowHand, ShowStanding, ShowTable, Start
+from bot.screens.acts import Join, ShowBoard, ShowHand, ShowSettings, ShowStanding, ShowTable, Start
 from engine.catalogue import AGES, Age
 from tests.scenarios.club import Club, club
 from tests.scenarios.person import Manner, Person
@@ -200,7 +200,8 @@ async def _game(friends: Club, measuring: Measuring, chance: Random, *, edifices
     for person in others:
         await person.press_newest(Join)
     await friends.env.settle()
-    await measuring.measure("lobby", AGES[0], next(each for each in reversed(channel.history()) if find(each, Start)))
+    lobby = next(each for each in reversed(channel.history()) if find(each, ShowSettings))
+    await measuring.measure("lobby", AGES[0], lobby)
     await first.press_newest(Start)
     known = {each.id for each in channel.history()}
     table, looked = await friends.table(GAME), None

@@ -52,6 +52,15 @@ def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture,
     return _halves(inquiry, scene, hearing.card_lines(inquiry, [card]))
 
 
+def stage_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
+    """As `card_pictures`, with the next stage, which there has to be, and the edifice that can be joined with it."""
+    words = picture_words(inquiry.voice.words)
+    stage = _stage(inquiry, words)
+    assert stage is not None, "it is being paid for"
+    scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), (stage,), None)
+    return _halves(inquiry, scene, [*hearing.stage_line(inquiry), *joining.lines(replace(inquiry, brief=True))])
+
+
 def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture, Picture]:
     """The two halves.
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.pictures.depicting.hand import card_pictures
+from bot.pictures.depicting.hand import card_pictures, stage_pictures
 from bot.screens.acts import PickFor, ShowHand, Why
 from bot.screens.hands.hand import OTHER_USES, hand_screen
 from bot.screens.hands.question import (
@@ -76,9 +76,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     buys = words.say("hand-to-buy", whose=inquiry.whose, missing=missing)
     heading = f"**{what}** {words.in_sequence([buys, words.say('payments')])}"
     told = (Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),)
-    if uses:  # the picture says what the card would cost, not what the stage does
-        return Screen(heading, told, rows)
-    pictures = card_pictures(inquiry, asked.turn, card)
+    pictures = stage_pictures(inquiry, asked.turn) if uses else card_pictures(inquiry, asked.turn, card)
     return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=at_a_glance)
 
 

@@ -211,6 +211,18 @@ def test_where_one_pays_it_is_told_for_what_and_the_picture_tells_of_that_card_a
     assert market.startswith("You (Babylon) make 1 clay and 1 loom; ")
 
 
+def test_where_one_pays_for_a_stage_the_picture_tells_of_that_alone_whatever_card_lies_below_it() -> None:
+    sellers = [city("Ephesus A", built=["Clay Pool"]), city("Giza A", built=["Clay Pool"])]
+    moment = Moment(game([city("Babylon A"), *sellers], {0: ["Barracks", "Altar"]}), Seat(0))
+    altar = named(moment, Seat(0), "Altar")
+    screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.STAGE, altar)
+    assert screen.notice == "**Stage 1, with Altar under it.** You buy 1 clay. How do you pay?"
+    stage, market = (each.description for each in screen.pictures)
+    assert stage == "2 coins to Giza (clay) or 2 coins to Ephesus (clay): stage 1; 3 points; costs 2 clay."
+    assert market.startswith("You (Babylon) make 1 clay; ")
+    assert [each.label for each in buttons(at_a_glance(screen))][:1] == ["Pay 2 coins to the right"]
+
+
 def test_a_price_for_both_neighbours_is_told_on_a_button_with_their_names() -> None:
     labels = {each.label for moment in moments(4, 3) for each in buttons(hand_of(moment))}
     assert any(re.search(r"^Build stage \d: pay \d+ to \w+, \d+ to \w+$", label) for label in labels)

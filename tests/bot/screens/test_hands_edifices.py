@@ -169,7 +169,7 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.act.move.payment for each in seals if isinstance(each.act, Seal)] == ways
     assert all(each.label.endswith(f", {project.edifice.cost} to the bank") for each in seals)
-    assert f"taking part in {project.edifice.name}" in screen.content
+    assert f"taking part in {project.edifice.name}" in screen.notice
     for left, right in ways:
         assert f"In all {left + right + project.edifice.cost} coins." in shown(screen)
     typed = hands.payment_choices(WORDS, moment.hand, moment.seat, MoveKind.PART, card)
