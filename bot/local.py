@@ -59,6 +59,8 @@ _STYLE = """
   .preview-shell { --toolbar-height: 46px; }
   #action-status { flex: 1 1 0; overflow: hidden; white-space: nowrap; }
 }
+/* Where nothing hovers, it would always lie on the picture. */
+@media (hover: none) { .attachment-media-actions { display: none; } }
 /* Before the page knows its width. */
 .preview-app { max-width: 100%; }
 /* A picture that is still on its way is no broken one. */
