@@ -58,7 +58,7 @@ def stage_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
     stage = _stage(inquiry, words)
     assert stage is not None, "it is being paid for"
     scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), (stage,), None)
-    return _halves(inquiry, scene, [*hearing.stage_line(inquiry), *joining.lines(replace(inquiry, brief=True))])
+    return _halves(inquiry, scene, hearing.stage_line(inquiry) + joining.lines(replace(inquiry, brief=True)))
 
 
 def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture, Picture]:
