@@ -135,6 +135,7 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
                 strong=seat in strong,
+                is_own=seat == reader,
             )
             for seat in _order(view, view.ranking)
         ),

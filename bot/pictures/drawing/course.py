@@ -1,8 +1,9 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age, all equally wide. The winner's line is gold with a dark edge, the
-few others that matter most are dark, the rest thin and gray. Each has its city's silhouette: on a badge, where it is
-farthest from the others, and on the plate at its end. So nobody needs to tell their colours apart.
+few others that matter most are dark, the reader's own with a pale core, the rest thin and gray. Each has its city's
+silhouette: on a badge, where it is farthest from the others, and on the plate at its end. So nobody needs to tell their
+colours apart.
 """
 
 from collections.abc import Sequence
@@ -47,8 +48,8 @@ _NAMES = _PLATES.left + _SILHOUETTES + _SILHOUETTE[0] + 8
 _ABOVE, _BELOW = 25, 25
 """How far a city's name lies above the middle of its plate, and its player's and the points below it."""
 _CROWN = 40
-_GOLDEN, _EDGE = 9, 14
-"""The width of the winner's line, and of what is dark beneath it."""
+_GOLDEN, _CORE, _EDGE = 9, 5, 14
+"""The width of the winner's line, and of the reader's own, and of what is dark beneath either."""
 _STRONG, _THIN = 7, 4
 """The width of a line that matters, and of a quiet one."""
 _DOT, _STRONG_DOT = 7, 12
@@ -80,6 +81,13 @@ class Curve:
     is_free_city: bool = False
     strong: bool = True
     """Whether it is one of the few that matter most."""
+    is_own: bool = False
+    """Whether it is that of the only person who sees it."""
+
+    @property
+    def core(self) -> Paint | None:
+        """What lies within its dark edge; None if it has none."""
+        return palette.GOLD if self.has_won else palette.PAPER if self.is_own else None
 
     @property
     def pen(self) -> Pen:
@@ -90,17 +98,17 @@ class Curve:
         """Draw the line Age by Age, for dots cover the joints; the last one lies so far aside on the plate's tie."""
         for first, last in pairwise([0, *ends]):
             part = _pixels(line[first : last + 1])
-            if self.has_won:
+            if self.core is not None:
                 canvas.line(part, palette.INK, palette.PAPER, _EDGE)
-                canvas.line(part, palette.GOLD, palette.INK, _GOLDEN)
+                canvas.line(part, self.core, palette.INK, _GOLDEN if self.has_won else _CORE)
             else:
                 strong = self.strong
                 canvas.line(part, palette.INK if strong else _QUIET, palette.PAPER, _STRONG if strong else _THIN)
         *joints, (x, y) = [line[last] for last in ends]
         for at in _pixels([*joints, (x + aside, y)]):
-            if self.has_won:
+            if self.core is not None:
                 canvas.disc(at, _STRONG_DOT, palette.INK)
-                canvas.disc(at, _STRONG_DOT - 4, palette.GOLD)
+                canvas.disc(at, _STRONG_DOT - 4, self.core)
             elif self.strong:
                 canvas.disc(at, _STRONG_DOT - 2, palette.INK)
             else:

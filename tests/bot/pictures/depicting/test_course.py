@@ -219,6 +219,8 @@ def test_the_lines_of_the_winner_the_runner_up_and_the_reader_are_strong(players
         assert strong == {
             table.table.cities[seat].board.city for seat in {*order[:2], *([reader] if reader is not None else [])}
         }
+        own = [curve.city for curve in scene.curves if curve.is_own]
+        assert own == ([] if reader is None else [table.table.cities[reader].board.city])
 
 
 def test_who_shares_the_victory_is_strong_and_nobody_after_them() -> None:

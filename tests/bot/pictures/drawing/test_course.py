@@ -86,6 +86,12 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
     assert won.count(rgb(palette.GOLD)) >= 8
     assert won.index(rgb(palette.INK)) < won.index(rgb(palette.GOLD))
     thick, thin = (sum(contrast(each, paper) >= 3 for each in line) for line in (strong, quiet))
+    scene, dark = one_line(), rgb(palette.INK)
+    mine = tuple(replace(each, is_own=each.city == "Giza") for each in scene.curves)
+    own = colours_at(replace(scene, curves=mine).draw(), turn, 15)
+    assert own[8] == paper, "its core is pale"
+    assert dark in own[:8]
+    assert dark in own[9:]
     assert thick - 2 >= thin >= 2
     for eyes in Eyes:
         as_seen = [contrast(colour_seen(each, eyes), colour_seen(paper, eyes)) for each in (quiet[8], rgb(palette.INK))]
