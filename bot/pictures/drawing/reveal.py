@@ -62,8 +62,8 @@ _SCENE = 112
 """The height of the building that stands in a row in two tones of its colour."""
 _HIGH, _LEAST, _CLEAR = 114, 128, 16
 """The height of the place beside a stage, its least width, and the gap before it."""
-_LIT, _SHADED = 0.6, 0.2
-"""How much lighter a building is than its ground, though less so than who is paid, and how much darker its shadows."""
+_LIT, _SHADED = 0.6, 0.35
+"""How much lighter than its ground a building is, and its shadows, which would be lost if they were darker."""
 _BESIDE = 14, 32
 """The least room on either side of it, and the most before what is given."""
 _THANKS_ROOM = 300
@@ -339,7 +339,7 @@ def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) 
 def _tones(colour: Colour) -> Tones:
     """Of a building on a row of its colour."""
     ground = palette.FRAMES[colour]
-    lit, shaded = palette.between(palette.PAPER, ground, _LIT), palette.between(palette.NIGHT, ground, _SHADED)
+    lit, shaded = (palette.between(palette.PAPER, ground, part) for part in (_LIT, _SHADED))
     return Tones(palette.rgb(ground), lit, shaded)
 
 
