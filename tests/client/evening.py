@@ -89,9 +89,13 @@ class Evening:
         return made
 
     async def start(self, settings: TableSettings | None = None) -> None:
-        """A game that has begun, and been announced."""
-        await self.open(settings)
-        await self.bot.tables.start_game(self.game, self.actor(0))
+        """A game that has begun, and been announced.
+
+        Only then: else it would depend on the moment whether the host was called to start it.
+        """
+        with patch.object(self.bot.agenda, "wake"):
+            await self.open(settings)
+            await self.bot.tables.start_game(self.game, self.actor(0))
         await self.quiet()
 
     async def choose(self, seat: int, prefer: type[Move] | tuple[type[Move], ...] = ()) -> None:
