@@ -318,7 +318,8 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tup
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
     others = [_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind)]
     rows = _built_or_used(asked, choosable, others, seen=seen, named=False)
-    if seen and lines_on_a_phone(rows) > _MOST_LINES:
+    is_first = (asked.turn.age, asked.turn.turn) == (1, 1)  # which says what a press does, and has low cards
+    if seen and not is_first and lines_on_a_phone(rows) > _MOST_LINES:
         return _built_or_used(asked, choosable, others, seen=seen, named=True)
     return rows
 
