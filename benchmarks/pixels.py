@@ -15,7 +15,7 @@ import statistics
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -137,7 +137,7 @@ def _lines(file: Path) -> list[str]:
 class Measuring:
     """Heights by what is measured, and by Age."""
 
-    def __init__(self, window: Window, refresh: Any, shots: Path | None, name: str) -> None:  # noqa: ANN401 - a method
+    def __init__(self, window: Window, refresh: Callable[[], Awaitable[None]], shots: Path | None, name: str) -> None:
         """`refresh` lets the page show what is new; `name` tells this game's pictures from those of others."""
         self._window = window
         self._refresh = refresh
