@@ -278,6 +278,17 @@ def test_below_a_picture_cards_are_named_alone_only_where_their_buttons_would_no
     assert found == {True, False}
 
 
+@pytest.mark.parametrize(("turn", "verb"), [(1, True), (2, False)])
+def test_the_first_hand_of_a_game_says_what_a_press_does_however_many_cards_can_be_built(
+    turn: int, *, verb: bool
+) -> None:
+    free = ["Clay Pool", "Pawnshop", "Altar", "Loom", "West Trading Post", "Ore Vein", "East Trading Post"]
+    cities = [city("Babylon A"), city("Ephesus A"), city("Giza A"), city("Rhodes A")]
+    moment = Moment(game(cities, {0: free}, turn=turn), Seat(0))
+    seen = [each for each in buttons(at_a_glance(hand_of(moment))) if is_for_building(each.act)]
+    assert [each.label.startswith("Build ") for each in seen] == [verb] * len(free)
+
+
 def is_for_looking(act: Act) -> bool:
     return isinstance(act, TellHand | ShowBoard | ShowTable)
 
