@@ -9,7 +9,7 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -50,8 +50,7 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
             shown = f"(umask 077; {shlex.join(command)})"  # private to its owner, like any backup
             raise UsageError(words.say("backup-server", command=shown))
         made = care.backup(address.file, file, replace=options.replace)
-    games = words.say("care-games", games=made.games)
-    _tell(target, words.say("backup-done", file=str(file), games=games))
+    _tell(target, words.say("backup-done", file=str(file), games=_held(words, made.games, made.nights)))
     return 0
 
 
@@ -69,14 +68,19 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
             command += [f"--dbname={_without_password(address.url)}", str(file)]
             raise UsageError(words.say("restore-server", command=shlex.join(command)))
         done = care.restore(file, address.file)
-    games = words.say("care-games", games=done.games)
-    _tell(target, words.say("restore-done", file=str(file), games=games))
+    _tell(target, words.say("restore-done", file=str(file), games=_held(words, done.games, done.nights)))
     if done.was_older:
         _tell(target, words.say("restore-older"))
     if done.kept is not None:
         _tell(target, words.say("restore-kept", file=str(done.kept)))
     _tell(target, words.say("restore-next"))
     return 0
+
+
+def _held(words: Words, games: int, nights: int) -> str:
+    """How many games there are, and nights, if there are any."""
+    held = [words.say("care-games", games=games)]
+    return words.all_of([*held, words.say("care-nights", nights=nights)] if nights else held)
 
 
 def _tell(target: TextIO | None, line: str) -> None:
@@ -259,17 +263,25 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     parts = [words.say(f"doctor-status-{status}", games=contents.games.get(status, 0)) for status in Status]
     games = words.say("care-games", games=sum(contents.games.values()))
     yield _ok(words.say("doctor-games", games=games, parts=words.all_of(parts)))
+    if contents.nights:
+        yield _ok(words.say("doctor-nights", nights=words.say("care-nights", nights=contents.nights)))
     if contents.unreadable is None:
         yield _note(words.say("doctor-not-read", option="--quick"))
         return
-    if not contents.unreadable:
+    if contents.unreadable:
+        numbers = _numbers(words, contents.unreadable)
+        yield _trouble(words.say("doctor-unreadable", games=len(contents.unreadable), numbers=numbers))
+    else:
         yield _ok(words.say("doctor-readable"))
-        return
-    numbers = words.row_of(str(game) for game in contents.unreadable[:_MOST_NAMED])
-    more = len(contents.unreadable) - _MOST_NAMED
-    if more > 0:
-        numbers = words.say("doctor-and-more", numbers=numbers, more=more)
-    yield _trouble(words.say("doctor-unreadable", games=len(contents.unreadable), numbers=numbers))
+    if contents.unreadable_nights:
+        numbers = _numbers(words, contents.unreadable_nights)
+        yield _trouble(words.say("doctor-unreadable-nights", nights=len(contents.unreadable_nights), numbers=numbers))
+
+
+def _numbers(words: Words, unreadable: Sequence[int]) -> str:
+    numbers = words.row_of(str(each) for each in unreadable[:_MOST_NAMED])
+    more = len(unreadable) - _MOST_NAMED
+    return words.say("doctor-and-more", numbers=numbers, more=more) if more > 0 else numbers
 
 
 def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = None) -> int:

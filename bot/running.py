@@ -15,7 +15,8 @@ from bot.client.bot import WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
-from bot.services.ports import Share, Store, StoreUnavailableError
+from bot.services.nights.steward import WholeStore
+from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
@@ -61,7 +62,7 @@ async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
         raise UsageError(words.say("run-ended"))
 
 
-def _make_bot(store: Store, settings: Settings) -> WondersBot:
+def _make_bot(store: WholeStore, settings: Settings) -> WondersBot:
     bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), bounds=settings.bounds)
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
@@ -69,7 +70,7 @@ def _make_bot(store: Store, settings: Settings) -> WondersBot:
     return bot
 
 
-async def _connect(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
+async def _connect(bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None) -> None:
     """Connect, and return when the connection has ended."""
     assert settings.discord_token is not None
     beside: asyncio.Task[None] | None = None
@@ -101,7 +102,9 @@ def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
     return answered.status if isinstance(answered, discord.HTTPException) else 0
 
 
-async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
+async def _when_ready(
+    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None
+) -> None:
     """Say that the bot is ready, then keep the heartbeat while it is well: connected, and its database answers."""
 
     async def is_well() -> bool:

@@ -19,6 +19,8 @@ PARTS = (
     "help",
     "settings",
     "managing",
+    "nights",
+    "night_hosting",
 )
 
 

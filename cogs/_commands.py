@@ -24,7 +24,7 @@ from bot.client.translating import word
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
-SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private", "time"})
+SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private", "time", "night"})
 """Parameters with the same words in all commands."""
 
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -69,6 +69,11 @@ def add_to_server(bot: WondersBot, *commands: Command) -> None:
     Discord shows them to those who may manage the server, and to anybody else the server allows.
     """
     _add(bot, group("slash-server", Permissions(manage_guild=True)), commands)
+
+
+def add_to_night(bot: WondersBot, *commands: Command) -> None:
+    """Add subcommands of `/night`, likewise."""
+    _add(bot, group("slash-night"), commands)
 
 
 def _add(bot: WondersBot, made: app_commands.Group, commands: Iterable[Command]) -> None:

@@ -1,4 +1,4 @@
-"""Where games live: SQLAlchemy Core over SQLite or, by URL, PostgreSQL. Implements the services' `Store`.
+"""Where games and nights live: SQLAlchemy Core over SQLite or, by URL, PostgreSQL. Implements what the services need.
 
 The door is `open_store`; `only_program` is the lock for the store and for anything else that replaces a SQLite file.
 """

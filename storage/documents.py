@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Literal, TypeAlias, assert_never
+from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 
 from bot.services.game import (
     Absence,
@@ -58,6 +58,8 @@ NOTES_WHO_SEALED = 5
 
 Json: TypeAlias = Any
 """What `json` reads and writes; the functions below define its shape."""
+
+_Id = TypeVar("_Id", bound=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,13 +229,13 @@ UPGRADES: tuple[Upgrade, ...] = (
 
 
 @contextmanager
-def reading(game: GameId) -> Iterator[None]:
-    """Turn any error while a game is read into UnreadableGameError, which reveals none of the content."""
+def reading(number: int, what: Literal["game", "night"] = "game") -> Iterator[None]:
+    """Turn any error while a game or a night is read into UnreadableGameError, which reveals none of the content."""
     try:
         yield
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
         # Not chained: the original message names cards, and this one may be logged.
-        raise UnreadableGameError(f"game {game} is damaged ({type(error).__name__})") from None
+        raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None
 
 
 def upgrade(kind: Literal["game", "deal", "move"], version: int, data: Json) -> Json:
@@ -243,13 +245,23 @@ def upgrade(kind: Literal["game", "deal", "move"], version: int, data: Json) -> 
         NewerGameError: a newer program wrote it.
         ValueError: there never was such a version.
     """
-    if version > VERSION:
-        raise NewerGameError(f"a newer program wrote it: document version {version}, this one reads {VERSION}")
-    if version < 1:
-        raise ValueError(f"document version {version}")
+    check_version(version, VERSION)
     for upgrade in UPGRADES[version - 1 :]:
         data = getattr(upgrade, kind)(data)
     return data
+
+
+def check_version(version: int, latest: int) -> None:
+    """Check that this program reads documents of a version; it writes the `latest`.
+
+    Raises:
+        NewerGameError: a newer program wrote it.
+        ValueError: there never was such a version.
+    """
+    if version > latest:
+        raise NewerGameError(f"a newer program wrote it: document version {version}, this one reads {latest}")
+    if version < 1:
+        raise ValueError(f"document version {version}")
 
 
 def game_document(game: Game) -> GameDocument:
@@ -297,23 +309,23 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
     return GameFields(
         settings=read_settings(data["settings"]),
         progress=_read_progress(Status(data["status"]), content["stage"], expires, rematch),
-        invited=_users(content["invited"]),
-        barred=_users(content["barred"]),
-        watchers=_users(content["watchers"]),
-        former=None if content["former"] is None else ChannelId(_whole(content["former"])),
+        invited=read_users(content["invited"]),
+        barred=read_users(content["barred"]),
+        watchers=read_users(content["watchers"]),
+        former=None if content["former"] is None else ChannelId(read_whole(content["former"])),
         lost=None if content["lost"] is None else read_lost(content["lost"]),
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),
         asked=read_moment(content["asked"]),
-        asked_by=None if content["asked_by"] is None else _user(content["asked_by"]),
+        asked_by=None if content["asked_by"] is None else read_user(content["asked_by"]),
         acts=read_moments(content["acts"]),
-        gone=_users(content["gone"]),
+        gone=read_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
-        carried=tuple(map(_whole, content["carried"])),
+        carried=tuple(map(read_whole, content["carried"])),
         coming=_read_pace(content["coming"]),
         ready=read_moments(content["ready"]),
         away=read_moments(content["away"]),
@@ -351,7 +363,7 @@ def read_settings(data: Mapping[str, Json]) -> TableSettings:
         wonders=Wonders(data["wonders"]),
         access=Access(data["access"]),
         expansions=tuple(Expansion(name) for name in data["expansions"]),
-        pace=read_pace(_text(data["pace"])),
+        pace=read_pace(read_text(data["pace"])),
         demand=Demand(data["demand"]),
     )
 
@@ -418,14 +430,14 @@ def _read_progress(
         case Status.DRAFT:
             offers = tuple((_read_setup(first), _read_setup(second)) for first, second in data["offers"])
             kept = tuple(_read_board(board) for board in data["kept"])
-            return Draft(offers, kept, _users(data["votes"]), _read_sealers(data["sealers"]))
+            return Draft(offers, kept, read_users(data["votes"]), _read_sealers(data["sealers"]))
         case Status.PLAY:
             state = snapshot.load(data["state"])
             return Play(
                 state,
-                _text(data["seal"]),
-                _users(data["votes"]),
-                _whole(data["resolutions"]),
+                read_text(data["seal"]),
+                read_users(data["votes"]),
+                read_whole(data["resolutions"]),
                 sealers := _read_sealers(data["sealers"]),
                 _read_held(data["held"], state, sealers),
             )
@@ -433,8 +445,8 @@ def _read_progress(
             return Over(
                 Ending(data["ending"]),
                 None if data["state"] is None else snapshot.load(data["state"]),
-                None if data["seal"] is None else _text(data["seal"]),
-                _whole(data["resolutions"]),
+                None if data["seal"] is None else read_text(data["seal"]),
+                read_whole(data["resolutions"]),
                 rematch,
             )
         case _:
@@ -448,7 +460,7 @@ def lost_data(lost: Lost) -> dict[str, Json]:
 
 def read_lost(data: Mapping[str, Json]) -> Lost:
     """Read what `lost_data` wrote; errors as of `read_game`."""
-    return Lost(_moment(data["since"]), Obstruction(data["why"]), _users(data["told"]))
+    return Lost(read_time(data["since"]), Obstruction(data["why"]), read_users(data["told"]))
 
 
 def _sealers_data(sealers: Mapping[Seat, UserId | None]) -> list[Json]:
@@ -456,7 +468,7 @@ def _sealers_data(sealers: Mapping[Seat, UserId | None]) -> list[Json]:
 
 
 def _read_sealers(data: Json) -> dict[Seat, UserId | None]:
-    return {Seat(_whole(seat)): None if user is None else _user(user) for seat, user in data}
+    return {Seat(read_whole(seat)): None if user is None else read_user(user) for seat, user in data}
 
 
 def _read_held(data: Json, state: GameState, sealers: Mapping[Seat, UserId | None]) -> Held | None:
@@ -466,9 +478,9 @@ def _read_held(data: Json, state: GameState, sealers: Mapping[Seat, UserId | Non
             raise ValueError("a question that nobody has to answer")
         return None
     seat, until = data
-    if state.waiting or sealers.get(Seat(_whole(seat))) is None:
+    if state.waiting or sealers.get(Seat(read_whole(seat))) is None:
         raise ValueError(f"nothing of seat {seat} to hold back")
-    return Held(Seat(seat), _moment(until))
+    return Held(Seat(seat), read_time(until))
 
 
 def _claim_data(claim: Claim) -> Json:
@@ -483,10 +495,10 @@ def _claim_data(claim: Claim) -> Json:
 
 def _read_claim(data: Mapping[str, Json]) -> Claim:
     return Claim(
-        Seat(_whole(data["seat"])),
-        None if data["to"] is None else _user(data["to"]),
-        _users(data["votes"]),
-        _users(data["against"]),
+        Seat(read_whole(data["seat"])),
+        None if data["to"] is None else read_user(data["to"]),
+        read_users(data["votes"]),
+        read_users(data["against"]),
         None if data["agreed"] is None else Absence(data["agreed"]),
     )
 
@@ -499,8 +511,8 @@ def _passage_data(passage: Passage) -> Json:
 
 def _read_passage(data: Mapping[str, Json]) -> Passage:
     computer = "level" in data
-    to = Computer(Level(data["level"])) if computer else Person(_user(data["user"]), _text(data["name"]))
-    return Passage(_whole(data["resolutions"]), Seat(_whole(data["seat"])), to, Passing(data["why"]))
+    to = Computer(Level(data["level"])) if computer else Person(read_user(data["user"]), read_text(data["name"]))
+    return Passage(read_whole(data["resolutions"]), Seat(read_whole(data["seat"])), to, Passing(data["why"]))
 
 
 def _spans_data(spans: Mapping[UserId, timedelta]) -> Json:
@@ -508,7 +520,7 @@ def _spans_data(spans: Mapping[UserId, timedelta]) -> Json:
 
 
 def _read_spans(data: Json) -> dict[UserId, timedelta]:
-    return {_user(user): timedelta(seconds=_seconds(span)) for user, span in data}
+    return {read_user(user): timedelta(seconds=_seconds(span)) for user, span in data}
 
 
 def _timing_data(timing: Timing) -> Json:
@@ -535,15 +547,15 @@ def _read_timing(data: Mapping[str, Json]) -> Timing:
         overtime=_read_spans(data["overtime"]),
         overtime_now=_read_spans(data["overtime_now"]),
         usual=read_moment(data["usual"]),
-        misses={_user(user): tuple(map(_moment, missed)) for user, missed in data["misses"]},
-        unattended=_whole(data["unattended"]),
-        record={_user(user): tuple(map(_yes_or_no, record)) for user, record in data["record"]},
-        answered={_user(user): _whole(number) for user, number in data["answered"]},
+        misses={read_user(user): tuple(map(read_time, missed)) for user, missed in data["misses"]},
+        unattended=read_whole(data["unattended"]),
+        record={read_user(user): tuple(map(read_yes_or_no, record)) for user, record in data["record"]},
+        answered={read_user(user): read_whole(number) for user, number in data["answered"]},
         excused=read_moment(data["excused"]),
         counts_from=read_moment(data["counts_from"]),
         unbroken_since=read_moment(data["unbroken_since"]),
         pause=None if data["pause"] is None else _read_pause(data["pause"]),
-        spent={Wish(wish): _whole(often) for wish, often in data["spent"].items()},
+        spent={Wish(wish): read_whole(often) for wish, often in data["spent"].items()},
     )
 
 
@@ -552,7 +564,7 @@ def _pause_data(pause: Pause) -> Json:
 
 
 def _read_pause(data: Mapping[str, Json]) -> Pause:
-    return Pause(_moment(data["since"]), _moment(data["until"]), read_moment(data["deadline"]))
+    return Pause(read_time(data["since"]), read_time(data["until"]), read_moment(data["deadline"]))
 
 
 def _motion_data(motion: Motion) -> Json:
@@ -567,10 +579,10 @@ def _motion_data(motion: Motion) -> Json:
 
 def _read_motion(data: Mapping[str, Json]) -> Motion:
     return Motion(
-        _whole(data["number"]),
+        read_whole(data["number"]),
         Wish(data["wish"]),
-        _users(data["votes"]),
-        _users(data["against"]),
+        read_users(data["votes"]),
+        read_users(data["against"]),
         _read_pace(data["pace"]),
     )
 
@@ -580,13 +592,16 @@ def _pace_data(pace: Pace | None) -> Json:
 
 
 def _read_pace(data: Json) -> Pace | None:
-    return None if data is None else read_pace(_text(data))
+    return None if data is None else read_pace(read_text(data))
 
 
 def _read_stand_in(data: Json) -> StandIn:
     resolution, seat, user, autopilot = data
     return StandIn(
-        None if resolution is None else _whole(resolution), Seat(_whole(seat)), _user(user), _yes_or_no(autopilot)
+        None if resolution is None else read_whole(resolution),
+        Seat(read_whole(seat)),
+        read_user(user),
+        read_yes_or_no(autopilot),
     )
 
 
@@ -595,16 +610,23 @@ def _setup_data(setup: SeatSetup) -> dict[str, Json]:
 
 
 def _read_setup(data: Mapping[str, Json]) -> SeatSetup:
-    return SeatSetup(_text(data["wonder"]), Side(data["side"]))
+    return SeatSetup(read_text(data["wonder"]), Side(data["side"]))
 
 
-def _user(value: Json) -> UserId:
+def read_id(value: Json, kind: Callable[[int], _Id]) -> _Id:
+    """Read an id of Discord's, or of ours; errors as of `read_game`."""
     if not is_id(value):
-        raise ValueError("no id of a user")
-    return UserId(value)
+        raise ValueError(f"{value!r} instead of an id")
+    return kind(value)
 
 
-def _users(data: Iterable[Json]) -> frozenset[UserId]:
+def read_user(value: Json) -> UserId:
+    """Read the id of a user; errors as of `read_game`."""
+    return read_id(value, UserId)
+
+
+def read_users(data: Iterable[Json]) -> frozenset[UserId]:
+    """Read the ids of some users; errors as of `read_game`."""
     users = frozenset(data)
     if not all(is_id(user) for user in users):
         raise ValueError("no ids of users")
@@ -617,13 +639,15 @@ def _read_board(value: Json) -> int | None:
     return value
 
 
-def _whole(value: Json) -> int:
+def read_whole(value: Json) -> int:
+    """Read a whole number from 0 on; errors as of `read_game`."""
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
 
 
-def _yes_or_no(value: Json) -> bool:
+def read_yes_or_no(value: Json) -> bool:
+    """Read true or false; errors as of `read_game`."""
     if type(value) is not bool:
         raise ValueError(f"{value!r} instead of yes or no")
     return value
@@ -636,7 +660,7 @@ def moment_data(moment: datetime | None) -> str | None:
 
 def read_moment(value: Json) -> datetime | None:
     """Read a moment, or null; errors as of `read_game`."""
-    return None if value is None else _moment(value)
+    return None if value is None else read_time(value)
 
 
 def moments_data(moments: Mapping[UserId, datetime]) -> list[Json]:
@@ -646,7 +670,7 @@ def moments_data(moments: Mapping[UserId, datetime]) -> list[Json]:
 
 def read_moments(data: Json) -> dict[UserId, datetime]:
     """Read what `moments_data` wrote; errors as of `read_game`."""
-    return {_user(user): _moment(moment) for user, moment in data}
+    return {read_user(user): read_time(moment) for user, moment in data}
 
 
 def _seconds(value: Json) -> float:
@@ -655,14 +679,16 @@ def _seconds(value: Json) -> float:
     return float(value)
 
 
-def _moment(value: Json) -> datetime:
-    moment = datetime.fromisoformat(_text(value))
+def read_time(value: Json) -> datetime:
+    """Read a moment that has to be there; errors as of `read_game`."""
+    moment = datetime.fromisoformat(read_text(value))
     if moment.tzinfo is None:
         raise ValueError(f"{value!r} without a zone")
     return moment
 
 
-def _text(value: Json) -> str:
+def read_text(value: Json) -> str:
+    """Read a text; errors as of `read_game`."""
     if not isinstance(value, str):
         raise TypeError(f"{value!r} instead of text")
     return value

@@ -17,7 +17,7 @@ from bot.services.people import GameId, GuildId
 from bot.services.ports import Again, Job, Kind
 from storage import documents
 from storage.inserting import insertion
-from storage.schema import games, jobs, outbox
+from storage.schema import games, jobs, nights, outbox
 
 Now: TypeAlias = datetime | ColumnElement[Any]
 """The time: this process's, or an expression for the database server's."""
@@ -48,6 +48,16 @@ async def appoint(  # noqa: PLR0913 - the columns of a row
         )
     )
     await connection.execute(statement)
+
+
+async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> None:
+    """Make a job due now, or add it; one that somebody is doing stays theirs.
+
+    As after `appoint`, nobody finishes it until the transaction ends.
+    """
+    await appoint(connection, kind, key, now, now)
+    free = (jobs.c.kind == kind.value, jobs.c.key == key, jobs.c.owner.is_(None), jobs.c.due_at > now)
+    await connection.execute(update(jobs).where(*free).values(_sooner(now)))
 
 
 async def look(connection: AsyncConnection, now: Now) -> tuple[bool, bool]:
@@ -106,7 +116,10 @@ async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collect
 
 
 async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, again: Again) -> None:
-    """Let go of a job; see `Store.finish`."""
+    """Let go of a job; see `Store.finish`. A night that was saved since it was last looked at is due again at once."""
+    # Locked first: who has saved it has added to the job, or comes after this.
+    if job.kind is Kind.NIGHT and await lock(connection, owner, job) and await _is_asked_for(connection, job):
+        again = timedelta()
     if again is None and await lock(connection, owner, job):
         await close(connection, now, owner, job)
     elif again is not None:
@@ -141,10 +154,7 @@ async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, ga
         waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id == guild)
         theirs.append(jobs.c.key.in_(waiting))
     free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
-    # A hint may be the first of several, so attempts become frequent again; that there was one is not forgotten.
-    few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
-    values = {"due_at": now, "set_at": now, "attempts": few}
-    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(values))
+    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(_sooner(now)))
     return done.rowcount > 0
 
 
@@ -152,6 +162,17 @@ async def release(connection: AsyncConnection, now: Now) -> None:
     """Let go of every claim, for the claiming process is gone. The numbers of attempts stay."""
     taken = jobs.c.owner.is_not(None)
     await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
+
+
+async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:
+    unseen = exists().where(nights.c.id == int(job.key), nights.c.asked > nights.c.seen)
+    return bool(await connection.scalar(select(unseen)))
+
+
+def _sooner(now: Now) -> dict[str, Any]:
+    # A hint may be the first of several, so attempts become frequent again; that there was one is not forgotten.
+    few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
+    return {"due_at": now, "set_at": now, "attempts": few}
 
 
 def _due(kind: Kind, now: Now, busy: Collection[Job]) -> tuple[ColumnElement[bool], ...]:

@@ -70,6 +70,18 @@ async def _take(
     return taken
 
 
+async def note_told(connection: AsyncConnection, users: Collection[UserId], at: datetime) -> None:
+    """Note that people were reminded of something else than tables; see `NightStore.note_reminded`."""
+    if not users:
+        return
+    last = reminded.c.told_at
+    adding = insertion(connection, reminded).values([{"user_id": user, "told_at": at} for user in sorted(set(users))])
+    earlier = or_(last.is_(None), last < at, last > at + _SET_BACK)
+    await connection.execute(
+        adding.on_conflict_do_update(index_elements=[reminded.c.user_id], set_={"told_at": at}, where=earlier)
+    )
+
+
 async def of_game(connection: AsyncConnection, game: GameId) -> tuple[Reminder, ...]:
     """The reminders that name a table; see `Store.reminders`."""
     order = (reminders.c.told_at, reminders.c.user_id)

@@ -22,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 from sqlalchemy.types import TypeDecorator
 
@@ -253,6 +254,33 @@ results = Table(
     Column("coins", Integer, nullable=False),
     Column("scored_at", UtcDateTime, nullable=False),
 )
+
+nights = Table(
+    "nights",
+    metadata,
+    Column("id", GAME_ID, Identity(), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("stage", NAME, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    Column("root_id", GAME_ID),
+    Column("slot", UtcDateTime),
+    Column("revision", Integer, nullable=False),
+    Column("schema_version", SmallInteger, nullable=False),
+    Column("document", DOCUMENT, nullable=False),
+    Column("asked", Integer, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    UniqueConstraint("root_id", "slot"),
+    Index(None, "guild_id", "stage", "at"),
+    # An id is never reused: buttons contain it.
+    sqlite_autoincrement=True,
+)
+"""Each is one document; what nights are searched for is in columns, too (`storage.nights`). `root_id` is the first of
+its series, in that one itself as well, and NULL without a series. `asked`: how often the night's job was wanted, and
+`seen` how often of these whoever last had the job knows of."""
 
 person_settings = Table(
     "person_settings",

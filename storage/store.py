@@ -1,4 +1,4 @@
-"""The services' `Store` on SQLAlchemy Core: each method is one transaction of a few statements."""
+"""The services' `Store` and `NightStore` on SQLAlchemy Core: each method is one transaction of a few statements."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
@@ -13,6 +13,7 @@ from sqlalchemy import DateTime, Table, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
+from bot.services.nights.night import Night, NightId
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
@@ -37,7 +38,7 @@ from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, due_turns, jobs, outbox, pulse, reminders, rows, summaries
+from storage import counting, documents, due_turns, jobs, nights, outbox, pulse, reminders, rows, summaries
 from storage.database import Database
 from storage.inserting import insertion
 from storage.jobs import Now
@@ -59,7 +60,10 @@ def utc_now() -> datetime:
 
 
 class SqlStore:
-    """Games, preferences and results in a database. `bot.services.ports.Store` says what each method does."""
+    """Games, nights, preferences and results in a database.
+
+    `bot.services.ports.Store` and `bot.services.nights.ports.NightStore` say what each method does.
+    """
 
     def __init__(self, database: Database, clock: Clock | None = None, share: Share = EVERYTHING) -> None:
         """The clock says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
@@ -318,6 +322,75 @@ class SqlStore:
             return tuple(rows.read_result(row) for row in (await connection.execute(query)).mappings())
 
         return await self._database.read(work)
+
+    async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
+        """See `NightStore.results_at`."""
+        query = select(results).where(results.c.game_id.in_(games)).order_by(results.c.game_id, results.c.seat)
+
+        async def work(connection: AsyncConnection) -> Mapping[GameId, tuple[SeatResult, ...]]:
+            found: dict[GameId, tuple[SeatResult, ...]] = {}
+            for row in (await connection.execute(query)).mappings():
+                game = GameId(row["game_id"])
+                found[game] = (*found.get(game, ()), rows.read_result(row))
+            return found
+
+        return await self._database.read(work)
+
+    async def create_night(self, night: Night) -> Night | None:
+        """See `NightStore.create_night`."""
+        return await self._database.write(lambda it: nights.create(it, night, self._clock(), self._now()))
+
+    async def load_night(self, night: NightId) -> Night | None:
+        """See `NightStore.load_night`."""
+        row = await self._database.read(lambda connection: nights.find(connection, night))
+        return None if row is None else nights.read(row)
+
+    async def night_to_tend(self, night: NightId) -> Night | None:
+        """See `NightStore.night_to_tend`."""
+        row = await self._database.write(lambda connection: nights.see(connection, self._owner, night))
+        return None if row is None else nights.read(row)
+
+    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+        """See `NightStore.save_night`."""
+        return await self._database.write(
+            lambda it: nights.save(it, before, after, self._clock(), self._now(), look=look)
+        )
+
+    async def save_night_again(self, before: Night, after: Night, again: Night) -> tuple[Night, Night]:
+        """See `NightStore.save_night_again`."""
+        return await self._database.write(
+            lambda it: nights.save_again(it, before, after, again, self._clock(), self._now())
+        )
+
+    async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
+        """See `NightStore.open_night_table`."""
+
+        async def work(connection: AsyncConnection) -> tuple[Night, Game]:
+            found = await counting.counts_for(connection, change.guard)
+            game = await self._create(connection, change)
+            table = replace(before.rounds[number - 1].tables[place - 1], game=game.id)
+            after = before.with_table(number, place, table)
+            night = await nights.save(connection, before, after, self._clock(), self._now(), look=False)
+            counting.check(change.guard, found)
+            return night, game
+
+        return await self._database.write(work)
+
+    async def slots(self, root: NightId) -> tuple[datetime, ...]:
+        """See `NightStore.slots`."""
+        return await self._database.read(lambda connection: nights.slots(connection, root))
+
+    async def nights_of_series(self, root: NightId) -> tuple[Night, ...]:
+        """See `NightStore.nights_of_series`."""
+        return await self._database.read(lambda connection: nights.of_series(connection, root))
+
+    async def nights_of(self, guild: GuildId, most: int, *, over: bool = False) -> tuple[Night, ...]:
+        """See `NightStore.nights_of`."""
+        return await self._database.read(lambda connection: nights.of_server(connection, guild, most, over=over))
+
+    async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
+        """See `NightStore.note_reminded`."""
+        await self._database.write(lambda connection: reminders.note_told(connection, users, at))
 
     async def _load_summaries(
         self, work: Callable[[AsyncConnection], Awaitable[tuple[list[TableSummary], list[Game]]]]

@@ -38,5 +38,8 @@ def test_every_make_target_that_is_named_is_there() -> None:
 
 
 def test_every_module_of_the_use_cases_has_its_place_in_their_map() -> None:
-    rooms = {path.stem for path in (ROOT / "bot" / "services").glob("*.py")} - {"__init__"}
+    room = ROOT / "bot" / "services"
+    rooms = {path.stem for path in room.glob("*.py")} - {"__init__"} | {
+        path.parent.name for path in room.glob("*/__init__.py")
+    }
     assert set(re.findall(r"`(\w+)`", services.__doc__ or "")) == rooms

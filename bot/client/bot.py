@@ -12,6 +12,8 @@ from bot.client import failures, unreadable
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.client import Client
+from bot.client.events import Events
+from bot.client.heralding import ChannelHerald
 from bot.client.incidents import report_incident
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
@@ -26,8 +28,10 @@ from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
 from bot.services.duties import Duties
+from bot.services.nights.nights import Nights
+from bot.services.nights.steward import Steward, WholeStore
 from bot.services.pace import USUAL_PACE, Pace
-from bot.services.ports import Chance, Clock, Kind, Store, StoreError
+from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
@@ -61,7 +65,7 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     def __init__(  # noqa: PLR0913 - puts together parts that know nothing of each other
         self,
-        store: Store,
+        store: WholeStore,
         chance: Chance,
         clock: Clock,
         languages: Languages,
@@ -96,7 +100,18 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.following = self.noticeboard.following
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.crier = Crier(store, self.tables, self.noticeboard.reminders, clock)
-        self.duties = Duties(self.tables, self.courier, self.crier, clock, lambda: self.hears)
+        self.nights = Nights(store, self.tables, chance, clock, self._on_news)
+        self.herald = ChannelHerald(
+            self,
+            self.readers,
+            self.noticeboard.channels,
+            self.noticeboard.direct,
+            Events(self, self.readers, clock),
+            self.visibility,
+            clock,
+        )
+        self.steward = Steward(store, self.tables, self.herald, chance, clock, self._on_news)
+        self.duties = Duties(self.tables, self.courier, self.crier, self.steward, clock, lambda: self.hears)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
@@ -121,6 +136,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self.agenda.stop()
         await self.crier.stop()
         await self.noticeboard.stop()
+        await self.herald.stop()
         self.painter.stop()
         await super().close()
 

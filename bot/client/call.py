@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import aiohttp
 import discord
 
 from bot.client import layouts
@@ -13,6 +14,7 @@ from bot.client.following import Line, PrivateMessage
 from bot.screens.hands import has_first_question
 from bot.screens.likings import personal_screen, personal_words
 from bot.screens.screen import Screen, without_pictures
+from bot.services.nights.nights import Nights
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
 from bot.services.tables import Tables
@@ -23,6 +25,42 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
 """Key in an interaction's extras, set once its answer is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks, and from where; there is no answer yet, as while somebody types."""
+
+    interaction: Interaction
+
+    @property
+    def channel(self) -> ChannelId | None:
+        """The server's channel that they ask from; None in direct messages."""
+        if self.interaction.guild_id is None or self.interaction.channel_id is None:
+            return None
+        return ChannelId(self.interaction.channel_id)
+
+    def manager(self) -> Actor:
+        """See `Call.manager`."""
+        guild = self.interaction.guild_id
+        manages = None if guild is None or not self.interaction.permissions.manage_guild else GuildId(guild)
+        return Actor(person_of(self.interaction.user), self.channel, manages)
+
+    def at_night(self, home: Home) -> tuple[Actor, bool]:
+        """See `NightAsker.at_night`."""
+        return self.manager(), self.sees(home.channel)
+
+    def sees(self, channel: ChannelId) -> bool:
+        """Whether they can see a channel of the server they ask from."""
+        if self.interaction.channel_id == channel:
+            return self.interaction.guild_id is not None
+        guild, member = self.interaction.guild, self.interaction.user
+        found = guild.get_channel_or_thread(channel) if guild is not None else None
+        if found is None or not isinstance(member, discord.Member):
+            return False
+        if isinstance(found, discord.Thread) and found.is_private():
+            return False  # its members ask from inside it
+        return found.permissions_for(member).view_channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +88,11 @@ class Call:
         return self.bot.tables
 
     @property
+    def nights(self) -> Nights:
+        """The use cases of nights."""
+        return self.bot.nights
+
+    @property
     def user(self) -> UserId:
         """The asker's id."""
         return self.person.user
@@ -61,19 +104,23 @@ class Call:
 
     def at(self, home: Home) -> Actor:
         """See `Asker.at`."""
-        return Actor(self.person, home.channel if self._sees(home.channel) else self._here)
+        here = Visitor(self.interaction)
+        return Actor(self.person, home.channel if here.sees(home.channel) else here.channel)
 
     def here(self) -> Actor:
         """The asker, with the channel they ask from."""
-        return Actor(self.person, self._here)
+        return Actor(self.person, Visitor(self.interaction).channel)
 
     def manager(self) -> Actor:
         """The asker, as the server's manager if Discord says that they may manage it.
 
         That they see the command proves nothing: a server may show it to others, too.
         """
-        manages = self.guild if self.interaction.permissions.manage_guild else None
-        return Actor(self.person, self._here, manages)
+        return Visitor(self.interaction).manager()
+
+    def at_night(self, home: Home) -> tuple[Actor, bool]:
+        """See `NightAsker.at_night`."""
+        return Visitor(self.interaction).at_night(home)
 
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
@@ -125,7 +172,7 @@ class Call:
             await self.bot.painter.deliver(liked, lambda each: send(**layouts.new_message(each)), self.user)
         except discord.Forbidden:
             return Reached.CLOSED
-        except discord.HTTPException:
+        except (discord.DiscordException, aiohttp.ClientError, OSError):
             return Reached.NOT_NOW
         if not self.settings.reachable:
             await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
@@ -140,24 +187,6 @@ class Call:
         liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
         _, is_whole = await self.bot.painter.deliver(liked, send, self.user)
         return is_whole and bool(liked.glance)
-
-    @property
-    def _here(self) -> ChannelId | None:
-        if self.interaction.guild_id is None or self.interaction.channel_id is None:
-            return None
-        return ChannelId(self.interaction.channel_id)
-
-    def _sees(self, channel: ChannelId) -> bool:
-        """Whether the asker can see a channel of the server they ask from."""
-        if self.interaction.channel_id == channel:
-            return self.interaction.guild_id is not None
-        guild, member = self.interaction.guild, self.interaction.user
-        found = guild.get_channel_or_thread(channel) if guild is not None else None
-        if found is None or not isinstance(member, discord.Member):
-            return False
-        if isinstance(found, discord.Thread) and found.is_private():
-            return False  # its members ask from inside it
-        return found.permissions_for(member).view_channel
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -123,6 +123,10 @@ class Channels:
         """The message sent with a nonce, as far as this process knows."""
         return self._sent_with.get(nonce)
 
+    def forget_sent_with(self, nonce: str) -> None:
+        """Forget the message sent with a nonce: somebody has deleted it."""
+        self._sent_with.pop(nonce, None)
+
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
         """Change one of the bot's messages; return whether it has all the pictures that may stand there.
 

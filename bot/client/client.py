@@ -8,6 +8,7 @@ from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.suggesting import Suggester
 from bot.client.visibility import Visibility
+from bot.services.nights.nights import Nights
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
@@ -18,6 +19,7 @@ class Client(discord.Client):
     """The services that an answer can need."""
 
     tables: Tables
+    nights: Nights
     preferences: Preferences
     languages: Languages
     clock: Clock

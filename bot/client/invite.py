@@ -10,9 +10,10 @@ PERMISSIONS = discord.Permissions(
     embed_links=True,
     attach_files=True,
     read_message_history=True,
+    create_events=True,
 )
-"""For threads of tables, embeds, records as files; and for looking, after a crash, whether an announcement was posted
-already."""
+"""For threads of tables, embeds, records as files, game nights in the server's list of events; and for looking, after a
+crash, whether an announcement was posted already."""
 
 SCOPES = ("bot", "applications.commands")
 

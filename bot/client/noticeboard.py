@@ -57,14 +57,14 @@ class ChannelNoticeboard:
         visibility: Visibility,
         clock: Clock,
     ) -> None:
-        channels, direct = Channels(client, painter), DirectMessages(client, painter)
+        self.channels, self.direct = Channels(client, painter), DirectMessages(client, painter)
+        channels, direct = self.channels, self.direct
         self.hands = Hands(tables, readers, direct)
         self.following = Following(self.hands, clock)
         self.reminders = Reminders(readers, channels, direct)
         self.warnings = Warnings(client, tables, readers, direct, channels)
         self._tables = tables
         self._readers = readers
-        self._channels = channels
         self._watchers = Watchers(tables, readers, visibility, direct)
         # A client with only some of the shards shares the tables with other processes.
         self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None)
@@ -109,10 +109,10 @@ class ChannelNoticeboard:
         words = await self._readers.public_words(told.table.home.guild)
         # Looked for even if there is nothing to tell any more: the message may have buttons.
         screen = screen_of(words, told)
-        if (standing := self._channels.sent_with(notice.nonce)) is not None:
+        if (standing := self.channels.sent_with(notice.nonce)) is not None:
             await self._settle(words, told, standing, None)
             return _receipt(notice, standing)
-        for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
+        for message in await self.channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
             if is_told_by(message, notice, told, screen, words):
                 known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
                 await self._settle(words, told, MessageId(message.id), known)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
+from bot.services.nights.night import Answer, NightId
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
 from bot.services.settings import Manner, Reminders
@@ -492,6 +493,125 @@ class ShowEdifice(Act):
 
     edifice: str
     beside: bool = True
+
+
+# Nights.
+
+
+class NightAct(Act):
+    """An act at one night."""
+
+    night: NightId
+
+
+class ConfirmNight(NightAct):
+    """Plan what was written down, so that everybody can sign up."""
+
+
+class DiscardNight(NightAct):
+    """Forget what was written down; once it is planned, that stays."""
+
+
+class CancelNight(NightAct):
+    """Call a night off; asks first, unless `sure`."""
+
+    sure: bool
+
+
+class EndSeries(NightAct):
+    """Call off all nights of a series that have not begun; asks first, unless `sure`."""
+
+    sure: bool
+
+
+class ShowNight(NightAct):
+    """Show the person who clicked how a night stands, and what they can do.
+
+    Each message of a night has this button, with the key by which it is known.
+    """
+
+    post: str
+
+
+class AnswerNight(NightAct):
+    """Say whether the person who clicked comes."""
+
+    answer: Answer
+
+
+class RemindOfNight(NightAct):
+    """Remind the person who clicked a day before, or do not."""
+
+    on: bool
+
+
+class ComeToNight(NightAct):
+    """Say that the person who clicked is there."""
+
+
+class LeaveNight(NightAct):
+    """Say that the person who clicked has to go; asks first, unless `sure`."""
+
+    sure: bool
+
+
+class NoteGone(NightAct):
+    """Say for the organiser that the chosen person has gone."""
+
+
+class WatchNight(NightAct):
+    """Bring the person who clicked how the night goes, or do not."""
+
+    on: bool
+
+
+class TakeNightSeat(NightAct):
+    """Play on, for the person who clicked, at a table of the night."""
+
+    game: GameId
+    seat: Seat
+
+
+class ShowStandings(NightAct):
+    """Show who is ahead, in words."""
+
+
+class HostNight(NightAct):
+    """Show the organiser all of a night, and what can be done."""
+
+
+class BeginNight(NightAct):
+    """Begin before the time."""
+
+
+class NextRound(NightAct):
+    """Seat the next round; where tables are not over, asks first, unless `sure`.
+
+    It is the one after so many: who presses twice seats one round.
+    """
+
+    rounds: int
+    sure: bool
+
+
+class PauseNight(NightAct):
+    """Pause at all tables."""
+
+    minutes: int
+
+
+class ResumeNight(NightAct):
+    """Go on at all tables."""
+
+
+class EndNight(NightAct):
+    """End the night; asks first, unless `sure`."""
+
+    sure: bool
+
+
+class PlanAgain(NightAct):
+    """Plan the same for a week later."""
 
 
 # Settings.

@@ -7,6 +7,7 @@ from typing import assert_never
 from bot.services.agenda import LOOK_SECONDS, growing
 from bot.services.courier import Courier
 from bot.services.crier import Crier
+from bot.services.nights.steward import Steward
 from bot.services.ports import Again, Clock, Job, Kind
 from bot.services.tables import Tables
 
@@ -16,13 +17,20 @@ _SHORTEST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 class Duties:
     """Hands each job to whoever does it: the agenda's handler for all kinds."""
 
-    def __init__(
-        self, tables: Tables, courier: Courier, crier: Crier, clock: Clock, hears: Callable[[], bool] = lambda: True
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
+        self,
+        tables: Tables,
+        courier: Courier,
+        crier: Crier,
+        steward: Steward,
+        clock: Clock,
+        hears: Callable[[], bool] = lambda: True,
     ) -> None:
         """`hears` tells whether people can reach this process now: else it tells what is due, and no more."""
         self._tables = tables
         self._courier = courier
         self._crier = crier
+        self._steward = steward
         self._clock = clock
         self._hears = hears
 
@@ -50,5 +58,7 @@ class Duties:
                 return await self._tables.close_forgotten(job.game)
             case Kind.IDLE:
                 return await self._tables.tend_idle(job.game)
+            case Kind.NIGHT:
+                return await self._steward.tend(job)
             case _:
                 assert_never(job.kind)

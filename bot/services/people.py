@@ -28,14 +28,17 @@ def is_id(value: object) -> bool:
     return type(value) is int and 0 < value <= _BIGGEST_ID
 
 
-def readable(name: str) -> str:
-    """A name on one line, of at most 100 characters, none of them invisible or changing the writing direction."""
+def readable(name: str, nameless: str = _NAMELESS) -> str:
+    """A name on one line, of at most 100 characters, none of them invisible or changing the writing direction.
+
+    Where nothing is left to be read, it is the `nameless` one.
+    """
     shown = name
     if not (name.isascii() and name.isprintable()):  # most names are, and every list has many: this saves time
         shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
         shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
     if all(_is(letter, "M", "Z") for letter in shown):  # marks alone, on nothing
-        return _NAMELESS
+        return nameless
     return " ".join(shown.split())[:_LONGEST_NAME].strip()
 
 

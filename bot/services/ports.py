@@ -79,6 +79,8 @@ class Kind(StrEnum):
     """Closes a lobby that nobody has touched."""
     IDLE = "idle"
     """Closes a running table that nobody has touched, after a longer time and a notice."""
+    NIGHT = "night"
+    """Does what is due at a night: its key is the night's number."""
 
 
 @dataclass(frozen=True, slots=True)

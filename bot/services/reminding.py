@@ -106,6 +106,13 @@ def due(everything: Sequence[Asked], reminded: Reminded, quiet: QuietHours | Non
     """
     if not any(next_time(each, reminded, quiet, now) == now for each in everything):
         return ()
+    return within_the_hour(everything, reminded, quiet, now)
+
+
+def within_the_hour(
+    everything: Sequence[Asked], reminded: Reminded, quiet: QuietHours | None, now: datetime
+) -> tuple[Asked, ...]:
+    """What a person would be reminded of within the next hour, the most urgent first: it is told with anything else."""
     soon = (
         each
         for each in everything

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from bot.services import (
     absence,
     archive,
+    arranged,
     away,
     claims,
     deadlines,
@@ -55,7 +56,7 @@ from bot.services.game import (
 from bot.services.news import REFRESHED, News
 from bot.services.pace import Pace
 from bot.services.pauses import note_pause
-from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
+from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, Person, UserId, is_id
 from bot.services.ports import (
     Chance,
     Change,
@@ -208,6 +209,42 @@ class Tables:
         """Closes a forgotten lobby; returns when to look again if somebody has touched it meanwhile."""
         outcome = await self._look_after(game, lambda it: lobby.close_forgotten(it, self._clock()))
         return outcome.table.expires
+
+    # Tables of a night, which has checked who may. What is found done already changes nothing.
+
+    async def start_seated(self, game: GameId, level: Level) -> None:
+        """Begins a table that a night has opened; computer players of that level join a person who sits there alone."""
+
+        def decide(it: Game) -> Change | None:
+            begun = arranged.start_seated(it, level, self._chance, now := self._clock())
+            return begun and replace(begun, appointments=(*begun.appointments, idle.first_look(now)))
+
+        await self._look_after(game, decide)
+
+    async def pause_for_night(self, game: GameId, until: datetime) -> None:
+        """Stops a table's time until then."""
+        await self._look_after(game, lambda it: arranged.pause(it, until, self._clock()))
+
+    async def go_on_after_pause(self, game: GameId) -> None:
+        """Lets a table's time run again."""
+        await self._look_after(game, lambda it: arranged.go_on(it, self._clock()))
+
+    async def lay_aside(self, game: GameId) -> None:
+        """Lets a table that is played live go on over days."""
+        await self._look_after(game, arranged.lay_aside)
+
+    async def step_out_for_good(self, game: GameId, user: UserId, level: Level) -> None:
+        """Lets a computer player play on for somebody who had to go."""
+        await self._look_after(game, lambda it: arranged.step_out(it, user, level, self._occasion()))
+
+    async def seat_late_comer(self, game: GameId, person: Person, seat: Seat, gone: frozenset[UserId]) -> Outcome:
+        """Gives somebody who has come late the seat of a computer player, or of somebody who has gone."""
+
+        def begin(_: Game) -> tuple[UserId, _Decision]:
+            require(person, Person)
+            return person.user, lambda it: arranged.seat_late_comer(it, person, seat, gone, self._occasion())
+
+        return self._outcome(*await self._saved(game, begin))
 
     # The game.
 
@@ -710,6 +747,12 @@ class Tables:
     async def public_table(self, game: GameId) -> TableView:
         """What everybody may see of a table."""
         return self._view(await self._load(game))
+
+    async def public_standing(self, game: GameId) -> tuple[TableView, tuple[Score, ...]]:
+        """As `public_table`, with the points so far by seat: as `scores_so_far`."""
+        loaded = await self._load(game)
+        state = loaded.progress.state if isinstance(loaded.progress, Play | Over) else None
+        return self._view(loaded), () if state is None else final_scores(state)
 
     async def telling(self, game: GameId) -> Telling:
         """All that the announcements of a table may need to be told."""

@@ -7,11 +7,15 @@ people have the same: who has fewest points takes the first pick of what they we
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from bot.services.views import Course
 from engine.catalogue import AGES
 from engine.ruleset import Seat
 from engine.views import PublicView
+
+_Player = TypeVar("_Player")
+_Title = TypeVar("_Title")
 
 FAR_BEHIND = 40
 """So many points behind the winner, a city hears a kind word."""
@@ -51,7 +55,7 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
     players = [seat for place in reversed(view.ranking) for seat in place]
     amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
     best = {title: _best(found, players) for title, found in amounts.items()}
-    given = _matched(players, {seat: [title for title in best if seat in best[title]] for seat in players})
+    given = matched(players, {seat: [title for title in best if seat in best[title]] for seat in players})
     return {
         seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, best, len(view.cities[seat].built))
         for seat in players
@@ -165,22 +169,22 @@ def _best(found: Sequence[int], players: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in players if found[seat] == most > 0)
 
 
-def _matched(players: Sequence[Seat], may: Mapping[Seat, Sequence[Title]]) -> dict[Seat, Title]:
+def matched(players: Sequence[_Player], may: Mapping[_Player, Sequence[_Title]]) -> dict[_Player, _Title]:
     """As many players as possible with a title of their own; who comes first in order keeps having one."""
-    holder: dict[Title, Seat] = {}
+    holder: dict[_Title, _Player] = {}
 
-    def place(seat: Seat, tried: set[Title]) -> bool:
-        for title in may[seat]:
+    def place(player: _Player, tried: set[_Title]) -> bool:
+        for title in may[player]:
             if title not in tried:
                 tried.add(title)
                 if title not in holder or place(holder[title], tried):
-                    holder[title] = seat
+                    holder[title] = player
                     return True
         return False
 
-    for seat in players:
-        place(seat, set())
-    return {seat: title for title, seat in holder.items()}
+    for player in players:
+        place(player, set())
+    return {player: title for title, player in holder.items()}
 
 
 def _shared(seat: Seat, best: Mapping[Title, Sequence[Seat]]) -> Title | None:

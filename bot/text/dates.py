@@ -1,6 +1,7 @@
 """Dates and times that people say in their own words, such as "Friday 20:00" or "in 3 days"."""
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from threading import Lock
 from zoneinfo import ZoneInfo
@@ -11,7 +12,8 @@ LONGEST_DATE = 100
 """Characters that somebody may type."""
 _AMERICAN = "en-US"
 _MEANINGLESS = re.compile(r"(?:until|till|til|for|to)\s+", re.IGNORECASE)
-_EARLIEST_CLOCKS, _LATEST_CLOCKS = "Etc/GMT-14", "Etc/GMT+12"
+EARLIEST_CLOCKS, LATEST_CLOCKS = "Etc/GMT-14", "Etc/GMT+12"
+"""The zones where a day begins first and last."""
 _ALONE = Lock()
 """The library keeps what it has learnt in common variables."""
 
@@ -36,21 +38,47 @@ def read_date(typed: str, now: datetime, zone: str, locale: str | None = None) -
     """
     text = _MEANINGLESS.sub("", " ".join(typed[:LONGEST_DATE].split()), count=1)
     here = ZoneInfo(zone)
-    american = locale in {None, _AMERICAN} and "." not in text
-    settings = {
-        "RELATIVE_BASE": now.astimezone(here).replace(tzinfo=None),
-        "PREFER_DATES_FROM": "future",
-        "DATE_ORDER": "MDY" if american else "DMY",
-        "RETURN_AS_TIMEZONE_AWARE": False,
-    }
+    found = look_up(
+        text,
+        now.astimezone(here),
+        {
+            "PREFER_DATES_FROM": "future",
+            "DATE_ORDER": "MDY" if month_first(locale) and "." not in text else "DMY",
+        },
+    )
+    try:
+        return found.replace(tzinfo=here).astimezone(UTC)
+    except OverflowError as error:
+        raise DateError("nothing that makes sense") from error
+
+
+def look_up(text: str, base: datetime, settings: Mapping[str, object]) -> datetime:
+    """What the library reads, by the clocks of whoever typed it, without a zone.
+
+    Args:
+        text: in English.
+        base: the time by these clocks.
+        settings: of the library, besides.
+
+    Raises:
+        DateError: nothing that makes sense.
+    """
+    usual = {"RELATIVE_BASE": base.replace(tzinfo=None), "RETURN_AS_TIMEZONE_AWARE": False}
     try:
         with _ALONE:
-            found: datetime | None = dateparser.parse(text, languages=["en"], settings=settings) if text else None
-        if found is None:
-            raise DateError("nothing that makes sense")
-        return found.replace(tzinfo=here).astimezone(UTC)
+            found: datetime | None = (
+                dateparser.parse(text, languages=["en"], settings={**usual, **settings}) if text else None
+            )
     except (OverflowError, ValueError) as error:  # a number too big for a date
         raise DateError("nothing that makes sense") from error
+    if found is None:
+        raise DateError("nothing that makes sense")
+    return found
+
+
+def month_first(locale: str | None) -> bool:
+    """Whether a person writes the month before the day, as Americans do; so does somebody unknown."""
+    return locale in {None, _AMERICAN}
 
 
 def needs_zone(typed: str, now: datetime) -> bool:
@@ -59,4 +87,4 @@ def needs_zone(typed: str, now: datetime) -> bool:
     Raises:
         DateError: as of `read_date`.
     """
-    return read_date(typed, now, _EARLIEST_CLOCKS) != read_date(typed, now, _LATEST_CLOCKS)
+    return read_date(typed, now, EARLIEST_CLOCKS) != read_date(typed, now, LATEST_CLOCKS)

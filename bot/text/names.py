@@ -4,8 +4,14 @@ People choose their names freely: in a message a name is escaped, so that it is 
 and in menus, which know no markup, it stays as it is.
 """
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
+
+Naming: TypeAlias = Callable[[str], str]
+"""How a name is shown: `short_name` in a message, `spoken_name` where there is no markup."""
 
 LONGEST_SHOWN = 40
 """Discord's names have up to 32 characters; the rest leaves room to tell equal ones apart."""
@@ -41,7 +47,12 @@ def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
 
 def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     """The same for alternative texts, which know no markup."""
-    return tuple(cut(name, LONGEST_SHOWN) for name in names(words, table))
+    return tuple(map(spoken_name, names(words, table)))
+
+
+def spoken_name(name: str) -> str:
+    """One name, cut as in `spoken_names`."""
+    return cut(name, LONGEST_SHOWN)
 
 
 def short_name(name: str) -> str:

@@ -29,6 +29,7 @@ class Backup:
 
     file: Path
     games: int
+    nights: int
 
 
 def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds: float = BUSY_SECONDS) -> Backup:
@@ -56,14 +57,14 @@ def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds:
             # Not to write, but so that no files are left beside a database that nobody else has open.
             with connect(write_uri(database), busy_seconds) as source:
                 copy(source, part)
-            _, games = check_database(part, database)
+            checked = check_database(part, database)
         except sqlite3.DatabaseError as error:
             if (found := fault_of(error)) is not None:
                 raise FileError(found, database) from None
             raise translate(error) from None
         _refuse(database, target, replace=replace)  # once more, for copying took a while
         place(part, target)
-    return Backup(target, games)
+    return Backup(target, checked.games, checked.nights)
 
 
 def _refuse(database: Path, target: Path, *, replace: bool) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from storage.care.forms import VERSIONS, Form, form_of
 
@@ -44,6 +45,14 @@ class FileError(Exception):
         super().__init__(f"{fault.value}: {file}")
         self.fault = fault
         self.file = file
+
+
+class Checked(NamedTuple):
+    """What a database holds that has been checked."""
+
+    form: Form
+    games: int
+    nights: int
 
 
 # Opening.
@@ -117,8 +126,8 @@ def make_single(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = DELETE").fetchone()
 
 
-def check_database(file: Path, name: Path) -> tuple[Form, int]:
-    """Check a database of ours, and return its form and its number of games. Errors call it `name`.
+def check_database(file: Path, name: Path) -> Checked:
+    """Check a database of ours. Errors call it `name`.
 
     Raises:
         FileError: it is FOREIGN or DAMAGED.
@@ -127,15 +136,17 @@ def check_database(file: Path, name: Path) -> tuple[Form, int]:
         try:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 raise FileError(Fault.DAMAGED, name)
-            form = _form(connection)
+            tables = _tables(connection)
+            form = _form(connection, tables)
             if form in {Form.NONE, Form.FOREIGN}:
                 raise FileError(Fault.FOREIGN, name)
             (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
+            (nights,) = connection.execute("SELECT count(*) FROM nights").fetchone() if "nights" in tables else (0,)
         except sqlite3.DatabaseError as error:
             if (found := fault_of(error)) is None:
                 raise
             raise FileError(found, name) from None
-    return form, games
+    return Checked(form, games, nights)
 
 
 def is_ours(file: Path) -> bool:
@@ -144,7 +155,7 @@ def is_ours(file: Path) -> bool:
         return False
     try:
         with connect(read_uri(file), 0) as connection:
-            return _form(connection) not in {Form.NONE, Form.FOREIGN}
+            return _form(connection, _tables(connection)) not in {Form.NONE, Form.FOREIGN}
     except sqlite3.DatabaseError as error:
         return fault_of(error) is Fault.DAMAGED
 
@@ -160,8 +171,11 @@ def fault_of(error: sqlite3.DatabaseError) -> Fault | None:
             return None
 
 
-def _form(connection: sqlite3.Connection) -> Form:
-    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+
+
+def _form(connection: sqlite3.Connection, tables: set[str]) -> Form:
     taken = connection.execute(f"SELECT version_num FROM {VERSIONS}") if VERSIONS in tables else ()  # noqa: S608 - our own constant
     return form_of(tables, {step for (step,) in taken})
 

@@ -1,8 +1,9 @@
 """What the host should know about the database. It changes nothing, and the bot may run meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, event, func, select, text
@@ -10,6 +11,7 @@ from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from bot.services.nights.night import NightId
 from bot.services.people import GameId
 from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
 from storage.address import Address
@@ -17,9 +19,11 @@ from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
 from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, only_program
-from storage.schema import games, outbox
+from storage.schema import games, nights, outbox
 from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
+
+_Id = TypeVar("_Id", GameId, NightId)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,9 @@ class Contents:
     """Their number by status."""
     unreadable: tuple[GameId, ...] | None
     """Games that are damaged, or that a newer program wrote; None if no game was read."""
+    nights: int
+    unreadable_nights: tuple[NightId, ...] | None
+    """The same of nights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,27 +162,30 @@ async def _connections(connection: AsyncConnection) -> int:
 
 
 async def _contents(database: Database, *, quick: bool) -> Contents:
-    async def count(connection: AsyncConnection) -> tuple[int, dict[str, int], list[GameId]]:
+    async def count(connection: AsyncConnection) -> tuple[int, dict[str, int], list[GameId], list[NightId]]:
         waiting = await connection.scalar(select(func.count()).select_from(outbox))
         number = func.count().label("number")
         by_status = await connection.execute(select(games.c.status, number).group_by(games.c.status))
-        ids = await connection.scalars(select(games.c.id).order_by(games.c.id))
-        return int(waiting or 0), {row.status: row.number for row in by_status}, [GameId(each) for each in ids]
+        tables = await connection.scalars(select(games.c.id).order_by(games.c.id))
+        evenings = await connection.scalars(select(nights.c.id).order_by(nights.c.id))
+        statuses = {row.status: row.number for row in by_status}
+        return int(waiting or 0), statuses, [GameId(each) for each in tables], [NightId(each) for each in evenings]
 
-    waiting, statuses, ids = await database.read(count)
+    waiting, statuses, tables, evenings = await database.read(count)
     if quick:
-        return Contents(waiting, statuses, None)
+        return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
-    unreadable = [game for game in ids if not await _readable(store, game)]
-    return Contents(waiting, statuses, tuple(unreadable))
+    # All of a game: the game itself, its deal and its log.
+    lost = [game for game in tables if not await _readable(game, store.load, store.sealed_deal, store.log)]
+    lost_nights = [night for night in evenings if not await _readable(night, store.load_night)]
+    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights))
 
 
-async def _readable(store: SqlStore, game: GameId) -> bool:
-    """Whether all of a game can be read: the game itself, its deal and its log."""
+async def _readable(number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:
+    """Whether all parts of something can be read."""
     try:
-        await store.load(game)
-        await store.sealed_deal(game)
-        await store.log(game)
+        for read in parts:
+            await read(number)
     except UnreadableGameError:
         return False
     except StoreUnavailableError as error:

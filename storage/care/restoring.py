@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -15,6 +16,7 @@ from sqlalchemy import URL
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage.address import Address
 from storage.care.files import (
+    Checked,
     Fault,
     FileError,
     check_database,
@@ -36,6 +38,8 @@ from storage.migrating import migrate
 from storage.troubles import DRIVER_ERRORS, translate
 
 _OWNERS_ONLY = 0o600
+_NUMBERED = ("games", "nights")
+"""The tables whose rows have numbers that buttons contain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Restored:
     """The result of a restore."""
 
     games: int
+    nights: int
     kept: Path | None
     """The copy of the old database; None if there was none."""
     was_older: bool
@@ -82,8 +87,8 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
     with only_program(database), temporary_part(database) as part:
         _give_to_owner(database.with_name(f"{database.name}.lock"), database)
         try:
-            form, games = _fetch(source.resolve(), part, source)
-            if form is Form.OLDER:
+            checked = _fetch(source.resolve(), part, source)
+            if checked.form is Form.OLDER:
                 asyncio.run(_bring_up_to_date(part))
             last = _merge_companions(database, busy_seconds)
             with connect(write_uri(part), 0) as connection:
@@ -97,11 +102,11 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
         _take_mode(part, database)
         kept = _keep(database)
         place(part, database)
-    return Restored(games, kept, was_older=form is Form.OLDER)
+    return Restored(checked.games, checked.nights, kept, was_older=checked.form is Form.OLDER)
 
 
-def _fetch(source: Path, part: Path, name: Path) -> tuple[Form, int]:
-    """Copy the backup, check the copy, and return its form and its number of games."""
+def _fetch(source: Path, part: Path, name: Path) -> Checked:
+    """Copy the backup, check the copy, and return what it holds."""
     try:
         with connect(read_uri(source), 0) as connection:
             copy(connection, part)
@@ -109,10 +114,10 @@ def _fetch(source: Path, part: Path, name: Path) -> tuple[Form, int]:
         if (found := fault_of(error)) is None:
             raise
         raise FileError(found, name) from None
-    form, games = check_database(part, name)
-    if form is Form.NEWER:
+    checked = check_database(part, name)
+    if checked.form is Form.NEWER:
         raise FileError(Fault.NEWER, name)
-    return form, games
+    return checked
 
 
 async def _bring_up_to_date(file: Path) -> None:
@@ -123,13 +128,13 @@ async def _bring_up_to_date(file: Path) -> None:
         await sql.dispose()
 
 
-def _merge_companions(database: Path, busy_seconds: float) -> int:
-    """Make the old database a single file, and return the last game id that it has assigned.
+def _merge_companions(database: Path, busy_seconds: float) -> dict[str, int]:
+    """Make the old database a single file, and return the last ids that it has assigned, by table.
 
     A damaged one, the usual reason for a restore, is left as it is.
     """
     if not database.exists():
-        return 0
+        return {}
     try:
         with connect(read_uri(database), busy_seconds) as connection:
             # If it is damaged, opening it for writing would already change it, or the files beside it.
@@ -137,24 +142,25 @@ def _merge_companions(database: Path, busy_seconds: float) -> int:
         with connect(write_uri(database), busy_seconds) as connection:
             make_single(connection)  # locked, if anybody else has it open
             with suppress(sqlite3.OperationalError):  # it was empty, and has no such table
-                (last,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'games'").fetchone()
-                return int(last or 0)
+                return dict(connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
     except sqlite3.DatabaseError as error:
         found = translate(error)
         if not isinstance(found, StoreUnavailableError) or found.trouble is not Trouble.DAMAGED:
             raise
-    return 0
+    return {}
 
 
-def _continue_ids(connection: sqlite3.Connection, last: int) -> None:
-    """Make sure that no game id is assigned twice: buttons that are still in the channels contain them."""
-    sequence = "FROM sqlite_sequence WHERE name = 'games'"
-    (own,) = connection.execute(f"SELECT coalesce(max(seq), 0) {sequence}").fetchone()
-    if own < last:
-        connection.execute("BEGIN")
-        connection.execute(f"DELETE {sequence}")
-        connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('games', ?)", (last,))
-        connection.execute("COMMIT")
+def _continue_ids(connection: sqlite3.Connection, assigned: Mapping[str, int]) -> None:
+    """Make sure that no id is assigned twice: buttons that are still in the channels contain them."""
+    for table in _NUMBERED:
+        sequence = "FROM sqlite_sequence WHERE name = ?"
+        (own,) = connection.execute(f"SELECT coalesce(max(seq), 0) {sequence}", (table,)).fetchone()
+        last = assigned.get(table, 0)
+        if own < last:
+            connection.execute("BEGIN")
+            connection.execute(f"DELETE {sequence}", (table,))
+            connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
+            connection.execute("COMMIT")
 
 
 def _make_folder(folder: Path) -> None:

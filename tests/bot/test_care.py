@@ -17,6 +17,7 @@ from bot.services.ports import Trouble
 from bot.settings import Settings
 from bot.text.words import Words
 from storage.care import Fault, Form
+from tests.storage.evenings import with_nights
 from tests.storage.programs import ROOT, commanded, newer_program, running
 from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
 from tests.warm import ran
@@ -306,6 +307,24 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
         "trouble: 17 games can't be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
         in diagnosed(capsys, 1)[-1]
     )
+
+
+def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numbered(
+    database: Path, capsys: Said
+) -> None:
+    assert not [finding for finding in diagnosed(capsys, 0) if "game night" in finding]
+    with_nights(database, 3)
+    assert main(["backup", "backup.db"]) == 0
+    assert "backup.db, with 2 games and 3 game nights, and" in capsys.readouterr().out
+    assert main(["restore", "backup.db"]) == 0
+    assert "backup.db, with 2 games and 3 game nights.\n" in capsys.readouterr().out
+    assert diagnosed(capsys, 0)[-2:] == ["ok: 3 game nights.", "ok: All games can be read."]
+    changed(database, "UPDATE nights SET document = '{}' WHERE id = 2")
+    assert diagnosed(capsys, 1)[-1].startswith("trouble: 1 game night can't be read, number 2: ")
+    changed(database, "UPDATE nights SET document = '{}' WHERE id = 3", "UPDATE games SET snapshot = '{}'")
+    games, nights = diagnosed(capsys, 1)[-2:]
+    assert games.startswith("trouble: 2 games can't be read, numbers 1, 2: ")
+    assert nights.startswith("trouble: 2 game nights can't be read, numbers 2, 3: ")
 
 
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:

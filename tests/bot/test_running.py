@@ -197,4 +197,5 @@ def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
         "embed_links",
         "attach_files",
         "read_message_history",
+        "create_events",
     }

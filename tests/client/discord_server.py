@@ -217,14 +217,18 @@ async def body_of(request: web.Request) -> Json:
 
 
 def _json(status: int, body: object) -> web.Response:
+    if status == 204:
+        return web.Response(status=status)
     headers = {"Via": "1.1 loopback", "Content-Type": "application/json"}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=headers)
 
 
 @asynccontextmanager
-async def discord_server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordServer]:
+async def discord_server(
+    monkeypatch: pytest.MonkeyPatch, discord: DiscordServer | None = None
+) -> AsyncIterator[DiscordServer]:
     """Discord is at a loopback port now, and nowhere else."""
-    discord = DiscordServer()
+    discord = discord or DiscordServer()
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", discord.answer)
     async with TestServer(app, host="127.0.0.1") as server:

@@ -26,9 +26,10 @@ from bot.client.noticeboard import ChannelNoticeboard
 from bot.screens.acts import Act, TellConflicts, TellReveal
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
+from bot.services.nights.steward import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Change, Store
+from bot.services.ports import Change
 from bot.services.settings import PersonSettings
 from bot.services.telling import Telling
 from bot.services.views import TableView
@@ -239,7 +240,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
     raise AssertionError("the pile was never searched")
 
 
-def made(store: Store, clock: Clock, languages: Languages | None = None) -> WondersBot:
+def made(store: WholeStore, clock: Clock, languages: Languages | None = None) -> WondersBot:
     return WondersBot(store, Random(7), clock, languages or Languages(), extensions=(), usual_pace=Calm())
 
 

@@ -31,9 +31,9 @@ from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
 from bot.services.game import Choice, SealEntry, Status, TableSettings
+from bot.services.nights.steward import WholeStore
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
-from bot.services.ports import Store
 from bot.services.refusals import Refused
 from bot.services.views import TableView
 from bot.text.words import Languages, Words
@@ -61,7 +61,7 @@ _TAKEN = ("send_messages", "view_channel", "read_message_history", "embed_links"
 """Permissions that come and go."""
 
 
-Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
+Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[WholeStore]]
 """Opens the store, also after a kill; what was saved is there."""
 
 LANGUAGES = Languages()
@@ -78,7 +78,7 @@ def in_memory() -> Stores:
     store = MemoryStore()
 
     @asynccontextmanager
-    async def opened(clock: Clock) -> AsyncIterator[Store]:
+    async def opened(clock: Clock) -> AsyncIterator[WholeStore]:
         store.clock = clock
         yield store
 
@@ -127,7 +127,7 @@ class Ordeal:
     chance: Random
     clock: Clock
     weather: Weather
-    store: Store
+    store: WholeStore
     bot: WondersBot
     stack: AsyncExitStack
     lengths: Sequence[int]

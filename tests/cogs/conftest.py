@@ -16,9 +16,10 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
 from bot.screens.custom_ids import UnknownActError
+from bot.services.nights.steward import WholeStore
 from bot.services.pace import Calm, Pace
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
-from bot.services.ports import Store, StoreError
+from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
 from bot.text.words import Languages
@@ -73,7 +74,7 @@ class Server:
 
 
 def bot_on(
-    store: Store, languages: Languages | None = None, clock: Clock | None = None, usual_pace: Pace = CALM
+    store: WholeStore, languages: Languages | None = None, clock: Clock | None = None, usual_pace: Pace = CALM
 ) -> WondersBot:
     """The bot as it is started, but calm, with chance that repeats, and a clock that stands still."""
     return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages(), usual_pace=usual_pace)
@@ -104,7 +105,7 @@ def usual_pace() -> Pace:
 
 
 @asynccontextmanager
-async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[Store]:
+async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore]:
     if database is None:
         yield MemoryStore(clock=clock)
     else:

@@ -30,7 +30,7 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """In place of a field: the person who is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices"}
+UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds"}
 """A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
 has commands of its own."""
 
@@ -163,6 +163,26 @@ TYPED: dict[type[Act], Way] = {
     acts.CloseTable: Way("server tables", {"do": "end"}, {"sure": "sure"}),
     acts.MoveHere: Way("server tables", {"do": "move"}),
     acts.Unstick: Way("server tables", {"do": "unstick"}),
+    acts.ConfirmNight: Way("night plan", {"sure": "True"}, anywhere=True),
+    acts.DiscardNight: Way("night cancel", anywhere=True),
+    acts.CancelNight: Way("night cancel", told={"sure": "sure"}),
+    acts.EndSeries: Way("night cancel", {"series": "True"}, {"sure": "sure"}),
+    acts.ShowNight: Way("night show"),
+    acts.AnswerNight: Way("night answer", told={"answer": "answer"}),
+    acts.RemindOfNight: Way("night remind", told={"on": "on"}),
+    acts.ComeToNight: Way("night here"),
+    acts.LeaveNight: Way("night leave", told={"sure": "sure"}),
+    acts.NoteGone: Way("night leave", told={CHOSEN: "person"}),
+    acts.WatchNight: Way("night watch", told={"on": "on"}),
+    acts.TakeNightSeat: Way("night seat", told={"game": "table", "seat": "seat"}),
+    acts.ShowStandings: Way("night standings"),
+    acts.HostNight: Way("night host"),
+    acts.BeginNight: Way("night begin"),
+    acts.NextRound: Way("night next", told={"sure": "sure"}),
+    acts.PauseNight: Way("night pause", told={"minutes": "minutes"}),
+    acts.ResumeNight: Way("night resume"),
+    acts.EndNight: Way("night end", told={"sure": "sure"}),
+    acts.PlanAgain: Way("night again"),
     acts.ShowRules: Way("rules", told={"topic": "topic"}),
     acts.ShowGuide: Way("guide", told={"page": "page"}),
     acts.ShowLegend: Way("guide"),
@@ -204,12 +224,13 @@ async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
         said = said - {"move"} | {*MoveText._fields}
     if "turn" in {each.name for each in fields(kind)}:
         said -= {"seat"}  # what is asked first is answered
-    if "game" in said and not way.anywhere:
-        assert "table" in options, kind
-    assert said - {"game"} == set(way.told) - {CHOSEN}, kind
+    for place, option in (("game", "table"), ("night", "night")):
+        if place in said and not way.anywhere:
+            assert option in options, kind
+    assert said - {"game", "night"} == set(way.told) - {CHOSEN, "game"}, kind
     assert set(way.told.values()) | set(way.given) <= set(options), kind
     for option, value in way.given.items():
-        assert value in {each["value"] for each in options[option]["choices"]}, kind
+        assert value in {each["value"] for each in options[option].get("choices", ({"value": "True"},))}, kind
 
 
 async def test_commands_stay_within_discords_limits_in_every_language(bot: WondersBot, pseudo: Languages) -> None:

@@ -404,8 +404,8 @@ FAULTS = (
     # The database.
     Fault(
         "the later of two changes overwrites the first",
-        "if done.rowcount != 1:",
-        "if done.rowcount > 1:",
+        'if done.rowcount != 1:\n            raise ConflictError(f"game',
+        'if done.rowcount > 1:\n            raise ConflictError(f"game',
         "storage/test_store.py storage/test_two_processes.py",
     ),
     Fault(
@@ -443,6 +443,18 @@ FAULTS = (
         "if own < last:",
         "if last < own:",
         "storage/test_restoring.py",
+    ),
+    Fault(
+        "what is saved of a night while it is tended is not looked at",
+        "nights.c.asked > nights.c.seen",
+        "nights.c.asked < nights.c.seen",
+        "storage/test_night_jobs.py",
+    ),
+    Fault(
+        "who has lost a night's job hides what was saved from who has it",
+        ".where(nights.c.id == night, exists().where(*job))",
+        ".where(nights.c.id == night)",
+        "storage/test_night_jobs.py",
     ),
     Fault(
         "a table too many is saved",
@@ -704,8 +716,8 @@ FAULTS = (
     ),
     Fault(
         "who may not manage the server is its manager",
-        "manages = self.guild if self.interaction.permissions.manage_guild else None",
-        "manages = self.guild",
+        "manages = None if guild is None or not self.interaction.permissions.manage_guild else GuildId(guild)",
+        "manages = None if guild is None else GuildId(guild)",
         "cogs/test_managing.py",
     ),
     # The terminal.
@@ -933,5 +945,48 @@ FAULTS = (
         "unexcused = frozenset() if before.timing.excused is not None else late - away",
         "unexcused = frozenset() if before.timing.excused is not None else late",
         "services/test_reliability.py",
+    ),
+    # Nights.
+    Fault(
+        "nobody is told that they have moved up",
+        "return called(after, CallKind.MOVED_UP, up)",
+        "return called(after, CallKind.MOVED_UP, ())",
+        "nights/test_signup.py",
+    ),
+    Fault(
+        "a message of a night that was sent, and not noted, is sent again",
+        "message = await self._herald.find(view, post) or await self._herald.tell(view, post)",
+        "message = await self._herald.tell(view, post)",
+        "services/nights/test_failures.py",
+    ),
+    Fault(
+        "whoever has gone is seated in the next round",
+        "return self.came is not None and not self.left",
+        "return self.came is not None",
+        "nights/test_evening.py",
+    ),
+    Fault(
+        "an order is carried out again and again",
+        "night = await self._update(night, partial(_without_order, order=order))",
+        "night = await self._update(night, lambda it: it)",
+        "nights/test_steward.py",
+    ),
+    Fault(
+        "computer players count in a night's standings",
+        "people = [(seat.user, seat.tally) for seat in table.seats if seat.user is not None]",
+        "people = [(seat.user or UserId(1), seat.tally) for seat in table.seats]",
+        "services/nights/test_standings.py",
+    ),
+    Fault(
+        "equal people share nothing of a night point",
+        "beaten=Fraction(others + behind - ahead, 2 * others) if others else Fraction(0)",
+        "beaten=Fraction(behind, others) if others else Fraction(0)",
+        "services/nights/test_standings.py",
+    ),
+    Fault(
+        "during the ready check anybody takes any place",
+        "if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:",
+        "if len(night.here) >= night.plan.places:",
+        "nights/test_evening.py",
     ),
 )

@@ -18,9 +18,9 @@ from simcord.env import Env
 
 from bot.client.bot import WondersBot
 from bot.services.game import Choice
+from bot.services.nights.steward import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import Actor, GameId, Person, UserId
-from bot.services.ports import Store
 from bot.services.views import HandView, TableView
 from bot.text.words import Languages
 from engine.moves import Move
@@ -52,7 +52,7 @@ class Club:
     """A SQLite file; None where the games are kept in memory."""
     chance: Random
     languages: Languages
-    store: Store
+    store: WholeStore
     bot: WondersBot
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
@@ -61,7 +61,7 @@ class Club:
         await self.bot.close()
         await self._stack.aclose()
 
-    async def restart(self, store: Store | None = None) -> None:
+    async def restart(self, store: WholeStore | None = None) -> None:
         """Stops the bot and its store, and starts both anew, perhaps with another store; Discord goes on."""
         await self.stop()
         self.store = store or self.store
@@ -122,7 +122,7 @@ async def club(
     async with AsyncExitStack() as outside:
         stack = AsyncExitStack()
         database: Path | None = None
-        store: Store = MemoryStore(clock=clock)
+        store: WholeStore = MemoryStore(clock=clock)
         if folder is not None:
             database = folder / "club.db"
             store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))

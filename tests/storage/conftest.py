@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 
@@ -160,3 +161,12 @@ async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
     """A store on a database of either kind."""
     async with open_store(url_with_tables, clock=clock) as opened:
         yield opened
+
+
+@pytest.fixture
+async def two(url_with_tables: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
+    """The stores of two processes on a database of either kind; a SQLite file has one, twice."""
+    async with AsyncExitStack() as stack:
+        one = await stack.enter_async_context(open_store(url_with_tables))
+        sqlite = url_with_tables.drivername == "sqlite"
+        yield one, one if sqlite else await stack.enter_async_context(open_store(url_with_tables))

@@ -12,6 +12,7 @@ import pytest
 
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage.care import Backup, Fault, FileError, backup
+from tests.storage.evenings import with_nights
 from tests.storage.programs import limited, running, steps_killed
 from tests.storage.sqlite_files import (
     COMPANIONS,
@@ -71,7 +72,8 @@ def refused(fault: Fault, database: Path, target: Path, *, replace: bool = False
 
 
 def test_it_holds_everything_in_one_file_and_leaves_nothing_beside_any(database: Path, target: Path) -> None:
-    assert backup(database, target) == Backup(target, games=2)
+    with_nights(database, 1)
+    assert backup(database, target) == Backup(target, games=2, nights=1)
     assert dumped(target) == dumped(database)
     assert target.read_bytes()[18:20] == b"\1\1"  # not in WAL: whoever reads it makes no files beside it
     assert list(lying_in(target.parent)) == [target.name]

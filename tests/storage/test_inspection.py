@@ -13,6 +13,7 @@ from bot.services.ports import StoreUnavailableError, Trouble
 from storage import SqlStore, open_store, parse_address
 from storage.care import Contents, Form, Inspection, in_use, inspect
 from storage.database import make_engine
+from tests.storage.evenings import saved
 from tests.storage.people import chosen, delivered, opened, started
 from tests.storage.programs import Bot, running
 from tests.storage.sqlite_files import address, changed, damage, locked
@@ -46,7 +47,9 @@ async def look(file: Path, busy_seconds: float = 0) -> Inspection:
 async def test_games_and_announcements_are_counted(url: URL) -> None:
     async with open_store(url) as store:
         await delivered(store)
-        assert contents_of(await inspect(parse_address(url))) == Contents(waiting=0, games={}, unreadable=())
+        assert contents_of(await inspect(parse_address(url))) == Contents(
+            waiting=0, games={}, unreadable=(), nights=0, unreadable_nights=()
+        )
         for _ in range(2):
             await store.create(opened())
         game = await started(store)
@@ -83,6 +86,21 @@ async def test_a_game_that_cannot_be_read_is_found(url: URL, breakage: str) -> N
     found = contents_of(await inspect(parse_address(url)))
     assert found.unreadable == (game.id,)
     assert sum(found.games.values()) == 3
+
+
+@pytest.mark.parametrize(
+    "breakage", ["schema_version = 99", "document = '{}'", "stage = 'over'", "organiser_id = organiser_id + 1"]
+)
+async def test_nights_are_counted_and_one_that_cannot_be_read_is_found(url: URL, breakage: str) -> None:
+    async with open_store(url) as store:
+        made = [await saved(store) for _ in range(3)]
+        found = contents_of(await inspect(parse_address(url)))
+        assert (found.nights, found.unreadable_nights) == (3, ())
+    await execute(url, f"UPDATE nights SET {breakage} WHERE id = {made[1].id}")  # noqa: S608 - a test's own
+    found = contents_of(await inspect(parse_address(url)))
+    assert (found.nights, found.unreadable_nights, found.unreadable) == (3, (made[1].id,), ())
+    found = contents_of(await inspect(parse_address(url), quick=True))
+    assert (found.nights, found.unreadable_nights) == (3, None)
 
 
 async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL) -> None:

@@ -85,3 +85,28 @@ async def test_after_a_month_nothing_is_kept_and_a_table_can_be_looked_at_now(st
     assert await store.reminded([ANA]) == {ANA: Reminded()}
     await store.look_now(Kind.REMIND, game)
     assert [job.game for job in await taken(store, kind=Kind.REMIND)] == [game]
+
+
+async def test_who_was_reminded_of_something_else_is_not_reminded_of_a_table_within_the_pause(store: SqlStore) -> None:
+    game, _ = await tables(store)
+    await store.note_reminded([], NOW)
+    await store.snooze(BEN, NOW + DAY)
+    await store.note_reminded([BEN, ANA, BEN], NOW)
+    assert await store.note_reminders({ANA: [game], BEN: [game]}, NOW + HOUR - MINUTE, HOUR) == frozenset()
+    assert await store.reminded([ANA, BEN]) == {ANA: Reminded(NOW), BEN: Reminded(NOW, NOW + DAY)}
+    assert await store.note_reminders({ANA: [game]}, NOW + HOUR, HOUR) == {ANA}
+
+
+async def test_the_later_time_of_two_counts_unless_the_clock_was_set_back(store: SqlStore) -> None:
+    behind = NOW - MINUTE
+    for at, noted in ((NOW, NOW), (behind, NOW), (NOW + HOUR, NOW + HOUR), (NOW, NOW)):
+        await store.note_reminded([ANA], at)
+        assert (await store.reminded([ANA]))[ANA].last == noted
+
+
+async def test_those_who_are_reminded_by_two_at_once_keep_nobody_waiting(two: tuple[SqlStore, SqlStore]) -> None:
+    people = [UserId(100 + number) for number in range(20)]
+    orders = (people, people[::-1]) * 4
+    noting = (two[number % 2].note_reminded(order, NOW) for number, order in enumerate(orders))
+    await asyncio.gather(*noting)
+    assert await two[0].reminded(people) == {user: Reminded(NOW) for user in people}

@@ -12,6 +12,7 @@ import pytest
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage import InUseError, open_store
 from storage.care import Fault, FileError, Restored, backup, restore
+from tests.storage.evenings import saved, with_nights
 from tests.storage.people import opened
 from tests.storage.programs import LATER_STEP, commanded, limited, newer_program, running, steps_killed
 from tests.storage.sqlite_files import (
@@ -36,9 +37,10 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A backup of three games."""
+    """A backup of three games and a night."""
     (tmp_path / "backups").mkdir()
-    return backup(made(tmp_path / "other" / "wonders.db", 3), tmp_path / "backups" / "back up #1.db").file
+    other = with_nights(made(tmp_path / "other" / "wonders.db", 3), 1)
+    return backup(other, tmp_path / "backups" / "back up #1.db").file
 
 
 def refused(fault: Fault, source: Path, database: Path) -> None:
@@ -56,7 +58,7 @@ def refused(fault: Fault, source: Path, database: Path) -> None:
 def test_the_backups_games_are_there_and_the_old_database_is_kept(source: Path, database: Path) -> None:
     old, new, backed_up = dumped(database), dumped(source), source.read_bytes()
     kept = database.with_name("wonders.db.kept-1")
-    assert restore(source, database) == Restored(games=3, kept=kept, was_older=False)
+    assert restore(source, database) == Restored(games=3, nights=1, kept=kept, was_older=False)
     assert sorted(lying_in(database.parent)) == ["wonders.db", "wonders.db.kept-1"]
     assert (dumped(database), dumped(kept)) == (new, old)
     assert games_of(database) == [1, 2, 3]
@@ -80,7 +82,7 @@ def test_the_way_back_is_to_restore_what_was_kept(source: Path, database: Path) 
 
 def test_it_needs_no_database_and_no_folder(source: Path, tmp_path: Path) -> None:
     database = tmp_path / "new" / "deep" / "wonders.db"
-    assert restore(source, database) == Restored(games=3, kept=None, was_older=False)
+    assert restore(source, database) == Restored(games=3, nights=1, kept=None, was_older=False)
     assert games_of(database) == [1, 2, 3]
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
 
@@ -169,16 +171,26 @@ def test_the_log_of_a_database_that_is_gone_does_not_get_into_the_new_one(source
     assert "wonders.db.kept-1-wal" in lying_in(database.parent)
 
 
-def test_no_number_of_a_game_is_given_twice(source: Path, database: Path) -> None:
+@pytest.mark.parametrize("lost", ["games", "nights"])
+def test_no_number_of_a_game_or_a_night_is_given_twice(source: Path, database: Path, lost: str) -> None:
     """A button of a game that is not in the backup must not be one of another game."""
-    changed(database, "UPDATE sqlite_sequence SET seq = 41 WHERE name = 'games'")
+    changed(database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('nights', 0)")
+    changed(database, f"UPDATE sqlite_sequence SET seq = 41 WHERE name = '{lost}'")  # noqa: S608 - a test's own
     restore(source, database)
 
-    async def create() -> int:
+    async def create() -> tuple[int, int]:
         async with open_store(address(database)) as store:
-            return (await store.create(opened())).id
+            return (await store.create(opened())).id, (await saved(store)).id
 
-    assert asyncio.run(create()) == 42
+    assert asyncio.run(create()) == {"games": (42, 2), "nights": (4, 42)}[lost]
+
+
+def test_a_backup_from_before_there_were_nights_has_none(source: Path, database: Path) -> None:
+    before = "UPDATE alembic_version SET version_num = '0008'"
+    changed(source, "DROP TABLE nights", "DELETE FROM jobs WHERE kind = 'night'", before)
+    kept = database.with_name("wonders.db.kept-1")
+    assert restore(source, database) == Restored(games=3, nights=0, kept=kept, was_older=True)
+    assert asked(database, "SELECT count(*) FROM nights") == [(0,)]
 
 
 # What is refused.

@@ -22,6 +22,7 @@ from bot.services.crier import Crier
 from bot.services.duties import Duties
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
 from bot.services.news import News
+from bot.services.nights.steward import Steward
 from bot.services.pace import Days, FixedHour, Live, Pace
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
@@ -233,7 +234,9 @@ class Week:
         self._preferences = Preferences(mortal)
         courier = Courier(mortal, self, self.tables)
         self._crier = Crier(mortal, self.tables, _Lips(self), self.clock)
-        duties = Duties(self.tables, courier, self._crier, self.clock)
+        nobody: Any = None  # in this week there is no night, so none has to be told of
+        steward = Steward(mortal, self.tables, nobody, self._random, self.clock, lambda: None)
+        duties = Duties(self.tables, courier, self._crier, steward, self.clock)
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
 
     def _dies(self) -> bool:

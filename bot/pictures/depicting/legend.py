@@ -102,7 +102,7 @@ _EDIFICES: tuple[str, tuple[Item, ...]] = (
         symbols.debt(DEBT[AGES[0]]),
     ),
 )
-_CITIES = ("Rhodes", "Alexandria", "Ephesus", "Babylon", "Olympia", "Halicarnassus", "Giza")
+CITIES = ("Rhodes", "Alexandria", "Ephesus", "Babylon", "Olympia", "Halicarnassus", "Giza")
 """Those whose wonders stand on the horizon."""
 _ALSO: dict[Item, Icon] = {symbols.thing(colour): Icon(f"town-{colour}") for colour in Colour}
 """A card's building in a town."""
@@ -125,7 +125,7 @@ def _picture(words: Words, which: str, age: Age, shown: tuple[tuple[str, tuple[I
         )
         for about, signs in shown
     )
-    scene = Legend(drawn.say("picture-legend-title", which=which), tuple(sections), age, _CITIES)
+    scene = Legend(drawn.say("picture-legend-title", which=which), tuple(sections), age, CITIES)
     heard = [words.say("picture-legend", which=which), *(_told(words, *each) for each in shown)]
     told = alt_text(words, heard)
     return Picture(f"legend-{which}", scene, told.description, told.more)

@@ -18,11 +18,14 @@ def picture_words(words: Words) -> Words:
 
 
 def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
-    """The names for a picture, by seat, the Free City's last.
+    """The names for a picture, by seat, the Free City's last; those that cannot be written in full are empty."""
+    return tuple(map(picture_name, names(picture_words(words), table)))
 
-    A name that cannot be written in full is empty: half of it might be somebody else's.
-    """
-    return tuple(map(_picture_name, names(picture_words(words), table)))
+
+def picture_name(name: str) -> str:
+    """A name for a picture; empty if it cannot be written in full: half of it might be somebody else's."""
+    plain = unicodedata.normalize("NFKC", name)
+    return "" if any(each.isalnum() and not can_write(each) for each in plain) else drawable(plain)
 
 
 def named(words: Words, card: Card) -> Card:
@@ -37,11 +40,6 @@ def named(words: Words, card: Card) -> Card:
 def _renamed(card: Card, name: str, earlier: tuple[str, ...]) -> Card:
     free_from = tuple(_renamed(each, called, ()) for each, called in zip(card.free_from, earlier, strict=False))
     return replace(card, name=name, free_from=free_from)
-
-
-def _picture_name(name: str) -> str:
-    plain = unicodedata.normalize("NFKC", name)
-    return "" if any(each.isalnum() and not can_write(each) for each in plain) else drawable(plain)
 
 
 @lru_cache

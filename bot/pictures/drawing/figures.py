@@ -1,6 +1,6 @@
 """Numbers as they are written in pictures."""
 
-_MINUS = "\N{EN DASH}"
+MINUS = "\N{EN DASH}"
 """The pictures' font has no minus sign of its own; it would look the same."""
 NONE = "\N{EN DASH}"
 """A quiet sign for nothing, where most numbers of a table are 0."""
@@ -8,7 +8,7 @@ NONE = "\N{EN DASH}"
 
 def figures(number: int) -> str:
     """A number, with a minus sign if it is negative."""
-    return f"{_MINUS}{-number}" if number < 0 else str(number)
+    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:

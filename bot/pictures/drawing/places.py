@@ -9,7 +9,8 @@ What pictures use:
 - `skyline`: the wonders of a table far away under the sky of an Age, as a strip;
 - `archipelago`: the same in ranks, as through a window; `compass`: the ring round it;
 - `battlefield`: where the conflicts are fought; `edifice`: an edifice in its land; `victory`: the end;
-- `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game.
+- `prospect`, `terrace`, `lamp`: where a table is laid in the evening before the game;
+- `round_table`, `finale`: a game night.
 
 Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. Once
 the game is over, the scaffolding is gone. All give a canvas without marks for `Canvas.place`; they are cached, so
@@ -29,7 +30,7 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
 from bot.pictures.drawing.monuments import battlefield as fields
-from bot.pictures.drawing.monuments import edifices, evening, festival, lands
+from bot.pictures.drawing.monuments import edifices, evening, festival, gathering, lands
 from bot.pictures.drawing.monuments import skyline as horizon
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.battlefield import Field
@@ -49,8 +50,9 @@ Size: TypeAlias = tuple[int, int]
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
 _WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
-_STRIPS = 8
-"""Sizes of strips of sky: heads of pictures, hands, tables of three, windows of rings, conflicts' little skies."""
+_STRIPS = 9
+"""Sizes of strips of sky: heads of pictures, hands, tables of three, windows of rings, conflicts' little skies, nights.
+"""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
 
@@ -191,20 +193,38 @@ def silhouette(city: str, size: Size, ink: Paint, ground: Paint, *, narrow: bool
 
 
 @drawn_once
-def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Canvas:
+def skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size, *, lights: bool = False) -> Canvas:
     """Draw a strip of the sky of an Age, with these cities' wonders on the horizon between both ends.
 
-    There, too, the sun rises: what is left and right of them is behind plates.
+    There, too, the sun rises: what is left and right of them is behind plates. Any lights hang above from edge to edge.
     """
+    strip = _skyline(cities, age, ends, size)
+    if lights:
+        strip.alpha_composite(_lights())
+    return Canvas.of(palette.quantise(strip.convert("RGB")))
+
+
+def _skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Size) -> Image.Image:
+    """The same without lights (mode RGBA)."""
     sun = min(ends[0] + horizon.CLEAR, ends[1] - horizon.CLEAR)
     strip, pencil = _moved(far_sky(age, size), round(sun - horizon.SUN)).convert("RGBA"), Pencil()
+    if not cities:
+        return strip
     standing = list(horizon.spread([_breadth(city) for city in cities], ends, size[1]))
     horizon.islands(pencil, standing, horizon.FAR[age], size[1])
     strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
     for city, each in zip(cities, standing, strict=True):
         at = round(each.at[0]), round(each.at[1])
         strip.paste(palette.rgb(horizon.FAR[age]), at, _shape(city, each.size))
-    return Canvas.of(palette.quantise(strip.convert("RGB")))
+    return strip
+
+
+@cache
+def _lights() -> Image.Image:
+    """Lights on a line, on nothing (mode RGBA)."""
+    pencil, size = Pencil(), (WIDTH, evening.LIGHTS)
+    evening.garland(pencil, WIDTH)
+    return _rasterised(pencil, Box(0, 0, *size), size)
 
 
 @drawn_once
@@ -340,6 +360,39 @@ _LAMP = 104
 """The greatest size of a lamp."""
 _LAMP_ASIDE = 0.7
 """How much of the room beside it is at its left, where the sun has set and a word may stand."""
+
+
+@_rasterised_once
+def round_table(seats: int, wide: int, *, cards: bool) -> Image.Image:
+    """Draw a table with so many seats on its carpet, as seen from above: a square in which the carpet is a circle."""
+    pencil, far = Pencil(), gathering.REACH
+    gathering.round_table(pencil, seats, cards=cards)
+    return palette.quantise(_rasterised(pencil, Box(-far, -far, far, far), (wide, wide)).convert("RGB"))
+
+
+_INSET = 24
+"""Between the wonders at the end of a night and the edges of the picture."""
+
+
+@_rasterised_once
+def podium(size: int, ground: Paint) -> Image.Image:
+    """Draw a podium, so wide and high, on a ground."""
+    pencil, sheet = Pencil(), Image.new("RGBA", (size, size), palette.rgb(ground))
+    gathering.podium(pencil)
+    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, gathering.PODIUM, gathering.PODIUM), sheet.size))
+    return palette.quantise(sheet.convert("RGB"))
+
+
+@_rasterised_once
+def finale(cities: tuple[str, ...], size: Size, wreath: Area) -> Image.Image:
+    """Draw the sea at the end of a night: these cities' wonders far away, fireworks, and laurel in an area."""
+    pencil, seen = Pencil(), _skyline(cities, AGES[-1], (_INSET, size[0] - _INSET), size)
+    festival.fireworks(pencil, size, festival.OVER_THE_SEA)
+    middle = (wreath.left + wreath.right) / 2, (wreath.top + wreath.bottom) / 2
+    with pencil.moved(middle, wreath.width / (2 * gathering.REACH)):
+        gathering.wreath(pencil)
+    seen.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+    return palette.quantise(seen.convert("RGB"))
 
 
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
+from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
@@ -64,6 +65,10 @@ class MemoryStore:
     hushed: dict[tuple[UserId, GameId], datetime] = field(default_factory=dict)
     reminders_: list[tuple[Reminder, bool]] = field(default_factory=list)
     """Each with whether its table is the one that is named."""
+    scored: dict[GameId, tuple[SeatResult, ...]] = field(default_factory=dict)
+    nights: dict[NightId, Night] = field(default_factory=dict)
+    missed: set[NightId] = field(default_factory=set)
+    """The nights that were changed since somebody began to tend them."""
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
@@ -84,6 +89,9 @@ class MemoryStore:
             snoozed=dict(self.snoozed),
             hushed=dict(self.hushed),
             reminders_=[*self.reminders_],
+            scored=dict(self.scored),
+            nights=dict(self.nights),
+            missed=set(self.missed),
         )
 
     async def create(self, change: Change) -> Game:
@@ -195,6 +203,8 @@ class MemoryStore:
         if due is None:
             return
         waits = job.kind is Kind.DELIVER and any(game == job.game for game, _, _ in self.outbox)
+        if job.kind is Kind.NIGHT and NightId(int(job.key)) in self.missed:
+            waits, again = True, timedelta()
         if again is None and not waits:
             del self.jobs[job.kind, job.key]
             return
@@ -324,6 +334,83 @@ class MemoryStore:
         await asyncio.sleep(0)
         return tuple(result for result in reversed(self.results) if result.user == user)
 
+    # Nights.
+
+    async def create_night(self, night: Night) -> Night | None:
+        await asyncio.sleep(0)
+        return self._create_night(night)
+
+    async def load_night(self, night: NightId) -> Night | None:
+        await asyncio.sleep(0)
+        return self.nights.get(night)
+
+    async def night_to_tend(self, night: NightId) -> Night | None:
+        await asyncio.sleep(0)
+        self.missed.discard(night)
+        return self.nights.get(night)
+
+    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+        await asyncio.sleep(0)
+        self._check_night(before)
+        return self._keep_night(replace(after, revision=before.revision + 1), look=look)
+
+    async def save_night_again(self, before: Night, after: Night, again: Night) -> tuple[Night, Night]:
+        await asyncio.sleep(0)
+        self._check_night(before)
+        created = self._create_night(again)
+        assert created is not None
+        saved = replace(after, again=created.id, revision=before.revision + 1)
+        return self._keep_night(saved, look=True), created
+
+    async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
+        await asyncio.sleep(0)
+        self._check_night(before)
+        game = self._create(change)
+        table = replace(before.rounds[number - 1].tables[place - 1], game=game.id)
+        opened = replace(before.with_table(number, place, table), revision=before.revision + 1)
+        return self._keep_night(opened, look=False), game
+
+    async def slots(self, root: NightId) -> tuple[datetime, ...]:
+        await asyncio.sleep(0)
+        return tuple(each.slot for each in self.nights.values() if each.root == root and each.slot is not None)
+
+    async def nights_of_series(self, root: NightId) -> tuple[Night, ...]:
+        await asyncio.sleep(0)
+        found = (each for each in self.nights.values() if each.root == root and each.stage not in ENDED)
+        return tuple(sorted(found, key=lambda each: each.plan.at))
+
+    async def nights_of(self, guild: GuildId, most: int, *, over: bool = False) -> tuple[Night, ...]:
+        await asyncio.sleep(0)
+        stages = (Stage.OVER,) if over else (Stage.PLANNED, *EVENING)
+        found = [each for each in self.nights.values() if each.guild == guild and each.stage in stages]
+        return tuple(sorted(found, key=lambda each: each.plan.at, reverse=over)[:most])
+
+    async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
+        await asyncio.sleep(0)
+        return {game: self.scored[game] for game in games if game in self.scored}
+
+    async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
+        await asyncio.sleep(0)
+        self.last_told.update(dict.fromkeys(users, at))
+
+    def _create_night(self, night: Night) -> Night | None:
+        if night.root and any((each.root, each.slot) == (night.root, night.slot) for each in self.nights.values()):
+            return None
+        return self._keep_night(replace(night, id=NightId(len(self.nights) + 1), revision=1), look=True)
+
+    def _check_night(self, before: Night) -> None:
+        if self.nights[before.id].revision != before.revision:
+            raise ConflictError
+
+    def _keep_night(self, night: Night, *, look: bool) -> Night:
+        self.nights[night.id] = night
+        if look:
+            self.missed.add(night.id)
+            due = self.jobs.setdefault((Kind.NIGHT, str(night.id)), Due(self.clock()))
+            if not due.taken:
+                due.at, due.attempts = self.clock(), min(due.attempts, 1)
+        return night
+
     def _due(self, job: Job) -> Due | None:
         """The job, if nobody has taken it over."""
         due = self.jobs.get((job.kind, job.key))
@@ -361,6 +448,8 @@ class MemoryStore:
         self.games[game.id] = game
         self.logs.setdefault(game.id, []).extend(change.entries)
         self.results.extend(change.results)
+        if change.results:
+            self.scored[game.id] = change.results
         for turn in change.due_turns:
             self.due_turns[turn.user] = self.due_turns.get(turn.user, Turns()).after(turn)
         if change.sealed_deal is not None:

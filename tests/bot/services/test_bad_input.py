@@ -80,6 +80,8 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
+    "person": ([None, 0, "Ana", 100, actor(5)], {Reason.MALFORMED}),
+    "gone": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
     "wish": ([None, 0, "pause", True, Wish.PACE, Reason.NOT_NOW], {Reason.MALFORMED}),
     "number": ([None, -1, 1_000, True, "1", 1.0], {Reason.NO_SUCH_MOTION}),
     "pace": ([None, 0, True, "24h", 24, Days], {Reason.MALFORMED}),
@@ -121,7 +123,7 @@ MAY_BE_MISSING = {
     ("vote_on_motion", "agree"),
 }
 """Where None is an answer."""
-ANY_USER = {"invite", "offer_seat"}
+ANY_USER = {"invite", "offer_seat", "step_out_for_good"}
 """Where a user may be one of whom the table knows nothing."""
 NOBODY: frozenset[UserId] = frozenset()
 
@@ -147,6 +149,12 @@ ASKED = {
     "add_computers": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
     "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
     "start_game": Asked("full", Reason.ONLY_HOST),
+    "start_seated": Asked("full", None, {"level": Level.RANDOM}),
+    "pause_for_night": Asked("timed", None, {"until": MOMENT + timedelta(minutes=10)}),
+    "go_on_after_pause": Asked("timed"),
+    "lay_aside": Asked("play"),
+    "step_out_for_good": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
+    "seat_late_comer": Asked("play", None, {"person": actor(5).person, "seat": Seat(2), "gone": NOBODY}),
     "answer_for_the_late": Asked("play"),
     "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
@@ -204,6 +212,7 @@ ASKED = {
     "watch_table": Asked("play", Reason.ONLY_HERE, {"on": True}),
     "resolutions": Asked("play", Reason.ONLY_HERE),
     "public_table": Asked("play", None),
+    "public_standing": Asked("play", None),
     "telling": Asked("play", None),
 }
 

@@ -32,6 +32,8 @@ DARK = Air(NIGHT, NIGHT, _AIR.height, _AIR.far, NIGHT)
 """The sky behind a lamp that is lit, darker than its flame, and behind one that is not."""
 _BULBS = 13
 _SAG = 38
+LIGHTS = 80
+"""The height that lights on a line take, from the upper edge of a picture."""
 DEEP = 840
 """The height of the floor below the largest lobby."""
 FAR = _AIR.far
@@ -41,7 +43,7 @@ FAR = _AIR.far
 def prospect(pencil: Pencil, wide: int) -> None:
     """Draw what is above the terrace: the sky over the sea, without the wonders on its horizon."""
     view(pencil, wide, _AIR)
-    _garland(pencil, wide)
+    garland(pencil, wide)
 
 
 def view(pencil: Pencil, wide: int, air: Air) -> None:
@@ -159,7 +161,7 @@ def _sea(pencil: Pencil, wide: int, air: Air) -> None:
             pencil.area(paint, (x - half, _SEA + y), (x, _SEA + y - 3), (x + half, _SEA + y), (x, _SEA + y + 3))
 
 
-def _garland(pencil: Pencil, wide: int) -> None:
+def garland(pencil: Pencil, wide: int) -> None:
     """Lights on a line."""
     points = [(wide * each / _BULBS, 16 + _SAG * 4 * each * (_BULBS - each) / _BULBS**2) for each in range(_BULBS + 1)]
     bulbs = points[1:-1]

@@ -1,11 +1,15 @@
-"""Fireworks above the place of a winner."""
+"""Fireworks above the place of a winner, or above the sea at the end of a night."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
+from typing import TypeAlias
 
 from bot.pictures.drawing.monuments.pencil import Pencil
 from bot.pictures.drawing.palette import BRICK, GILT, SNOW, Paint
 
-_BURSTS = (
+Burst: TypeAlias = tuple[float, float, int, Paint]
+"""Where it is, as parts of the width and the height, half of how large, and its paint."""
+_BURSTS: tuple[Burst, ...] = (
     (0.1, 0.38, 62, GILT.light),
     (0.21, 0.36, 40, SNOW),
     (0.06, 0.62, 34, BRICK.light),
@@ -16,13 +20,22 @@ _BURSTS = (
     (0.93, 0.14, 44, SNOW),
     (0.7, 0.14, 34, GILT.light),
 )
-"""Where they are, as parts of the width and the height, half of how large, and their paint: no star is within any."""
+"""Above a place: beside its middle, where the monument stands, and below any plates; no star is within any."""
+OVER_THE_SEA: tuple[Burst, ...] = (
+    (0.13, 0.19, 86, GILT.light),
+    (0.29, 0.12, 54, SNOW),
+    (0.06, 0.46, 44, BRICK.light),
+    (0.775, 0.19, 76, GILT.light),
+    (0.955, 0.065, 36, SNOW),
+    (0.955, 0.43, 40, BRICK.light),
+)
+"""On both sides of a wreath; no star is within any, either."""
 
 
-def fireworks(pencil: Pencil, size: tuple[int, int]) -> None:
-    """Draw fireworks in the sky of such a place: beside its middle, where the monument stands, and below any plates."""
+def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = _BURSTS) -> None:
+    """Draw fireworks in a picture of this size."""
     wide, high = size
-    for x, y, large, paint in _BURSTS:
+    for x, y, large, paint in bursts:
         _burst(pencil, paint, x * wide, y * high, large)
 
 

@@ -21,6 +21,10 @@ care-games = { $games ->
     [one] 1 game
    *[other] { $games } games
 }
+care-nights = { $nights ->
+    [one] 1 game night
+   *[other] { $nights } game nights
+}
 
 fault-missing = There's no file { $file }.
 fault-no-file = { $file } isn't an ordinary file: choose another name.
@@ -105,10 +109,15 @@ doctor-status-lobby = { $games } open to join
 doctor-status-draft = { $games } drafting wonders
 doctor-status-play = { $games } being played
 doctor-status-over = { $games } over
+doctor-nights = { $nights }.
 doctor-not-read = I didn't try to read each game ({ $option }).
 doctor-readable = All games can be read.
 doctor-unreadable = { $games ->
     [one] 1 game can't be read, number { $numbers }
    *[other] { $games } games can't be read, numbers { $numbers }
 }: start the newest version of this program, or restore a backup. All others can be played.
+doctor-unreadable-nights = { $nights ->
+    [one] 1 game night can't be read, number { $numbers }
+   *[other] { $nights } game nights can't be read, numbers { $numbers }
+}: start the newest version of this program, or restore a backup. All others can go on.
 doctor-and-more = { $numbers } and { $more } more

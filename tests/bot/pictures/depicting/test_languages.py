@@ -36,6 +36,8 @@ SHOWN = (
     "legend-table",
 )
 """At least one exhibit of every kind of picture."""
+HANDED_IN = {"Game nights"}
+"""Kinds whose words all come from whoever has them drawn."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _DATA = {*exhibits.NAMES, "und", "oder"}
 """What every language calls the same, and how CLDR ends a list of this one."""
@@ -59,7 +61,7 @@ def draw(name: str) -> Canvas:
 
 def test_every_kind_of_exhibit_is_read() -> None:
     kinds = exhibits.exhibits()
-    assert {kind for kind, shown in kinds.items() for each in shown if each.name in SHOWN} == {*kinds}
+    assert {kind for kind, shown in kinds.items() for each in shown if each.name in SHOWN} == {*kinds} - HANDED_IN
 
 
 @pytest.mark.usefixtures("words")

@@ -33,6 +33,7 @@ from engine.state import GameState
 from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
+from tests.bot.pictures.depicting import evenings
 from tests.bot.screens.lobbies import Lobby
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import actor
@@ -346,6 +347,22 @@ def _boards() -> Iterator[Exhibit]:
     yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
 
 
+def _nights() -> Iterator[Exhibit]:
+    """Pictures whose words are all handed in."""
+    shown = (
+        ("nights-seating-3", "11 people at 3 tables", evenings.seating_shown(4, 4, 3)),
+        ("nights-seating-15", "60 people at 15 tables", evenings.seating_shown(*[4] * 15)),
+        ("nights-progress-5", "5 tables as they stand", evenings.night_shown(5, 4, 4, 3, 4)),
+        ("nights-progress-15", "15 tables as they stand", evenings.night_shown(*[4] * 15)),
+        ("nights-standings-9", "9 people after a round", evenings.standings_shown(9)),
+        ("nights-standings-60", "60 people after a round", evenings.standings_shown(60)),
+        ("nights-end-8", "A night that is over", evenings.standings_shown(8, winners=1)),
+        ("nights-end-12", "A night that two have won", evenings.standings_shown(12, winners=2, awards=8)),
+    )
+    for name, title, picture in shown:
+        yield Exhibit(name, title, partial(Screen, "", pictures=(picture,)))
+
+
 @cache
 def exhibits() -> dict[str, tuple[Exhibit, ...]]:
     """All exhibits by kind, the same every time."""
@@ -358,6 +375,7 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "The end": tuple(_ends()),
         "The beginning": tuple(_boards()),
         "Edifices": tuple(_edifices()),
+        "Game nights": tuple(_nights()),
         "The icons": (
             Exhibit("legend-hand", "What the icons mean in a hand", partial(legend, 0)),
             Exhibit("legend-table", "What they mean at the table", partial(legend, 1)),

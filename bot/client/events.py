@@ -1,0 +1,283 @@
+"""The scheduled event by which a server's list of events shows a game night, kept in step with the night.
+
+Discord starts and ends such an event by itself at its times, and anybody who may manage events can change or delete it.
+So before an event is changed, it is looked at. Creating one is the only thing that must not be done twice: each event
+carries the number of its night, by which it is found again if the answer was lost, or this program ended before it was
+noted.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import EventStatus
+
+from bot.client.channels import refusals_for_now
+from bot.client.readers import Readers
+from bot.screens.nights.telling import night_name
+from bot.services.nights.night import EVENING, EventId, EventTrouble, Mirror, Night, NightId, Stage, lasts
+from bot.services.people import GuildId, UserId
+from bot.services.ports import Clock
+
+if TYPE_CHECKING:
+    from discord.types.scheduled_event import GuildScheduledEvent
+
+EARLIEST = timedelta(minutes=1)
+"""So long ahead an event is created at least: Discord takes none that begins in the past, and has another clock."""
+NEARLY_OVER = timedelta(minutes=10)
+"""If an evening still goes on when so little is left, its event lasts longer."""
+LONGER = timedelta(hours=1)
+
+_PATIENCE = 20.0
+"""Seconds to wait for all of Discord's answers; an evening must not wait long for its event."""
+_LONGEST_DESCRIPTION = 1000
+_ENDED = "ended"
+"""What is noted of a night of which nothing is to be shown any more."""
+_HELD = " held"
+"""Noted where Discord misses a permission that is there as far as is known: then that is no reason to try again."""
+_UNKNOWN_EVENT = 10070
+_TOO_MANY_EVENTS = 30038
+_LACKING = frozenset({50001, 50013})
+"""Codes for a missing permission, or no access at all."""
+_TRY_AGAIN = frozenset({401, 408, 429})
+"""Statuses that say nothing about the request itself."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What stands in the list of events; times are in whole seconds."""
+
+    status: EventStatus
+    start: datetime
+    end: datetime
+    name: str
+    description: str
+    place: str
+
+    @property
+    def digest(self) -> str:
+        """It in short: other entries have another one."""
+        times = f"{self.start.isoformat()}\n{self.end.isoformat()}"
+        told = f"{self.status.value}\n{times}\n{self.name}\n{self.place}\n{self.description}"
+        return blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+class Events:
+    """Keeps the events of all nights."""
+
+    def __init__(self, client: discord.Client, readers: Readers, clock: Clock) -> None:
+        self._client = client
+        self._readers = readers
+        self._clock = clock
+
+    async def show(self, night: Night) -> Mirror:
+        """Bring the night's event in step with it, and return what is to be noted.
+
+        Discord is asked only if something is to be shown that is not noted as shown, or as refused. What was refused is
+        tried again when something else is to be shown, and as soon as the bot is given the permission. An event that
+        somebody has deleted or ended is not made again.
+
+        Raises:
+            NotNowError: Discord does not answer, or not now.
+        """
+        entry = await self._entry(night)
+        if entry is None and night.mirror.event is None:
+            return night.mirror
+        digest = _ENDED if entry is None else entry.digest
+        if self._is_settled(night, digest):
+            return night.mirror
+        with refusals_for_now():
+            async with asyncio.timeout(_PATIENCE):
+                return await self._in_step(night, entry, digest)
+
+    # What is to be shown.
+
+    async def _entry(self, night: Night) -> _Entry | None:
+        """What the event is to show; None for a night that nobody knows of yet, or that has ended."""
+        plan, now = night.plan, self._clock()
+        is_on = night.stage in EVENING
+        if not is_on and night.stage is not Stage.PLANNED:
+            return None
+        start = plan.at.replace(microsecond=0)
+        words, place = await self._readers.public_words(night.guild), f"<#{plan.home.channel}>"
+        computers = "yes" if plan.computers else "no"
+        about = words.say("night-event-about", rounds=plan.rounds, players=plan.settings.players, computers=computers)
+        when = "begun" if is_on else "now" if now >= night.opens else "later"
+        told, mark = f"{about}\n{words.say('night-event-where', when=when, channel=place)}", _mark(night.id)
+        return _Entry(
+            EventStatus.active if is_on else EventStatus.scheduled,
+            start,
+            _extended(start + lasts(plan), now),
+            night_name(words, night),
+            f"{told[: _LONGEST_DESCRIPTION - len(mark) - 1]}\n{mark}",
+            place,
+        )
+
+    def _is_settled(self, night: Night, digest: str) -> bool:
+        """Whether there is nothing to be done."""
+        mirror = night.mirror
+        if mirror.event is None and mirror.shown is not None and mirror.trouble is None:
+            return True  # somebody did not want it there
+        shown = mirror.shown or ""
+        given = mirror.trouble is EventTrouble.FORBIDDEN and not shown.endswith(_HELD) and self._may(night.guild)
+        return shown.removesuffix(_HELD) == digest and not given
+
+    def _may(self, guild: GuildId) -> bool:
+        """Whether the bot may create events there, as far as it knows."""
+        known = self._client.get_guild(guild)
+        if known is None or known.me is None:
+            return False
+        return known.me.guild_permissions.create_events
+
+    # How it comes to be shown.
+
+    async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
+        event = night.mirror.event
+        try:
+            if event is None:
+                event = await self._found(night)
+            if event is None:
+                assert entry is not None, "what was never shown is not ended"
+                return Mirror(await self._create(night, entry), digest)
+            stands = await self._keep(night.guild, event, entry)
+            return Mirror(event if stands else None, digest)
+        except discord.HTTPException as error:
+            trouble = _trouble(error)
+            if trouble is None:
+                raise
+            _log.warning("night %s: its event is refused: %s, code %s", night.id, error.status, error.code)
+        if night.stage is Stage.OVER:  # it ends by itself
+            return Mirror(None, digest)
+        held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
+        return Mirror(event, digest + _HELD if held else digest, trouble)
+
+    async def _found(self, night: Night) -> EventId | None:
+        """The event that an earlier attempt has left; of several, the first one stays alone."""
+        listed = await self._client.http.get_scheduled_events(night.guild, with_user_count=False)
+        bot = self._client.user
+        assert bot is not None, "nothing is listed before the bot has logged in"
+        ours = sorted(int(each["id"]) for each in listed if _is_of(each, night.id, UserId(bot.id)))
+        for each in ours[1:]:
+            await self._delete(night.guild, EventId(each))
+        return EventId(ours[0]) if ours else None
+
+    async def _create(self, night: Night, entry: _Entry) -> EventId:
+        made = await self._client.http.create_guild_scheduled_event(
+            night.guild,
+            name=entry.name,
+            description=entry.description,
+            scheduled_start_time=max(entry.start, self._earliest()).isoformat(),
+            scheduled_end_time=entry.end.isoformat(),
+            entity_type=discord.EntityType.external.value,
+            entity_metadata={"location": entry.place},
+            privacy_level=discord.PrivacyLevel.guild_only.value,
+        )
+        # The library asks again if an answer is lost; then there are two.
+        return await self._found(night) or EventId(int(made["id"]))
+
+    async def _keep(self, guild: GuildId, event: EventId, entry: _Entry | None) -> bool:
+        """Let an event show this, or end; return whether it stands in the list then."""
+        try:
+            return await self._keep_as_seen(guild, event, entry)
+        except discord.HTTPException as error:
+            if error.status != 400:
+                raise
+        # It may have begun, or ended, since it was looked at.
+        return await self._keep_as_seen(guild, event, entry)
+
+    async def _keep_as_seen(self, guild: GuildId, event: EventId, entry: _Entry | None) -> bool:
+        try:
+            seen = _read(await self._client.http.get_scheduled_event(guild, event, with_user_count=False))
+            if seen.status not in {EventStatus.scheduled, EventStatus.active}:
+                return False
+            if entry is None and seen.status is EventStatus.scheduled:
+                await self._delete(guild, event)
+                return False
+            changes = {"status": EventStatus.ended.value} if entry is None else self._changes(seen, entry)
+            if changes:
+                await self._client.http.edit_scheduled_event(guild, event, **changes)
+        except discord.NotFound as error:
+            if error.code != _UNKNOWN_EVENT:
+                raise
+            return False
+        return entry is not None
+
+    def _changes(self, seen: _Entry, entry: _Entry) -> Mapping[str, Any]:
+        """The fields to be changed.
+
+        Once an event is on, Discord takes no other start, and its end moves ahead only. If an evening begins before its
+        time, its event is moved, and starts by itself.
+        """
+        is_ahead, earliest = seen.status is EventStatus.scheduled, self._earliest()
+        changes: dict[str, Any] = {}
+        if is_ahead and entry.status is EventStatus.active and seen.start <= earliest:
+            changes["status"] = entry.status.value
+        elif is_ahead and entry.start != seen.start:
+            changes["scheduled_start_time"] = max(entry.start, earliest).isoformat()
+        if entry.end > seen.end or (is_ahead and entry.end != seen.end):
+            changes["scheduled_end_time"] = entry.end.isoformat()
+        if entry.name != seen.name:
+            changes["name"] = entry.name
+        if entry.description != seen.description:
+            changes["description"] = entry.description
+        if entry.place != seen.place:
+            changes["entity_metadata"] = {"location": entry.place}
+        return changes
+
+    async def _delete(self, guild: GuildId, event: EventId) -> None:
+        try:
+            await self._client.http.delete_scheduled_event(guild, event)
+        except discord.NotFound as error:
+            if error.code != _UNKNOWN_EVENT:
+                raise
+
+    def _earliest(self) -> datetime:
+        return self._clock().replace(microsecond=0) + EARLIEST
+
+
+def _mark(night: NightId) -> str:
+    """The line of the description by which an event is known as that of a night, in every language."""
+    return f"#{night}"
+
+
+def _is_of(listed: "GuildScheduledEvent", night: NightId, bot: UserId) -> bool:
+    """Whether an event is the bot's own, and that of a night."""
+    told = listed.get("description") or ""
+    return int(listed.get("creator_id") or 0) == bot and _mark(night) in told.splitlines()
+
+
+def _extended(end: datetime, now: datetime) -> datetime:
+    """Until when an event is to last whose night is not over yet."""
+    while end < now + NEARLY_OVER:
+        end += LONGER
+    return end
+
+
+def _read(data: "GuildScheduledEvent") -> _Entry:
+    start = discord.utils.parse_time(data["scheduled_start_time"])
+    end = discord.utils.parse_time(data.get("scheduled_end_time"))
+    metadata = data["entity_metadata"]
+    return _Entry(
+        EventStatus(data["status"]),
+        start.replace(microsecond=0),
+        (end or start).replace(microsecond=0),
+        data["name"],
+        data.get("description") or "",
+        metadata["location"] if metadata else "",  # somebody may have moved it to a voice channel
+    )
+
+
+def _trouble(error: discord.HTTPException) -> EventTrouble | None:
+    """What an error says about the event; None if the same can succeed the next time."""
+    if error.status >= 500 or error.status in _TRY_AGAIN:
+        return None
+    if error.code in _LACKING:
+        return EventTrouble.FORBIDDEN
+    return EventTrouble.FULL if error.code == _TOO_MANY_EVENTS else EventTrouble.REFUSED

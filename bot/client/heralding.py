@@ -1,0 +1,232 @@
+"""Tells of a night in its channel and by direct message, and makes threads for its tables.
+
+What stands in the channel is recognised by one button: each message of a night has it, with the key of that message.
+"""
+
+import logging
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+
+import discord
+from discord.utils import snowflake_time
+
+from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, refusals_for_now
+from bot.client.direct import DirectMessages, Reached
+from bot.client.edits import Edits
+from bot.client.events import Events
+from bot.client.nonces import nonce_of
+from bot.client.presenting import acts_on
+from bot.client.readers import Readers
+from bot.client.strays import LOOKED_AT
+from bot.client.visibility import Visibility
+from bot.screens.acts import ShowNight
+from bot.screens.likings import personal_screen
+from bot.screens.nights.evening import gathering_screen, round_screen
+from bot.screens.nights.plans import call_screen, signup_screen
+from bot.screens.nights.standings import end_screen, standings_screen
+from bot.screens.nights.telling import night_name
+from bot.screens.screen import LONGEST_OPTION, Screen, in_full
+from bot.services.latest import Latest
+from bot.services.nights.night import Mirror, Night
+from bot.services.nights.ports import Kept
+from bot.services.nights.posts import Post, PostKind
+from bot.services.nights.views import NightView
+from bot.services.people import ChannelId, Home, MessageId, UserId
+from bot.services.ports import Clock, NotNowError, Sent
+from bot.text.names import cut
+from bot.text.words import Words
+
+_A_DAY: Literal[1440] = 1440
+"""Minutes that a thread stays unarchived without a message."""
+_OLD = timedelta(minutes=55)
+_OF_OLD_ONES = timedelta(minutes=1)
+"""Discord limits edits of messages that are older than an hour."""
+_NEVER = datetime.min.replace(tzinfo=UTC)
+
+_log = logging.getLogger(__name__)
+
+
+class ChannelHerald:
+    """The nights' `Herald` on Discord."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
+        self,
+        client: discord.AutoShardedClient,
+        readers: Readers,
+        channels: Channels,
+        direct: DirectMessages,
+        events: Events,
+        visibility: Visibility,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._readers = readers
+        self._channels = channels
+        self._direct = direct
+        self._events = events
+        self._visibility = visibility
+        self._clock = clock
+        # A client with only some of the shards shares the nights with other processes.
+        self._edits = Edits(channels, lambda: client.shard_ids is None)
+        self._shown: Latest[tuple[MessageId, UserId], Screen] = Latest()
+        """What direct messages show."""
+        self._kept: Latest[MessageId, Screen] = Latest()
+        self._edited: Latest[MessageId, datetime] = Latest()
+
+    async def stop(self) -> None:
+        """Drop late edits."""
+        await self._edits.stop()
+
+    async def find(self, view: NightView, post: Post) -> MessageId | None:
+        """See `Herald.find`."""
+        if (sent := self._channels.sent_with(_nonce(view.night, post))) is not None:
+            return sent
+        with refusals_for_now():
+            found = await self._channels.own_messages(view.night.plan.home.channel, None, LOOKED_AT)
+        wanted = ShowNight(view.night.id, post.key)
+        return next((MessageId(each.id) for each in found if wanted in acts_on(each)), None)
+
+    async def tell(self, view: NightView, post: Post) -> MessageId:
+        """See `Herald.tell`."""
+        night = view.night
+        words, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
+        with refusals_for_now():
+            posted = await self._channels.post(night.plan.home.channel, screen, words, _nonce(night, post))
+        _, quiet = await self._public(view, post, ())
+        self._edits.shows(posted, quiet)
+        return posted.message
+
+    async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
+        """See `Herald.keep`."""
+        now = self._clock()
+        words, screen = await self._public(view, post, ())
+        if self._kept.get(message) == screen:
+            return Kept.DONE
+        if now - snowflake_time(message) > _OLD and now - self._edited.get(message, _NEVER) < _OF_OLD_ONES:
+            return Kept.LATER
+        self._edited[message] = now
+        try:
+            with refusals_for_now():
+                await self._edits.show(view.night.plan.home.channel, message, screen, words)
+        except MessageGoneError:
+            self._edits.forget(message)
+            self._channels.forget_sent_with(_nonce(view.night, post))  # else it would be found again
+            return Kept.GONE
+        except MessageRefusedError as error:
+            _log.error("night %s: a message stays as it is: %s", view.night.id, error)
+        self._kept[message] = screen
+        return Kept.DONE
+
+    async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
+        """See `Herald.tell_directly`. A closed door is remembered; who watches has to see the night's channel."""
+        if post.call is None and await self._visibility.sees(view.night.plan.home, user) is False:
+            return None
+        screen = await self._private(view, post, user)
+        reached, sent = await self._direct.deliver(user, screen, nonce_of(_nonce(view.night, post), user))
+        if reached is Reached.NOT_NOW:
+            raise NotNowError("a direct message did not arrive")
+        if sent is None:
+            await self._readers.close_door(user)
+            return None
+        self._shown[sent.message, user] = screen
+        return sent
+
+    async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent) -> None:
+        """See `Herald.keep_directly`."""
+        now, screen = self._clock(), await self._private(view, post, user)
+        recently = now - self._edited.get(sent.message, _NEVER) < _OF_OLD_ONES
+        if recently or self._shown.get((sent.message, user)) == screen:
+            return
+        self._shown[sent.message, user], self._edited[sent.message] = screen, now
+        await self._direct.edit(sent, screen)
+
+    async def place_for_table(self, night: Night, number: int, place: int) -> Home:
+        """See `Herald.place_for_table`."""
+        home = night.plan.home
+        words = await self._readers.public_words(home.guild)
+        told = words.say("night-thread", name=night_name(words, night), night=str(night.id), round=number, table=place)
+        name = cut(told, LONGEST_OPTION)
+        with refusals_for_now():
+            channel = self._client.get_channel(home.channel) or await self._client.fetch_channel(home.channel)
+            if not isinstance(channel, discord.TextChannel):
+                return home
+            try:
+                thread = await self._own_thread(channel, name) or await channel.create_thread(
+                    name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_A_DAY
+                )
+            except discord.HTTPException as error:
+                if error.status >= 500 or error.status == 429:
+                    raise
+                _log.info("night %s: a table has no thread of its own: %s", night.id, error.code)
+                return home
+        return Home(home.guild, ChannelId(thread.id), home.channel)
+
+    async def show_event(self, night: Night) -> Mirror:
+        """See `Herald.show_event`."""
+        return await self._events.show(night)
+
+    async def _own_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
+        mine = self._client.user
+        threads = await channel.guild.active_threads()
+        return next(
+            (
+                each
+                for each in threads
+                if each.parent_id == channel.id and each.name == name and mine is not None and each.owner_id == mine.id
+            ),
+            None,
+        )
+
+    async def _public(self, view: NightView, post: Post, mentions: tuple[UserId, ...]) -> tuple[Words, Screen]:
+        people = [guest.user for guest in view.night.here]
+        public = await self._readers.public(view.night.guild, people)
+        return public.words, public.fitted(_screen(public.words, view, post, mentions))
+
+    async def _private(self, view: NightView, post: Post, user: UserId) -> Screen:
+        likes = await self._readers.likes(user)
+        words = self._readers.words(likes)
+        besides = dict(post.besides).get(user, ())
+        if post.call is not None:
+            return personal_screen(likes, call_screen(words, view.night, post.call, besides=besides))
+        if post.kind is PostKind.ROUND:
+            return personal_screen(likes, in_full(round_screen(words, view, post.number, watched=True)))
+        return personal_screen(likes, in_full(_screen(words, view, post, ())))
+
+
+def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, ...]) -> Screen:
+    match post.kind:
+        case PostKind.SIGN_UP:
+            return signup_screen(words, view.night)
+        case PostKind.CALL:
+            assert post.call is not None, "a call is told only where there is one"
+            busy = [user for user, _ in post.besides if user in mentions]
+            return call_screen(words, view.night, post.call, mentions=mentions, busy=busy)
+        case PostKind.GATHERING:
+            return gathering_screen(words, view, mentions)
+        case PostKind.ROUND:
+            return round_screen(words, view, post.number, mentions)
+        case PostKind.STANDINGS:
+            return standings_screen(words, view, post.number)
+        case PostKind.END | PostKind.LATE:
+            return end_screen(words, view, post)
+
+
+def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
+    """The people whom a new message notifies."""
+    night = view.night
+    match post.kind:
+        case PostKind.CALL:
+            return () if post.call is None else post.call.users
+        case PostKind.GATHERING:
+            return tuple(guest.user for guest in night.coming if not guest.is_here)
+        case PostKind.ROUND:
+            tables = night.rounds[post.number - 1].tables if post.number <= len(night.rounds) else ()
+            return tuple(user for table in tables for user in table.people)
+        case PostKind.END | PostKind.LATE:
+            return tuple(standing.user for standing in view.standings if standing.place == 1)
+        case PostKind.SIGN_UP | PostKind.STANDINGS:
+            return ()
+
+
+def _nonce(night: Night, post: Post) -> str:
+    return nonce_of("night", night.id, night.plan.home.channel, post.key)

@@ -1,0 +1,301 @@
+"""What the pictures of a game night show: who sits where, how all tables stand, and who is in front.
+
+What is told comes in sheets, with all words said; here it is decided what of it is drawn, and how. What the font cannot
+write is replaced or left out, so the alternative text, which comes along, has to tell everything.
+"""
+
+from dataclasses import dataclass
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import AltText
+from bot.pictures.depicting.legend import CITIES
+from bot.pictures.depicting.writing import picture_name
+from bot.pictures.drawing import Scene
+from bot.pictures.drawing.figures import MINUS
+from bot.pictures.drawing.nights import progress, seating, standings
+from bot.pictures.drawing.nights.grid import Guest
+from bot.pictures.drawing.nights.progress import Chosen, Player, ProgressScene
+from bot.pictures.drawing.nights.rows import Column, Counted, Row
+from bot.pictures.drawing.nights.seating import SeatingScene
+from bot.pictures.drawing.nights.standings import StandingsScene
+from engine.catalogue import Age
+
+_MINUSES = ("-", "\N{MINUS SIGN}")
+"""How a minus sign may be written where numbers are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays, or a computer player."""
+
+    name: str
+    instead: str = ""
+    """What is written where the font cannot write the name, to tell who it is; empty for nothing."""
+    is_computer: bool = False
+
+
+# Who sits where.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table, and who sits there."""
+
+    number: int
+    label: str
+    """What it is called."""
+    people: tuple[Person, ...]
+    """2 to 7."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingSheet:
+    """The tables of a round."""
+
+    title: str
+    told: str
+    """A line below the title; may be empty."""
+    tables: tuple[SeatedTable, ...]
+    """1 to 15."""
+
+
+def seating_picture(sheet: SeatingSheet, told: AltText, brief: str) -> Picture:
+    """Who sits at which table; `told` tells all of it, and `brief` what is seen, in a sentence."""
+    title, below = _heading(sheet.title, sheet.told)
+    tables = (
+        seating.Table(str(each.number), _written(each.label), tuple(map(_guest, each.people))) for each in sheet.tables
+    )
+    return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables)), told, brief)
+
+
+# The night as it stands.
+
+
+@dataclass(frozen=True, slots=True)
+class StandingPerson:
+    """Somebody at a table, and how they stand there."""
+
+    person: Person
+    points: int | None = None
+    """None if there are none yet, or if not everybody may know them."""
+    place: int | None = None
+    """By these; equal for ties."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTable:
+    """A table as it stands."""
+
+    number: int
+    told: str
+    """How far it is, in a few words."""
+    people: tuple[StandingPerson, ...]
+    """In the order in which they are shown."""
+    age: Age | None = None
+    """Which is played; None before the game and after it."""
+    is_over: bool = False
+    chosen: int = 0
+    """How many of those who are asked have chosen."""
+    asked: int = 0
+    """How many are asked; 0 if it is not said."""
+    chosen_told: tuple[str, ...] = ()
+    """How many have chosen, in words; the second time, if there is one, in fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightSheet:
+    """The tables of a night."""
+
+    title: str
+    told: str
+    """A line below the title; may be empty."""
+    tables: tuple[StandingTable, ...]
+    """1 to 15."""
+
+
+def night_picture(sheet: NightSheet, told: AltText, brief: str) -> Picture:
+    """All tables as they stand; `told` tells all of it, and `brief` what is seen, in a sentence."""
+    title, below = _heading(sheet.title, sheet.told)
+    scene = ProgressScene(title, below, CITIES, tuple(map(_progress, sheet.tables)))
+    return _picture("progress", scene, told, brief)
+
+
+def _progress(table: StandingTable) -> progress.Table:
+    placed = [each.place for each in table.people if each.place is not None]
+    ahead = min(placed, default=0) if len(set(placed)) > 1 or table.is_over else 0
+    return progress.Table(
+        str(table.number),
+        "over" if table.is_over else "waiting" if table.age is None else "playing",
+        _written(table.told),
+        tuple(_player(each, ahead) for each in table.people),
+        None if table.is_over else table.age,
+        _chosen(table) if table.age is not None and table.asked and not table.is_over else None,
+    )
+
+
+def _player(of: StandingPerson, ahead: int) -> Player:
+    """Whoever has the place `ahead` is first."""
+    return Player(
+        _guest(of.person),
+        "" if of.points is None else _number(str(of.points)),
+        "" if of.place is None else str(of.place),
+        of.place is not None and of.place == ahead,
+    )
+
+
+def _chosen(table: StandingTable) -> Chosen:
+    said = [written for each in table.chosen_told if (written := _written(each))]
+    return Chosen(table.chosen, table.asked, (*said, f"{table.chosen}/{table.asked}"))
+
+
+# Who is in front.
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The words above what is counted, each as short as can be."""
+
+    share: str
+    points: str
+    coins: str
+    tables: str
+    firsts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Somebody's place, and what they have come to; all numbers as they are said, empty for none."""
+
+    place: int
+    """From 1; equal for ties."""
+    person: Person
+    share: str
+    """Of the places, which decides: `2.5`."""
+    points: str = ""
+    """Against the average of their tables: `+12`."""
+    coins: str = ""
+    """The same."""
+    tables: str = ""
+    """How many they have played at."""
+    firsts: str = ""
+    """How many they have won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A title of the evening."""
+
+    title: str
+    told: str
+    """Who has it, and for what."""
+    instead: str = ""
+    """What is written where the font cannot write that; if this is empty, the title is left out."""
+    icon: str = ""
+    """The name of an icon of the pictures; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSheet:
+    """The places of everybody, after a round or at the end."""
+
+    title: str
+    told: str
+    """A line below the title; may be empty."""
+    heads: Heads
+    people: tuple[Placed, ...]
+    """1 to 60, from first place to last."""
+    is_over: bool = False
+    """Whether those in the first place have won the night."""
+    awards_title: str = ""
+    awards: tuple[Award, ...] = ()
+
+
+def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Picture:
+    """Who is in front, or has won; `told` tells all of it, and `brief` what is seen, in a sentence.
+
+    What is counted of nobody has no column.
+    """
+    title, below = _heading(sheet.title, sheet.told)
+    columns = tuple(
+        Column(which, _written(head))
+        for which, head in _heads(sheet.heads)
+        if which == "share" or any(_count(each, which) for each in sheet.people)
+    )
+    rows = tuple(
+        Row(each.place, _guest(each.person), tuple(_number(_count(each, column.counted)) for column in columns))
+        for each in sheet.people
+    )
+    awards = tuple(
+        standings.Award(_written(each.title), said, each.icon)
+        for each in sheet.awards
+        if (said := _written(each.told) or _written(each.instead))
+    )
+    scene = StandingsScene(
+        title,
+        below,
+        CITIES,
+        columns,
+        rows,
+        _winners(rows) if sheet.is_over else (),
+        _written(sheet.awards_title),
+        awards,
+    )
+    return _picture("end" if sheet.is_over else "standings", scene, told, brief)
+
+
+def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
+    """What is counted, in the order of columns, with its words."""
+    return (
+        ("share", of.share),
+        ("points", of.points),
+        ("coins", of.coins),
+        ("tables", of.tables),
+        ("firsts", of.firsts),
+    )
+
+
+def _count(of: Placed, what: Counted) -> str:
+    match what:
+        case "share":
+            return of.share
+        case "points":
+            return of.points
+        case "coins":
+            return of.coins
+        case "tables":
+            return of.tables
+        case "firsts":
+            return of.firsts
+
+
+def _winners(rows: tuple[Row, ...]) -> tuple[str, ...]:
+    """The names in the first place; one empty name if none of them can be written."""
+    names = tuple(row.guest.name for row in rows if row.place == 1)
+    return tuple(filter(None, names)) or names[:1]
+
+
+# What all of them share.
+
+
+def _picture(name: str, scene: Scene, told: AltText, brief: str) -> Picture:
+    return Picture(f"nights-{name}", scene, told.description, told.more, brief=brief)
+
+
+def _heading(title: str, told: str) -> tuple[str, str]:
+    """Of both lines those that the font can write; an empty one comes last."""
+    first, second, *_ = [*filter(None, map(_written, (title, told))), "", ""]
+    return first, second
+
+
+def _guest(person: Person) -> Guest:
+    return Guest(_written(person.name) or _written(person.instead), person.is_computer)
+
+
+def _written(text: str) -> str:
+    """The text, or nothing if the font lacks any of its letters."""
+    return picture_name(text)
+
+
+def _number(text: str) -> str:
+    """A number with the minus sign of the font."""
+    return MINUS + text[1:] if text.startswith(_MINUSES) else text

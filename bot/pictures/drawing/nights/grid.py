@@ -1,0 +1,78 @@
+"""What the pictures of a night have in common: tables side by side, and names as large as they fit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.pictures.drawing import places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.nights.head import written
+from bot.pictures.drawing.palette import ON_RESOURCES
+from engine.resources import Resource
+
+MARGIN = 16
+GAP = 14
+"""Between two papers side by side."""
+ROUND = 18
+"""The corners of papers."""
+_MOST_LARGE = 8
+"""So many tables are drawn large, two in a row."""
+_SIGN = 1.2
+"""The size of the sign of a computer, relative to the largest name."""
+_NUMBER, _LARGE_NUMBER, _LEAST_NUMBER = 0.23, 0.33, 36
+"""The size of a table's number, of its width: where cards lie round it, and where none do; and the least size."""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who plays."""
+
+    name: str
+    """Empty if the font cannot write it."""
+    is_computer: bool = False
+
+
+def columns(tables: int) -> int:
+    """How many of so many tables lie side by side: 1 to 3."""
+    return 1 if tables == 1 else 2 if tables <= _MOST_LARGE else 3
+
+
+def width(across: int) -> int:
+    """How wide a paper is where so many lie side by side, in pixels."""
+    return (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
+
+
+def in_rows(tables: Sequence[_T], across: int) -> Iterator[list[tuple[int, _T]]]:
+    """Tables with their left edges, in rows of so many or one less; a row that is not full lies in the middle."""
+    rows, at = -(-len(tables) // across), 0
+    for row in range(rows):
+        count = -(-(len(tables) - at) // (rows - row))
+        step = width(across) + GAP
+        left = (WIDTH - count * step + GAP) // 2
+        yield [(left + place * step, each) for place, each in enumerate(tables[at : at + count])]
+        at += count
+
+
+def put_name(canvas: Canvas, at: tuple[int, int], guest: Guest, room: int, types: tuple[Type, ...]) -> None:
+    """Draw a name as large as it fits, or cut, after a sign if it is a computer's."""
+    items: list[Item] = []
+    if guest.is_computer:
+        sign = Icon("computer", size=round(types[0].size * _SIGN))
+        items, room = [sign], room - sign.size - types[0].gap
+    name, how = written(guest.name, types, room)
+    if name:
+        items.append(name)
+    if items:
+        canvas.row(at, items, how)
+
+
+def put_table(canvas: Canvas, area: Area, number: str, seats: int, *, cards: bool) -> None:
+    """Draw a round table with so many seats and its number over whatever is there, with any cards before the seats."""
+    canvas.inlay(places.round_table(seats, area.width, cards=cards), area[:2], area.width // 2)
+    size = max(_LEAST_NUMBER, round(area.width * (_NUMBER if cards else _LARGE_NUMBER)))
+    middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
+    with canvas.about("number"):
+        canvas.row(middle, [number], Type(ON_RESOURCES[Resource.WOOD], size, Weight.BOLD), "middle")

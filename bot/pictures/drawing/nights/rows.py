@@ -1,0 +1,202 @@
+"""The rows of standings: a place, a name, what is counted, and at the end, larger, what decides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.pictures.drawing import palette, places
+from bot.pictures.drawing.canvas import Area, Canvas, Emblem, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.nights import grid
+from bot.pictures.drawing.nights.grid import ROUND, Guest
+from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.parts import drawn_once
+from engine.catalogue import AGES
+from engine.resources import Resource
+
+Counted: TypeAlias = Literal["share", "points", "coins", "tables", "firsts"]
+
+MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
+"""What the second and the third place lie on: silver and copper."""
+_MEDAL_EDGE = 4
+_ICONS = {"points": "points", "coins": "coin", "firsts": "winner"}
+_SEATS = 4
+"""Of the round table that stands for tables."""
+_SIGN_EDGE = 2
+"""The pale edge of that sign."""
+
+
+class Look(NamedTuple):
+    """How large a row is."""
+
+    high: int
+    gap: int
+    """Below it."""
+    place: int
+    """The width of the place."""
+    number: int
+    """Its size."""
+    names: tuple[int, ...]
+    """The sizes of names: the first in which one has room."""
+    counts: int
+    main: int
+    """The size of what decides."""
+    padding: int
+    """Beside everything that is counted."""
+    beside: int
+    """Beside what is above it."""
+    round_: int
+    golden: int
+    """The width of the edge of who leads."""
+    sign: int
+    """The size of the sign above a column."""
+
+    @property
+    def step(self) -> int:
+        """From one row to the next."""
+        return self.high + self.gap
+
+
+FIRST = Look(112, 10, 112, 60, (56, 48, 42, 38, SMALLEST), 44, 64, 16, 12, ROUND, 10, 60)
+MEDAL = FIRST._replace(high=96, number=52, names=(50, 44, 40, 36, SMALLEST), main=54)
+LARGE = FIRST._replace(high=76, number=44, names=(44, 40, 36, SMALLEST), counts=40, main=46)
+SMALL = Look(56, 6, 54, 38, (38, 36, 34, SMALLEST), 34, 40, 9, 5, 12, 6, 42)
+"""In halves."""
+_HEAD = Type(palette.ON_NIGHT_FADED, 36)
+_MOST_HEAD = 150
+"""The greatest width of a word above a column."""
+HEADS, SIGNS = 122, 60
+"""The height of what is above columns: signs with words, and signs alone."""
+_SIGN_AT, _WORD_AT = 44, 98
+"""From the top of the former."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What is counted, and the word for it."""
+
+    counted: Counted
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's place."""
+
+    place: int
+    """From 1; equal for ties."""
+    guest: Guest
+    counts: tuple[str, ...]
+    """In the order of the columns; the first decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Columns between two edges, as narrow as they can be: names have the rest of a row."""
+
+    of: tuple[Column, ...]
+    area: tuple[int, int]
+    widths: tuple[int, ...]
+    """In the order of the columns."""
+    halved: bool
+    """Whether they belong to one of two halves side by side."""
+
+    @classmethod
+    def fitted(cls, of: tuple[Column, ...], rows: Sequence[Row], area: tuple[int, int], *, halved: bool) -> "Columns":
+        """The columns of these rows between two edges, with words above them, or in a half with signs alone."""
+        look = SMALL if halved else FIRST
+        types = [Type(palette.ON_PAPER, look.main, Weight.BOLD), *[Type(palette.ON_PAPER, look.counts)] * (len(of) - 1)]
+        heads = [look.sign if halved else min(_MOST_HEAD, row_width([column.head], _HEAD)) for column in of]
+        widths = (
+            max(head + 2 * look.beside, *(row_width([row.counts[number]], how) + 2 * look.padding for row in rows))
+            for number, (head, how) in enumerate(zip(heads, types, strict=True))
+        )
+        return cls(of, area, tuple(widths), halved)
+
+    def look(self, row: Row) -> Look:
+        """How large a row is."""
+        return SMALL if self.halved else FIRST if row.place == 1 else MEDAL if row.place in MEDALS else LARGE
+
+    @property
+    def main(self) -> int:
+        """Where what decides begins."""
+        return self.area[1] - self.widths[0]
+
+    @property
+    def first(self) -> int:
+        """Where the first column begins."""
+        return self.main - sum(self.widths[1:])
+
+    @property
+    def middles(self) -> tuple[int, ...]:
+        """Of all columns, in their order."""
+        left, found = self.first, [(self.main + self.area[1]) // 2]
+        for wide in self.widths[1:]:
+            found.append(left + wide // 2)
+            left += wide
+        return tuple(found)
+
+
+def put_heads(canvas: Canvas, columns: Columns, top: int) -> None:
+    """Draw what is counted: signs with their words, so high as `HEADS`, or in a half signs, so high as `SIGNS`."""
+    for column, at in zip(columns.of, columns.middles, strict=True):
+        with canvas.about(column.counted):
+            if columns.halved:
+                canvas.row((at, top + SIGNS // 2), [_sign(column.counted, SMALL.sign)], _HEAD, "middle")
+            else:
+                canvas.row((at, top + _SIGN_AT), [_sign(column.counted, FIRST.sign)], _HEAD, "middle")
+                canvas.row((at, top + _WORD_AT), [cut(column.head, _MOST_HEAD, _HEAD)], _HEAD, "middle")
+
+
+def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> None:
+    """Draw a row; who is first lies on gold once all is over, and before has a golden edge."""
+    look, first = columns.look(of), of.place == 1
+    area, won = Area(columns.area[0], top, columns.area[1], top + look.high), first and over
+    pen, beside = (palette.ON_GOLD, palette.ON_GOLD) if won else (palette.ON_PAPER, palette.ON_SAND)
+    main = palette.ON_GOLD if first else beside
+    names, middle = area.left + look.place, (area.top + area.bottom) // 2
+    canvas.box(area, main.ground, radius=look.round_)
+    if first and not won:
+        within = look.round_ - look.golden // 2
+        canvas.plate(area._replace(left=area.left + look.golden, right=names + within), beside.ground, within)
+    canvas.box(area._replace(left=names, right=columns.main), pen.ground)
+    _place(canvas, of.place, area._replace(right=names), look, beside)
+    names += look.padding
+    weight = Weight.BOLD if first or of.place in MEDALS else Weight.MEDIUM
+    with canvas.about("name"):
+        types = tuple(Type(pen, size, weight, 8) for size in look.names)
+        grid.put_name(canvas, (names, middle), of.guest, columns.first - look.beside - names, types)
+    how = [Type(main, look.main, Weight.BOLD), *[Type(pen, look.counts)] * (len(of.counts) - 1)]
+    for column, count, at, each in zip(columns.of, of.counts, columns.middles, how, strict=True):
+        if count:
+            with canvas.about(column.counted):
+                canvas.row((at, middle), [count], each, "middle")
+
+
+def _place(canvas: Canvas, place: int, area: Area, look: Look, pen: Pen) -> None:
+    """Draw a crown for who is first, a medal for who comes next, or a place."""
+    at, large = ((area.left + area.right) // 2, (area.top + area.bottom) // 2), area.height // 2 - look.gap
+    if place in MEDALS:
+        pen = MEDALS[place]
+        canvas.disc(at, large, palette.INK)
+        canvas.disc(at, large - _MEDAL_EDGE, pen.ground)
+    what: Item = Icon("winner", size=area.height - 3 * look.gap) if place == 1 else str(place)
+    with canvas.about("place"):
+        canvas.row(at, [what], Type(pen, look.number, Weight.BOLD), "middle")
+
+
+def _sign(counted: Counted, size: int) -> Item:
+    if counted == "share":
+        return Emblem("podium", places.podium(size, palette.NIGHT))
+    if counted == "tables":
+        return Emblem("table", _table(size))
+    return Icon(_ICONS[counted], size=size)
+
+
+@drawn_once
+def _table(size: int) -> Canvas:
+    """The sign for tables, on the night."""
+    sign, inside = Canvas(size, size), size - 2 * _SIGN_EDGE
+    sign.disc((size // 2, size // 2), size // 2, palette.PAPER)
+    sign.inlay(places.round_table(_SEATS, inside, cards=False), (_SIGN_EDGE, _SIGN_EDGE), inside // 2)
+    return sign

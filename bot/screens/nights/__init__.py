@@ -1,0 +1,1 @@
+"""The messages of a game night, from its plan to its standings."""

@@ -1,0 +1,155 @@
+"""What the pictures of a night show, and the same in the words of its messages."""
+
+from collections.abc import Sequence
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.nights import (
+    Award,
+    Heads,
+    NightSheet,
+    Person,
+    Placed,
+    SeatedTable,
+    SeatingSheet,
+    StandingPerson,
+    StandingsSheet,
+    StandingTable,
+    night_picture,
+    seating_picture,
+    standings_picture,
+)
+from bot.pictures.depicting.writing import picture_words
+from bot.screens.nights.telling import award_told, night_name, share, signed, state_of
+from bot.services.game import Status
+from bot.services.nights.honours import Honour
+from bot.services.nights.night import NightTable
+from bot.services.nights.standings import Standing
+from bot.services.nights.views import NightView
+from bot.services.views import TableView
+from bot.text.names import names, spoken_name
+from bot.text.words import Words
+
+_MOST_TABLES = 15
+"""More are told in words alone."""
+_ICONS = {
+    Honour.POINTS: "points",
+    Honour.SCIENCE: "science",
+    Honour.VICTORIES: "military",
+    Honour.CIVILIAN: "civilian",
+    Honour.GUILDS: "guilds",
+    Honour.COINS: "coin",
+}
+"""Of those honours that have one."""
+
+
+def round_pictures(words: Words, view: NightView, number: int, told: Sequence[str]) -> tuple[Picture, ...]:
+    """Who sits where in a round, or how it stands at each table once one has begun; `told` says all of it, by table."""
+    tables = view.night.rounds[number - 1].tables if number <= len(view.night.rounds) else ()
+    if not 1 <= len(tables) <= _MOST_TABLES:
+        return ()
+    drawn = picture_words(words)
+    title = drawn.say("night-picture-round", number=number, rounds=max(view.night.plan.rounds, len(view.night.rounds)))
+    name = night_name(words, view.night)
+    heading = words.say("night-picture-told", name=spoken_name(name), what=title)
+    spoken = alt_text(words, [heading, *told])
+    if not any(table.begun or table.over for table in tables):
+        seated = (
+            SeatedTable(place, drawn.say("night-table-name", number=place), _seated(drawn, view, table))
+            for place, table in enumerate(tables, 1)
+        )
+        return (seating_picture(SeatingSheet(title, name, tuple(seated)), spoken, heading),)
+    standing = (_standing(drawn, view, place, table) for place, table in enumerate(tables, 1))
+    return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
+
+
+def standings_pictures(  # noqa: PLR0913 - what is drawn, and said
+    words: Words, view: NightView, standings: Sequence[Standing], title: str, told: Sequence[str], *, over: bool
+) -> tuple[Picture, ...]:
+    """Who is ahead, or has won where the night is `over`; `told` says all of it, a line for each."""
+    if not standings:
+        return ()
+    drawn, name = picture_words(words), night_name(words, view.night)
+    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "coins", "tables", "won")))
+    placed = (
+        Placed(
+            each.place,
+            Person(spoken_name(view.name_of(each.user)), instead=drawn.say("night-picture-guest")),
+            share(each.beaten),
+            signed(each.points),
+            signed(each.coins),
+            str(each.tables),
+            str(each.won),
+        )
+        for each in standings
+    )
+    awards = (
+        Award(
+            drawn.say("night-honour", honour=each.honour.value),
+            award_told(drawn, view, each, spoken_name),
+            icon=_ICONS.get(each.honour, ""),
+        )
+        for each in (view.honours if over else ())
+    )
+    sheet = StandingsSheet(title, name, heads, tuple(placed), over, drawn.say("night-honours"), tuple(awards))
+    heading = words.say("night-picture-told", name=spoken_name(name), what=title)
+    return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
+
+
+def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:
+    people = [_person(words, view.name_of(user)) for user in table.people]
+    computers = [Person(words.say("picture-lobby-computer"), is_computer=True)] * table.computers
+    return (*people, *computers)
+
+
+def _person(words: Words, name: str) -> Person:
+    return Person(spoken_name(name), instead=words.say("night-picture-guest"))
+
+
+def _standing(words: Words, view: NightView, place: int, table: NightTable) -> StandingTable:
+    seen = view.table(table)
+    told = state_of(words, view, table, seen)
+    if seen is None or seen.table is None:
+        people = _seated(words, view, table) if seen is None else _occupants(words, seen)
+        return StandingTable(place, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
+    ranked = _ranked(words, view, seen)
+    asked = [seat for seat, taken in seen.places() if taken.user is not None]
+    chosen = len(asked) - len(seen.thinking)
+    more = "" if not asked else words.say("night-picture-chosen", chosen=chosen, asked=len(asked), short="no")
+    short = words.say("night-picture-chosen", chosen=chosen, asked=len(asked), short="yes")
+    is_on = seen.status is Status.PLAY
+    return StandingTable(
+        place,
+        told,
+        ranked,
+        seen.table.age if is_on else None,
+        is_over=not is_on,
+        chosen=max(chosen, 0),
+        asked=len(asked) if is_on else 0,
+        chosen_told=(more, short),
+    )
+
+
+def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
+    shown = names(words, table)
+    return tuple(
+        Person(spoken_name(shown[seat]), words.say("night-picture-guest"), taken.user is None)
+        for seat, taken in table.places()
+    )
+
+
+def _ranked(words: Words, view: NightView, table: TableView) -> tuple[StandingPerson, ...]:
+    """Those who play, the best first: by points so far, or in their places."""
+    people = _occupants(words, table)
+    results = {each.seat: each for each in view.results.get(table.id, ()) if each.rank}
+    if results:
+        ordered = sorted(results.values(), key=lambda each: each.rank)
+        return tuple(StandingPerson(people[each.seat], each.tally.total, each.rank) for each in ordered)
+    points = {score.seat: score.total for score in view.scores.get(table.id, ())}
+    seats = sorted((seat for seat, _ in table.places()), key=lambda seat: -points.get(seat, 0))
+    return tuple(
+        StandingPerson(
+            people[seat], points.get(seat, 0), 1 + sum(points.get(each, 0) > points.get(seat, 0) for each in seats)
+        )
+        for seat in seats
+    )

@@ -1,0 +1,406 @@
+"""A night while people are together: who is there, who sits where and how it goes, and what each of them can do."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bot.screens.acts import (
+    AnswerNight,
+    BeginNight,
+    CancelNight,
+    ComeToNight,
+    EndNight,
+    EndSeries,
+    HostNight,
+    LeaveNight,
+    NextRound,
+    NoteGone,
+    PauseNight,
+    PlanAgain,
+    RemindOfNight,
+    ResumeNight,
+    ShowNight,
+    ShowStandings,
+    TakeNightSeat,
+    WatchNight,
+)
+from bot.screens.nights.drawn import round_pictures
+from bot.screens.nights.plans import embed_of, full_time, list_lines, names_of, plan_lines, time_line
+from bot.screens.nights.standings import live_again, standing_lines
+from bot.screens.nights.telling import heading, not_listed, state_of, strong, strong_heading
+from bot.screens.reveals import mention_list
+from bot.screens.screen import IN_A_ROW, Button, PeopleMenu, Screen, Style, in_rows
+from bot.screens.tables import heading as heading_of
+from bot.screens.tables import relative_time
+from bot.services.game import Status
+from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit
+from bot.services.nights.night import AHEAD, EVENING, Answer, Guest, Night, NightTable, Stage
+from bot.services.nights.posts import Post, PostKind
+from bot.services.nights.signup import can_remind
+from bot.services.nights.views import NightView
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text.names import Naming, cut, names, short_name, spoken_name
+from bot.text.words import Words
+
+MOST_SEATS = 5
+"""Free seats that a late-comer is offered at once."""
+
+
+def gathering_screen(words: Words, view: NightView, mentions: Sequence[UserId] = ()) -> Screen:
+    """Asks who is there; once the first round is seated, it lets late-comers in."""
+    night = view.night
+    missing = tuple(guest for guest in night.coming if not guest.is_here)
+    told = [words.say("night-gather", name=strong_heading(words, night), stage=_gathering(night))]
+    if night.stage is Stage.GATHERING and night.turns_at is not None:
+        told.append(words.say("night-gather-until", time=_clock_time(night), left=relative_time(night.turns_at)))
+    if mentions:
+        told.append(mention_list(words, mentions))
+    lines = [] if night.stage is Stage.CANCELLED else [_line(words, "here", night.here)]
+    if night.stage is Stage.GATHERING and missing:
+        lines.append(_line(words, "missing", missing))
+    details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.GATHERING).key))
+    here = (_here_button(words, night),) if night.stage in EVENING else ()
+    rows = ((*here, details), *live_again(words, night, [table.id for table in view.left_over]))
+    lines += [words.say("night-left-over", table=heading_of(words, table)) for table in view.left_over[:IN_A_ROW]]
+    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, mentions=tuple(mentions))
+
+
+def _gathering(night: Night) -> str:
+    if night.stage is Stage.CANCELLED:
+        return "off"
+    if night.stage is Stage.OVER:
+        return "over"
+    if night.rounds:
+        return "seated"
+    return "now" if night.turns_at is not None else "few"
+
+
+def _clock_time(night: Night) -> str:
+    assert night.turns_at is not None, "it goes on by itself then"
+    return f"<t:{int(night.turns_at.timestamp())}:T>"
+
+
+def _line(words: Words, kind: str, guests: Sequence[Guest]) -> str:
+    title = words.say("night-list", kind=kind, count=len(guests))
+    return words.say("night-line", title=strong(title), names=names_of(words, guests)) if guests else title
+
+
+def round_screen(
+    words: Words, view: NightView, number: int, mentions: Sequence[UserId] = (), *, watched: bool = False
+) -> Screen:
+    """Who sits where in a round, and how it goes at each table; `watched` for somebody to whom it is brought."""
+    night = view.night
+    told = [words.say("night-round", number=number, rounds=_rounds(night), name=strong_heading(words, night))]
+    latest = number == len(night.rounds)
+    if latest and night.stage is Stage.PLAYING:
+        told += list(_round_notes(words, view))
+    if mentions:
+        told.append(mention_list(words, mentions))
+    tables = night.rounds[number - 1].tables if number <= len(night.rounds) else ()
+    told_of = [table_line(words, view, place, table) for place, table in enumerate(tables, 1)]
+    lines = [line for each in told_of for line in each]
+    buttons = (
+        Button(words.say("night-my-table"), ShowNight(night.id, Post(PostKind.ROUND, number).key), Style.PRIMARY),
+        _here_button(words, night),
+        Button(words.say("night-leave"), LeaveNight(night.id, sure=False)),
+        Button(words.say("night-watch", on=_yes(on=not watched)), WatchNight(night.id, on=not watched)),
+        Button(words.say("night-standings"), ShowStandings(night.id)),
+    )
+    rows = (buttons,) if latest and night.stage in EVENING else (buttons[:1],)
+    return Screen(
+        "\n".join(told),
+        embeds=embed_of(lines),
+        rows=rows,
+        glance=rows,
+        beside=embed_of([title for title, _ in told_of]),
+        pictures=round_pictures(words, view, number, _spoken_tables(words, view, tables)),
+        mentions=tuple(mentions),
+    )
+
+
+def _spoken_tables(words: Words, view: NightView, tables: Sequence[NightTable]) -> list[str]:
+    """The tables in sentences, for who does not see the picture."""
+    told = (table_line(words, view, place, table, spoken_name) for place, table in enumerate(tables, 1))
+    return [words.say("night-spoken", title=title, names=players) for title, players in told]
+
+
+def _rounds(night: Night) -> int:
+    return max(night.plan.rounds, len(night.rounds))
+
+
+def _round_notes(words: Words, view: NightView) -> Iterator[str]:
+    night = view.night
+    if night.paused is not None:
+        yield words.say("night-paused", left=relative_time(night.paused))
+    elif night.round is not None and any(_waits(view, table) for table in night.round.tables):
+        yield words.say("night-starts", left=relative_time(night.round.since + STARTS_AFTER))
+
+
+def _waits(view: NightView, table: NightTable) -> bool:
+    """Whether a table has not begun; the night itself hears of that a little later."""
+    seen = view.table(table)
+    return not (table.begun or table.over) and (seen is None or seen.status is Status.LOBBY)
+
+
+def table_line(
+    words: Words, view: NightView, place: int, table: NightTable, naming: Naming = short_name
+) -> tuple[str, str]:
+    """A table in two lines: where it is and how far, and who plays there, those ahead first.
+
+    Where names are escaped, for a message, its thread can be pressed, and the first line is strong.
+    """
+    seen, state = view.table(table), state_of(words, view, table, view.table(table))
+    players = words.row_of(_players(words, view, table, seen, naming))
+    if naming is not short_name:
+        return words.about("night-table", "spoken", number=place, state=state), players
+    here = table.place is not None and table.place.channel == view.night.plan.home.channel
+    title = words.say(
+        "night-table",
+        number=place,
+        place="opening" if table.place is None or seen is None else "here" if here else "thread",
+        game=str(table.game),
+        thread="" if table.place is None else f"<#{table.place.channel}>",
+        state=state,
+    )
+    return strong(title), not_listed(players)
+
+
+def _players(words: Words, view: NightView, table: NightTable, seen: TableView | None, naming: Naming) -> list[str]:
+    """Who plays at a table: in their places once it is over, with their points once cards lie there."""
+    if seen is None:
+        return [naming(view.name_of(user)) for user in table.people]
+    say = words.say if naming is short_name else partial(_spoken, words)
+    shown, scores = [naming(name) for name in names(words, seen)], view.scores.get(seen.id, ())
+    seats = [seat for seat, _ in seen.places()]
+    if seen.status is Status.OVER and seen.id in view.results:
+        ranked = sorted((each for each in view.results[seen.id] if each.rank), key=lambda each: each.rank)
+        return [
+            say("night-placed", place=each.rank, player=shown[each.seat], points=each.tally.total) for each in ranked
+        ]
+    if not scores or not seen.resolutions:
+        return [shown[seat] for seat in seats]
+    points = {score.seat: score.total for score in scores}
+    return [
+        say("night-points", player=shown[seat], points=points[seat])
+        for seat in sorted(seats, key=lambda seat: -points[seat])
+    ]
+
+
+def _spoken(words: Words, message: str, **arguments: str | int) -> str:
+    return words.about(message, "spoken", **arguments)
+
+
+def _here_button(words: Words, night: Night) -> Button:
+    return Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
+
+
+# For one person.
+
+
+def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool, notice: str = "") -> Screen:
+    """How a night stands for one person, and what they can do."""
+    night = view.night
+    told = [*([notice, ""] if notice else []), strong_heading(words, night), time_line(words, night)]
+    told += _mine(words, view, user)
+    lines: list[str] = []
+    if night.stage in AHEAD:
+        told += [*plan_lines(words, night), words.say("night-place", channel=f"<#{night.plan.home.channel}>")]
+        lines += list_lines(words, night)
+    elif night.stage is Stage.CANCELLED:
+        told.append(words.say("night-off", why="deserted" if night.deserted else "cancelled"))
+    else:
+        lines += _tables_now(words, view)
+        lines += standing_lines(words, view, view.standings)
+    rows = in_rows(_buttons(words, view, user, organises=organises))
+    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
+
+
+def _tables_now(words: Words, view: NightView) -> list[str]:
+    latest = view.night.round
+    if latest is None:
+        return [_line(words, "here", view.night.here)]
+    return [line for place, table in enumerate(latest.tables, 1) for line in table_line(words, view, place, table)]
+
+
+def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
+    """What a person has to know first: whether they have a place, or where they sit."""
+    night = view.night
+    guest = night.guest(user)
+    if guest is None:
+        return []
+    if night.stage in AHEAD:
+        return [_my_answer(words, night, guest)]
+    if night.stage not in EVENING or not guest.is_here:
+        return [words.say("night-mine", how="left")] if guest.left else []
+    seated = night.table_of(user)
+    if is_free_to_sit(night, user):
+        return [words.say("night-mine", how=_what_comes(view, user))]
+    if seated is None or seated[2].place is None:
+        return [words.say("night-mine", how="opening")]
+    seen, where = view.table(seated[2]), f"<#{seated[2].place.channel}>"
+    plays = seen is None or user in seen.persons
+    return [words.say("night-sits", number=seated[1], channel=where, plays="yes" if plays else "no")]
+
+
+def _what_comes(view: NightView, user: UserId) -> str:
+    """What somebody can do who is there, and sits at no table."""
+    night, seats = view.night, view.seats_for(user)
+    if not night.rounds:
+        return "here"
+    if len(night.rounds) < night.plan.rounds:
+        return "free" if seats else "next"
+    return "seat" if seats else "last"
+
+
+def _my_answer(words: Words, night: Night, guest: Guest) -> str:
+    waiting = [each.user for each in night.waiting]
+    if guest.user in waiting:
+        return words.say("night-waits", place=waiting.index(guest.user) + 1)
+    return words.say("night-mine", how=guest.answer.value if guest.answer is not None else "none")
+
+
+def _buttons(words: Words, view: NightView, user: UserId, *, organises: bool) -> list[Button]:
+    night = view.night
+    guest = night.guest(user)
+    buttons: list[Button] = []
+    if night.stage in AHEAD:
+        buttons += [
+            Button(words.say("night-answer", answer=each.value), AnswerNight(night.id, each), _style(each))
+            for each in Answer
+            if guest is None or guest.answer is not each
+        ]
+        if guest is not None and guest.answer is Answer.IN and can_remind(night, view.now):
+            on = not guest.day_before
+            buttons.append(Button(words.say("night-remind", on=_yes(on=on)), RemindOfNight(night.id, on)))
+    if night.stage in EVENING:
+        here = guest is not None and guest.is_here
+        buttons += [] if here else [_here_button(words, night)]
+        buttons += list(_free_seats(words, view, user))
+        buttons += [Button(words.say("night-leave"), LeaveNight(night.id, sure=False))] if here else []
+    if night.stage in {*AHEAD, *EVENING}:
+        on = user not in night.watchers
+        buttons.append(Button(words.say("night-watch", on=_yes(on=on)), WatchNight(night.id, on)))
+    if night.rounds:
+        buttons.append(Button(words.say("night-standings"), ShowStandings(night.id)))
+    if night.stage is Stage.OVER:
+        buttons.append(Button(words.say("night-again"), PlanAgain(night.id), Style.SUCCESS))
+    if organises and night.stage in {*AHEAD, *EVENING}:
+        buttons.append(Button(words.say("night-host"), HostNight(night.id)))
+    return buttons
+
+
+def _style(answer: Answer) -> Style:
+    return Style.SUCCESS if answer is Answer.IN else Style.SECONDARY
+
+
+def _yes(*, on: bool) -> str:
+    return "yes" if on else "no"
+
+
+def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
+    """The seats that a late-comer can have now; next to these they can wait for the next round."""
+    numbers = {table.game: place for _, place, table in view.night.tables()}
+    for game, seat in view.seats_for(user)[:MOST_SEATS]:
+        label = words.say("night-take-seat", seat=seat + 1, number=numbers[game])
+        yield Button(cut(label, 80), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)
+
+
+def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
+    """Asks whether somebody really has to go."""
+    buttons = (
+        Button(words.say("night-leave-yes"), LeaveNight(night.id, sure=True), Style.DANGER),
+        Button(words.say("night-leave-no"), ShowNight(night.id, "")),
+    )
+    said = words.say("night-leave-ask", seated=_yes(on=not is_free_to_sit(night, user)))
+    return Screen(said, rows=(buttons,))
+
+
+def left_screen(words: Words, night: Night, user: UserId) -> Screen:
+    """Says good-bye; the night is as it was before they went."""
+    return Screen(words.say("night-left", seated=_yes(on=not is_free_to_sit(night, user))))
+
+
+def watching_screen(words: Words, night: Night) -> Screen:
+    """The first direct message to somebody who watches a night."""
+    where, time = f"<#{night.plan.home.channel}>", full_time(night.plan.at)
+    said = words.say("night-watch-hello", name=heading(words, night), time=time, channel=where)
+    return Screen(said, rows=((Button(words.say("night-watch", on="no"), WatchNight(night.id, on=False)),),))
+
+
+# For the organiser.
+
+
+def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
+    """All of a night for its organiser: who is there, how each table stands, what comes next, and every step."""
+    night = view.night
+    told = [*([notice, ""] if notice else []), strong(words.say("night-host-title", name=heading(words, night)))]
+    told += [time_line(words, night), *plan_lines(words, night)] if night.stage in AHEAD else []
+    told.append(words.say("night-stage", stage=night.stage.value, round=len(night.rounds), rounds=_rounds(night)))
+    if night.turns_at is not None:
+        told.append(words.say("night-turns", left=relative_time(night.turns_at)))
+    if night.paused is not None:
+        told.append(words.say("night-paused", left=relative_time(night.paused)))
+    if night.mirror.trouble is not None:
+        told.append(words.say("night-event-trouble", trouble=night.mirror.trouble.value))
+    lines: list[str] = []
+    if night.stage in AHEAD:
+        lines += list_lines(words, night)
+    else:
+        lines.append(_line(words, "here", night.here))
+        free = tuple(guest for guest in night.here if is_free_to_sit(night, guest.user))
+        if free and night.stage is Stage.PLAYING:
+            lines.append(_line(words, "free", free))
+        lines += _tables_now(words, view) if night.rounds else []
+    gone = PeopleMenu(words.say("night-gone"), NoteGone(night.id))
+    rows = (*in_rows(_steps(words, view)), *((gone,) if night.stage in EVENING else ()))
+    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
+
+
+def _steps(words: Words, view: NightView) -> list[Button]:
+    night = view.night
+    if night.stage in AHEAD:
+        steps = [
+            Button(words.say("night-begin"), BeginNight(night.id), Style.PRIMARY),
+            Button(words.say("night-cancel"), CancelNight(night.id, sure=False), Style.DANGER),
+        ]
+        if night.series is not None and not night.series.ended:
+            steps.append(Button(words.say("night-end-series"), EndSeries(night.id, sure=False), Style.DANGER))
+        return steps
+    if night.stage not in EVENING:
+        return [Button(words.say("night-again"), PlanAgain(night.id), Style.SUCCESS)] if night.rounds else []
+    steps = []
+    if len(night.rounds) < night.plan.rounds:
+        label = words.say("night-next", first="no" if night.rounds else "yes")
+        unfinished = bool(night.round) and any(table.over is None for table in night.rounds[-1].tables)
+        steps.append(Button(label, NextRound(night.id, len(night.rounds), sure=not unfinished), Style.PRIMARY))
+    if night.paused is None:
+        label = words.say("night-pause", minutes=USUAL_PAUSE, playing=_yes(on=night.stage is Stage.PLAYING))
+        steps.append(Button(label, PauseNight(night.id, USUAL_PAUSE)))
+    else:
+        steps.append(Button(words.say("night-resume"), ResumeNight(night.id), Style.SUCCESS))
+    steps.append(Button(words.say("night-end"), EndNight(night.id, sure=False), Style.DANGER))
+    steps.append(Button(words.say("night-refresh"), HostNight(night.id)))
+    return steps
+
+
+def sure_screen(words: Words, night: Night, what: str) -> Screen:
+    """Asks the organiser whether they mean it: `what` is cancel, end, next or series."""
+    acts = {
+        "cancel": CancelNight(night.id, sure=True),
+        "end": EndNight(night.id, sure=True),
+        "next": NextRound(night.id, len(night.rounds), sure=True),
+        "series": EndSeries(night.id, sure=True),
+    }
+    buttons = (
+        Button(words.say("night-sure-yes", what=what), acts[what], Style.DANGER),
+        Button(words.say("night-sure-no"), HostNight(night.id)),
+    )
+    said = words.say(
+        "night-sure",
+        what=what,
+        name=heading(words, night),
+        time=full_time(night.plan.at),
+        unfinished=len(night.unfinished()),
+        series=_yes(on=night.series is not None and not night.series.ended),
+    )
+    return Screen(said, rows=(buttons,))

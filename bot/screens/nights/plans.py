@@ -1,0 +1,209 @@
+"""A night before it begins: the plan, the sign-up, who is called because of it, and the list of a server's nights."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate
+
+from bot.screens.acts import (
+    AnswerNight,
+    ComeToNight,
+    ConfirmNight,
+    DiscardNight,
+    ShowNight,
+)
+from bot.screens.hosting import chosen_expansion
+from bot.screens.nights.telling import heading, night_name, strong, strong_heading
+from bot.screens.reveals import mention_list
+from bot.screens.screen import LONGEST_LABEL, LONGEST_TEXT, Button, Embed, Screen, Style, in_rows
+from bot.screens.tables import exact_time, relative_time, until, whereabouts
+from bot.services.nights.calendar import Rhythm
+from bot.services.nights.night import AHEAD, EVENING, Answer, Call, CallKind, Guest, Night, Stage
+from bot.services.nights.posts import Post, PostKind
+from bot.services.people import UserId
+from bot.services.summaries import TableSummary
+from bot.text.names import cut, short_name
+from bot.text.pacing import pace_name
+from bot.text.words import Words
+
+LONGEST_LIST = 900
+"""Characters of the names in one list of a message, so that four of them fit; the other names are counted."""
+_BETWEEN = 3
+"""Characters between two names, at most."""
+MOST_LISTED = 8
+MOST_BUTTONS = 10
+_COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
+"""Why people are called who then may find that they cannot come."""
+
+
+def full_time(at: datetime) -> str:
+    """A time that Discord shows in each reader's own language and zone, with the day of the week."""
+    return f"<t:{int(at.timestamp())}:F>"
+
+
+def time_line(words: Words, night: Night) -> str:
+    """When a night begins, and how far that is."""
+    return words.say("night-when", time=full_time(night.plan.at), left=relative_time(night.plan.at))
+
+
+def plan_lines(words: Words, night: Night) -> list[str]:
+    """What is played, in words."""
+    plan, settings = night.plan, night.plan.settings
+    expansion = chosen_expansion(settings)
+    rhythm = Rhythm.ONCE if night.series is None or night.series.ended else night.series.rhythm
+    return [
+        words.say(
+            "night-plan",
+            rounds=plan.rounds,
+            players=settings.players,
+            computers="yes" if plan.computers else "no",
+            pace=pace_name(words, settings.pace),
+        ),
+        *([] if expansion is None else [words.say(f"lobby-expansion-{expansion}")]),
+        words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+        words.say("night-organiser", person=f"<@{night.organiser}>"),
+        *([] if rhythm is Rhythm.ONCE else [words.say("night-rhythm", rhythm=rhythm.value)]),
+    ]
+
+
+def draft_screen(words: Words, night: Night, following: Sequence[datetime] = ()) -> Screen:
+    """The plan as it was understood, for its organiser to confirm."""
+    lines = [
+        words.say("night-draft", name=strong_heading(words, night)),
+        time_line(words, night),
+        *plan_lines(words, night),
+        words.say("night-place", channel=f"<#{night.plan.home.channel}>"),
+        *([words.say("night-limit", count=night.plan.limit)] if night.plan.limit is not None else []),
+        *(
+            [words.say("night-following", times=words.all_of([exact_time(each) for each in following]))]
+            if following
+            else []
+        ),
+        words.say("night-draft-ask"),
+    ]
+    buttons = (
+        Button(words.say("night-confirm"), ConfirmNight(night.id), Style.SUCCESS),
+        Button(words.say("night-discard"), DiscardNight(night.id)),
+    )
+    return Screen("\n".join(lines), rows=(buttons,))
+
+
+def signup_screen(words: Words, night: Night) -> Screen:
+    """The message in the channel with which people sign up; once the night has begun, it leads there."""
+    told = [strong_heading(words, night), time_line(words, night), *plan_lines(words, night)]
+    details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.SIGN_UP).key))
+    if night.stage is Stage.CANCELLED:
+        why = words.say("night-off", why="deserted" if night.deserted else "cancelled")
+        return Screen("\n".join([*told[:2], why]), rows=((details,),))
+    if night.stage in EVENING:
+        late = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
+        return Screen("\n".join([*told[:2], words.say("night-begun")]), rows=((late, details),))
+    if night.stage is Stage.OVER:
+        return Screen("\n".join([*told[:2], words.say("night-is-over")]), rows=((details,),))
+    answers = (
+        Button(words.say("night-answer", answer="in"), AnswerNight(night.id, Answer.IN), Style.SUCCESS),
+        Button(words.say("night-answer", answer="maybe"), AnswerNight(night.id, Answer.MAYBE)),
+        Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT)),
+        details,
+    )
+    return Screen("\n".join(told), embeds=embed_of(list_lines(words, night)), rows=(answers,))
+
+
+def embed_of(lines: Sequence[str]) -> tuple[Embed, ...]:
+    """These lines in a frame, as many as fit; none for no lines."""
+    ends = accumulate(len(line) + 1 for line in lines)
+    fitting = [line for line, end in zip(lines, ends, strict=True) if end <= LONGEST_TEXT]
+    return (Embed(description="\n".join(fitting)),) if fitting else ()
+
+
+def list_lines(words: Words, night: Night) -> list[str]:
+    """Who comes, who waits, who may come and who cannot, each list in its order."""
+    limit = night.plan.limit
+    coming = words.say("night-coming", count=len(night.coming), limit=0 if limit is None else limit)
+    lines = [_list_line(words, coming, night.coming)]
+    for kind, guests in (("waiting", night.waiting), ("maybe", night.undecided), ("out", night.absent)):
+        if guests:
+            lines.append(_list_line(words, words.say("night-list", kind=kind, count=len(guests)), guests))
+    return lines
+
+
+def _list_line(words: Words, title: str, guests: Sequence[Guest]) -> str:
+    return words.say("night-line", title=strong(title), names=names_of(words, guests)) if guests else title
+
+
+def names_of(words: Words, guests: Sequence[Guest]) -> str:
+    """Their names, escaped; of very many the first, and how many more there are."""
+    named = [short_name(guest.person.name) for guest in guests]
+    ends = accumulate(len(name) + _BETWEEN for name in named)
+    shown = [name for name, end in zip(named, ends, strict=True) if end <= LONGEST_LIST]
+    if more := len(guests) - len(shown):
+        shown.append(words.say("night-more", count=more))
+    return words.row_of(shown)
+
+
+def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
+    words: Words,
+    night: Night,
+    call: Call,
+    *,
+    mentions: Sequence[UserId] = (),
+    busy: Sequence[UserId] = (),
+    besides: Sequence[TableSummary] = (),
+) -> Screen:
+    """Why people are called.
+
+    In the channel `mentions` are named, and `busy` are those of them for whom tables soon wait; in a direct message
+    these tables are named (`besides`), and nobody is.
+    """
+    where = f"<#{night.plan.home.channel}>"
+    said = words.say(
+        "night-call",
+        kind=call.kind.value,
+        name=heading(words, night),
+        time=full_time(night.plan.at),
+        left=relative_time(night.plan.at),
+        channel=where,
+        trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
+    )
+    people = [mention_list(words, mentions)] if mentions else []
+    more = [
+        words.say("reminder-direct-other", table=whereabouts(words, each), **until(each, each.deadline))
+        for each in besides
+        if each.deadline is not None
+    ]
+    if busy:
+        more.append(words.say("reminder-others", people=mention_list(words, busy)))
+    details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.CALL, call.number).key))
+    cannot = Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT))
+    buttons = (*((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()), details)
+    return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
+
+
+def list_screen(words: Words, ahead: Sequence[Night], past: Sequence[Night]) -> Screen:
+    """A server's nights: those that are planned or going on, and the last ones, each with a button to it."""
+    if not ahead and not past:
+        return Screen(words.say("nights-none"))
+    lines = [strong(words.say("nights-ahead", count=len(ahead)))] if ahead else [words.say("nights-none-ahead")]
+    lines += [_in_list(words, night) for night in ahead[:MOST_LISTED]]
+    if past:
+        lines += [strong(words.say("nights-past")), *(_in_list(words, night) for night in past[:MOST_LISTED])]
+    shown = [*ahead[:MOST_LISTED], *past[:MOST_LISTED]][:MOST_BUTTONS]
+    buttons = [
+        Button(
+            cut(words.say("nights-show", name=night_name(words, night), number=str(night.id)), LONGEST_LABEL),
+            ShowNight(night.id, ""),
+        )
+        for night in shown
+    ]
+    return Screen("\n".join(lines), rows=in_rows(buttons))
+
+
+def _in_list(words: Words, night: Night) -> str:
+    return words.say(
+        "nights-line",
+        name=heading(words, night),
+        number=str(night.id),
+        time=exact_time(night.plan.at),
+        stage=night.stage.value,
+        coming=len(night.coming),
+        channel=f"<#{night.plan.home.channel}>",
+    )

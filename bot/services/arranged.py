@@ -1,0 +1,170 @@
+"""Tables that a night arranges: its people are seated when the table opens, and what the night wants is done there.
+
+Nobody at the table has asked for it, so no right of theirs is read: the night has checked who may.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.services import draft, endings, lobby, pauses, play, substitutes
+from bot.services.game import (
+    FEWEST_PLAYERS,
+    RUNNING,
+    Access,
+    Draft,
+    Ending,
+    Game,
+    Lobby,
+    Over,
+    Passing,
+    Pause,
+    Play,
+    TableSettings,
+    TakenSeat,
+    Wonders,
+)
+from bot.services.news import REFRESHED, Announcement, News
+from bot.services.pace import Days, Live
+from bot.services.people import Computer, GameId, Home, Person, UserId, is_id
+from bot.services.ports import Appointment, Chance, Change, Kind, Occasion
+from bot.services.refusals import Reason, Refused, require
+from engine.ruleset import Expansion, Seat, SeatSetup
+from players.levels import Level
+
+AFTERWARDS = Days(24)
+"""The pace of a table that an evening has not finished."""
+_UNSAVED = GameId(0)
+
+
+def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
+    home: Home, settings: TableSettings, people: Sequence[Person], computers: int, level: Level, now: datetime
+) -> Change:
+    """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
+
+    Two play without edifices, whatever the night plays, and a single person with computer players.
+    """
+    seats = _with_company([TakenSeat(person, person) for person in people], computers, level)
+    table = replace(_for_players(len(seats), settings), access=Access.INVITED)
+    host = people[0].user
+    ready = {person.user: now for person in people}
+    game = Game(_UNSAVED, home, table, host, host, seats, Lobby(now + lobby.LIFETIME), ready=ready)
+    closing = Appointment(Kind.LOBBY, now + lobby.LIFETIME)
+    return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
+
+
+def start_seated(game: Game, level: Level, chance: Chance, now: datetime) -> Change | None:
+    """Begins with those who sit there; a single person plays with computer players. None if it has begun."""
+    require(level, Level)
+    if not isinstance(game.progress, Lobby):
+        return None
+    seats = _with_company(game.seats, 0, level)
+    settings = _for_players(len(seats), game.settings)
+    cities = {None, *settings.ruleset.catalogue.cities}
+    seats = tuple(each if each.setup.city in cities else replace(each, setup=SeatSetup()) for each in seats)
+    ready = {person.user: now for person in game.persons}
+    begun = replace(game, seats=seats, settings=settings, ready=ready, invited=frozenset(), barred=frozenset())
+    if settings.wonders is Wonders.DRAFTED:
+        return draft.begin_draft(begun, chance)
+    return play.deal_game(begun, [seat.setup for seat in seats], chance)
+
+
+def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level) -> tuple[TakenSeat, ...]:
+    """The seats, and so many computer players; more of them, where a single person would play with fewer than two."""
+    alone = sum(each.user is not None for each in seats) == 1
+    missing = max(computers, FEWEST_PLAYERS + 1 - len(seats) if alone else 0)
+    return (*seats, *(TakenSeat(Computer(level), None) for _ in range(missing)))
+
+
+def _for_players(players: int, settings: TableSettings) -> TableSettings:
+    """The settings for so many players: two play without edifices."""
+    dropped = {Expansion.EDIFICE} if players == FEWEST_PLAYERS else set[Expansion]()
+    return replace(
+        settings, players=players, expansions=tuple(each for each in settings.expansions if each not in dropped)
+    )
+
+
+def pause(game: Game, until: datetime, now: datetime) -> Change | None:
+    """Stops a table's time until then; None where none runs, and where it is stopped until then.
+
+    Raises:
+        Refused: BAD_DATE for a time that is over, or too far away.
+    """
+    require(until, datetime)
+    if until.tzinfo is None or not now < until <= now + pauses.LONGEST:
+        raise Refused(Reason.BAD_DATE)
+    timing = game.timing
+    if not isinstance(game.progress, Draft | Play) or (timing.pause is None and timing.deadline is None):
+        return None
+    if timing.pause is not None and timing.pause.until == until:
+        return None
+    stopped = pauses.paused(game, now) if timing.pause is None else game
+    assert stopped.timing.pause is not None, "it was stopped just now, or before"
+    longer = Pause(stopped.timing.pause.since, until, stopped.timing.pause.deadline)
+    return Change(replace(stopped, timing=replace(stopped.timing, pause=longer)), announcements=(REFRESHED,))
+
+
+def go_on(game: Game, now: datetime) -> Change | None:
+    """Lets a table's time run again; None where it runs."""
+    return None if game.timing.pause is None else Change(pauses.resumed(game, now), announcements=(REFRESHED,))
+
+
+def lay_aside(game: Game) -> Change | None:
+    """Lets a table that is played live go on over days, from now on; a lobby is closed, for nothing was played."""
+    if isinstance(game.progress, Lobby):
+        return endings.ending_change(game, Ending.HOST)
+    live = isinstance(game.settings.pace, Live) or isinstance(game.coming, Live)
+    if not isinstance(game.progress, Draft | Play) or not live:
+        return None
+    settings, timing = replace(game.settings, pace=AFTERWARDS), replace(game.timing, pause=None)
+    return Change(replace(game, settings=settings, coming=None, timing=timing), announcements=(REFRESHED,))
+
+
+def step_out(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
+    """Lets a computer player play on for somebody who had to go; None if they do not play there, or it is over.
+
+    Where they were the last person, nobody is left to play with, and the table is over.
+    """
+    require(level, Level)
+    if not is_id(user):
+        raise Refused(Reason.MALFORMED)
+    mine = game.seat_of(user)
+    if mine is None or isinstance(game.progress, Over):
+        return None
+    if isinstance(game.progress, Lobby):
+        seats = tuple(
+            replace(each, occupant=Computer(level), owner=None) if each.user == user else each for each in game.seats
+        )
+        if not any(each.user for each in seats):
+            return endings.ending_change(game, Ending.EMPTY)
+        host = next(each.user for each in seats if each.user is not None) if game.host == user else game.host
+        return lobby.change_of(replace(game, seats=seats, host=host), occasion.now)
+    if len(game.persons) == 1:
+        return endings.ending_change(game, Ending.EMPTY)
+    return substitutes.seated(game, mine, Computer(level), Passing.STEPPED_OUT, occasion)
+
+
+def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Seat, ...]:
+    """The seats that a late-comer can have: a computer player's own, and those whose owners have gone."""
+    return tuple(
+        Seat(place)
+        for place, seat in enumerate(seats)
+        if seat.user is None and (seat.owner is None or seat.owner.user in gone)
+    )
+
+
+def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[UserId], occasion: Occasion) -> Change:
+    """Gives such a seat to somebody who has come late.
+
+    Raises:
+        Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT or TOO_MANY_CHANGES.
+    """
+    require(person, Person)
+    require(gone, frozenset)
+    game.check_seat(seat)
+    if game.progress.status not in RUNNING:
+        raise Refused(Reason.NOT_NOW)
+    if seat not in free_seats(game.seats, gone):
+        raise Refused(Reason.SEAT_TAKEN)
+    substitutes.check_newcomer(game, seat, person.user)
+    return substitutes.seated(game, seat, person, Passing.OFFERED, occasion)

@@ -1,0 +1,1 @@
+"""Game nights: an evening together, from the plan to the standings."""

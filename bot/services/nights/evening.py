@@ -1,0 +1,342 @@
+"""The evening itself: people gather, are seated round by round, come late, have to go, and pause together.
+
+Every function is pure, and takes the night as it is. What has to be done at tables is noted as orders, which the
+steward carries out (`bot.services.nights.steward`); what time alone brings about is `at`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.services.nights.night import (
+    ENDED,
+    EVENING,
+    FEWEST_GUESTS,
+    Guest,
+    Night,
+    NightTable,
+    Order,
+    OrderKind,
+    Round,
+    Stage,
+)
+from bot.services.nights.seating import seat
+from bot.services.nights.signup import MOST_ANSWERS, next_reminder, reminded
+from bot.services.people import GameId, Person, UserId
+from bot.services.places import MOST_WATCHERS
+from bot.services.ports import Chance
+from bot.services.refusals import Reason, Refused, require
+
+READY_CHECK = timedelta(seconds=60)
+"""So long people have to say that they are there before the first round is seated; then they can still come late."""
+PATIENCE = timedelta(minutes=30)
+"""Where not even two have come by then, the night is called off."""
+MISSED_AFTER = timedelta(hours=3)
+"""A night whose hour the program has missed by so much is called off: nobody waits any more."""
+BREAK = timedelta(minutes=3)
+"""From the end of a round to the next one."""
+STARTS_AFTER = timedelta(seconds=30)
+"""A table begins by itself so long after it was seated, unless somebody there begins it before."""
+USUAL_PAUSE, LONGEST_PAUSE = 10, 30
+"""How many minutes a night pauses."""
+LONGEST_EVENING = timedelta(hours=12)
+"""Then a night ends by itself, and what is not finished goes on over days."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFact:
+    """How a table stands that the night has opened."""
+
+    begun: bool
+    over: bool
+    persons: frozenset[UserId] = frozenset()
+    """Who plays there now."""
+
+
+def at(night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime) -> Night:
+    """The night as it is at this moment: what is due has come about.
+
+    `facts` tell of the tables that were opened, and are not over as far as the night knows.
+    """
+    night = reminded(_observed(night, facts, now), now)
+    match night.stage:
+        case Stage.PLANNED if now >= night.plan.at:
+            nobody = not night.coming and not night.undecided
+            missed = now >= night.plan.at + MISSED_AFTER
+            return _deserted(night, now) if nobody or missed else _gathering(night, now)
+        case _ if night.stage in EVENING and now >= night.plan.at + LONGEST_EVENING:
+            return ended(night, now)
+        case Stage.GATHERING:
+            return _gathered(night, chance, now)
+        case Stage.PLAYING if not night.rounds or all(table.over for table in night.rounds[-1].tables):
+            return _round_over(night, now)
+        case Stage.BREAK if night.turns_at is not None and now >= night.turns_at and night.paused is None:
+            return _next_round(night, chance, now)
+        case _:
+            return night
+
+
+def next_look(night: Night, now: datetime) -> datetime | None:
+    """When something comes about by the time alone."""
+    times = [night.paused, night.turns_at]
+    if night.stage in EVENING:
+        times.append(night.plan.at + LONGEST_EVENING)
+    if night.stage is Stage.GATHERING and night.since is not None:
+        times.append(night.since + PATIENCE)
+    if night.stage is Stage.PLANNED:
+        times += [night.opens, night.plan.at, next_reminder(night)]
+    return min((each for each in times if each is not None and each > now), default=None)
+
+
+def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) -> Night:
+    for number, place, table in tuple(night.tables()):
+        fact = None if table.game is None or table.over is not None else facts.get(table.game)
+        if fact is None:
+            continue
+        joined = tuple(sorted(user for user in fact.persons - set(table.people) if night.guest(user) is not None))
+        people, over = (*table.people, *joined), now if fact.over else None
+        seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
+        night = night.with_table(number, place, seen)
+    if night.paused is not None and now >= night.paused:
+        night = replace(night, paused=None)
+    return night
+
+
+# Gathering.
+
+
+def begun(night: Night, now: datetime) -> Night | None:
+    """The night, begun by its organiser before its time; None if it has begun.
+
+    Raises:
+        Refused: NIGHT_OVER.
+    """
+    if night.stage in EVENING:
+        return None
+    if night.stage is not Stage.PLANNED:
+        raise Refused(Reason.NIGHT_OVER)
+    return _gathering(replace(night, plan=replace(night.plan, at=now)), now)
+
+
+def came(night: Night, person: Person, now: datetime) -> Night | None:
+    """The night with somebody who says that they are there, whether they had answered or not; None if that is known.
+
+    Before the first round they are seated with all; later at the next one, or they take an absent seat. Until the ready
+    check is over, the places of those who have signed up are kept for them.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NIGHT_FULL, or LIST_FULL.
+    """
+    require(person, Person)
+    _check_evening(night)
+    known = night.guest(person.user)
+    if known is not None and known.is_here:
+        return None
+    checking = night.stage is Stage.GATHERING and night.turns_at is not None and now < night.turns_at
+    kept = {guest.user for guest in night.coming if not (guest.is_here or guest.left)} if checking else set()
+    if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:
+        raise Refused(Reason.NIGHT_FULL, most=night.plan.places)
+    if known is None and len(night.guests) >= MOST_ANSWERS:
+        raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
+    guest = Guest(person, None, now) if known is None else replace(known, person=person)
+    return night.with_guest(replace(guest, came=now, left=False))
+
+
+def _gathering(night: Night, now: datetime) -> Night:
+    return replace(night, stage=Stage.GATHERING, since=now, opens=min(night.opens, now), turns_at=now + READY_CHECK)
+
+
+def _gathered(night: Night, chance: Chance, now: datetime) -> Night:
+    """Seats the first round as soon as all are there, or when the time is up; too few wait for more."""
+    assert night.since is not None, "the gathering has begun"
+    too_few = len(night.here) < FEWEST_GUESTS
+    if too_few and now >= night.since + PATIENCE:
+        return _deserted(night, now)
+    if night.turns_at is not None and now >= night.turns_at:
+        night = replace(night, turns_at=None)  # from now on whoever comes as the second is enough
+    if too_few or night.paused is not None:
+        return night
+    all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_here for guest in night.coming)
+    return _seated(night, chance, now) if all_here or night.turns_at is None else night
+
+
+def _deserted(night: Night, now: datetime) -> Night:
+    return replace(night, stage=Stage.CANCELLED, since=now, turns_at=None, paused=None, deserted=True)
+
+
+# Rounds.
+
+
+def _seated(night: Night, chance: Chance, now: datetime) -> Night:
+    wanted = night.plan.settings.players
+    earlier = [[table.people for table in each.tables] for each in night.rounds]
+    here = [guest.user for guest in night.here]
+    tables = tuple(
+        NightTable(people, max(0, wanted - len(people)) if night.plan.computers else 0)
+        for people in seat(here, wanted, earlier, chance, night.plan.rounds)
+    )
+    return replace(night, stage=Stage.PLAYING, since=now, turns_at=None, rounds=(*night.rounds, Round(tables, now)))
+
+
+def _round_over(night: Night, now: datetime) -> Night:
+    if _is_last(night):
+        return ended(night, now)
+    return replace(night, stage=Stage.BREAK, since=now, turns_at=max(now + BREAK, night.paused or now))
+
+
+def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
+    """The night with its next round; over where, since the last one, people have gone, or fewer rounds are planned."""
+    return ended(night, now) if _is_last(night) else _seated(night, chance, now)
+
+
+def _is_last(night: Night) -> bool:
+    """Whether no round follows the latest one by itself."""
+    return len(night.rounds) >= night.plan.rounds or len(night.here) < FEWEST_GUESTS
+
+
+def next_round(night: Night, chance: Chance, now: datetime, after: int | None = None) -> Night | None:
+    """The night with the next round seated at once; what is not finished is laid aside, and goes on over days.
+
+    While people gather, that is the first round. None if it is meant `after` so many rounds, and is seated already.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, LAST_ROUND, TOO_FEW_HERE.
+    """
+    _check_evening(night)
+    if after is not None and len(night.rounds) > after:
+        return None
+    if len(night.rounds) >= night.plan.rounds:
+        raise Refused(Reason.LAST_ROUND)
+    if len(night.here) < FEWEST_GUESTS:
+        raise Refused(Reason.TOO_FEW_HERE)
+    return _seated(_laid_aside(replace(night, paused=None), now), chance, now)
+
+
+def ended(night: Night, now: datetime) -> Night:
+    """The night, over; what is not finished goes on over days, and counts when it ends.
+
+    Where no table was ever open, it is called off.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER.
+    """
+    _check_evening(night)
+    night = _laid_aside(replace(night, paused=None), now)
+    if all(table.game is None for _, _, table in night.tables()):
+        return _deserted(night, now)
+    return replace(night, stage=Stage.OVER, since=now, turns_at=None)
+
+
+def _laid_aside(night: Night, now: datetime) -> Night:
+    """The night with its unfinished tables laid aside; one that is not open yet will never be."""
+    orders = (Order(OrderKind.LAY_ASIDE, game) for game in _open_games(night))
+    night = replace(night, orders=(*night.orders, *orders))
+    for number, place, table in night.unfinished():
+        if table.game is None:
+            night = night.with_table(number, place, replace(table, over=now))
+    return night
+
+
+# People come and go.
+
+
+def left(night: Night, user: UserId, *, sure: bool = False) -> Night | None:
+    """The night without somebody who has to go: a computer player plays on for them; None if they are not there.
+
+    At tables that were laid aside they keep their seats: there is time.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who is not there, where others are `sure` of it.
+    """
+    _check_evening(night)
+    guest = night.guest(user)
+    if guest is None or not guest.is_here:
+        if sure:
+            raise Refused(Reason.NOT_HERE)
+        return None
+    seated = (
+        Order(OrderKind.STEP_OUT, table.game, user)
+        for number, _, table in night.unfinished()
+        if number == len(night.rounds) and table.game is not None and user in table.people
+    )
+    return replace(night.with_guest(replace(guest, left=True)), orders=(*night.orders, *seated))
+
+
+def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:
+    """The night with somebody who has come late, and plays on at a table for who had to go."""
+    after = came(night, person, now) or night
+    for number, place, table in after.tables():
+        if table.game == game and person.user not in table.people:
+            return after.with_table(number, place, replace(table, people=(*table.people, person.user)))
+    return after
+
+
+def is_free_to_sit(night: Night, user: UserId) -> bool:
+    """Whether somebody who is there plays at no table of the latest round now."""
+    guest, seated = night.guest(user), night.table_of(user)
+    return guest is not None and guest.is_here and (seated is None or seated[2].over is not None)
+
+
+def may_take_seat(night: Night, user: UserId) -> bool:
+    """Whether somebody who is there may play on for others in the latest round: who has not sat at a table of it."""
+    return is_free_to_sit(night, user) and night.table_of(user) is None
+
+
+def watched(night: Night, user: UserId, *, on: bool) -> Night | None:
+    """The night with, or without, somebody to whom it is brought; None if that is so.
+
+    Raises:
+        Refused: TOO_MANY_WATCHERS, or NIGHT_OVER for one that has ended.
+    """
+    require(on, bool)
+    if (user in night.watchers) is on:
+        return None
+    if on and night.stage in ENDED:
+        raise Refused(Reason.NIGHT_OVER)
+    if on and len(night.watchers) >= MOST_WATCHERS:
+        raise Refused(Reason.TOO_MANY_WATCHERS)
+    others = {each: seen for each, seen in night.watchers.items() if each != user}
+    return replace(night, watchers={**others, user: None} if on else others)
+
+
+# Pauses.
+
+
+def paused(night: Night, minutes: int, now: datetime) -> Night:
+    """The night, paused at all tables, for so many minutes at most.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, or MALFORMED.
+    """
+    _check_evening(night)
+    if type(minutes) is not int or not 1 <= minutes <= LONGEST_PAUSE:
+        raise Refused(Reason.MALFORMED)
+    until = now + timedelta(minutes=minutes)
+    orders = (Order(OrderKind.PAUSE, game, until=until) for game in _open_games(night))
+    turns = night.turns_at and (until if night.turns_at == night.paused else max(night.turns_at, until))
+    return replace(night, paused=until, turns_at=turns, orders=(*night.orders, *orders))
+
+
+def resumed(night: Night, now: datetime) -> Night:
+    """The night, going on at all tables.
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NOT_PAUSED.
+    """
+    _check_evening(night)
+    if night.paused is None:
+        raise Refused(Reason.NOT_PAUSED)
+    orders = (Order(OrderKind.GO_ON, game) for game in _open_games(night))
+    turns = night.turns_at and min(night.turns_at, now + STARTS_AFTER)
+    return replace(night, paused=None, turns_at=turns, orders=(*night.orders, *orders))
+
+
+def _open_games(night: Night) -> list[GameId]:
+    return [table.game for _, _, table in night.unfinished() if table.game is not None]
+
+
+def _check_evening(night: Night) -> None:
+    if night.stage in {Stage.DRAFT, Stage.PLANNED}:
+        raise Refused(Reason.NIGHT_NOT_BEGUN)
+    if night.stage not in EVENING:
+        raise Refused(Reason.NIGHT_OVER)

@@ -1,0 +1,311 @@
+"""The use cases of nights, one method each: load, decide, save. The steward does what follows from them.
+
+Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
+do it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from datetime import datetime
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from bot.services.game import Status
+from bot.services.nights import evening, planning, signup
+from bot.services.nights.calendar import Rhythm
+from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage
+from bot.services.nights.ports import NightStore
+from bot.services.nights.rights import Step, check, knows_of
+from bot.services.nights.views import NightView
+from bot.services.people import Actor, GameId, GuildId, Home, UserId, is_id
+from bot.services.ports import Chance, Clock, ConflictError, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.refusals import Reason, Refused, require
+from bot.services.tables import Tables
+from bot.services.views import TableView
+from engine.ruleset import Seat
+from engine.scoring import Score
+
+_ATTEMPTS = 100
+
+_log = logging.getLogger(__name__)
+
+MOST_AHEAD = 25
+"""Nights that a server has planned at a time: as many as a menu shows."""
+MOST_PAST = 10
+
+
+@runtime_checkable
+class NightAsker(Protocol):
+    """A person who asks for something at a night of which only the number is known yet."""
+
+    def at_night(self, home: Home) -> tuple[Actor, bool]:
+        """The actor, as the server's manager if they are, and whether they see the night's channel."""
+
+
+Standing: TypeAlias = tuple[TableView, tuple[Score, ...]]
+"""A table, and the points so far by seat."""
+_Decision: TypeAlias = Callable[[Night, Actor], Night | None]
+
+
+class Nights:
+    """All nights of one store. Its methods may be called from any number of tasks, and of processes."""
+
+    def __init__(
+        self, store: NightStore, tables: Tables, chance: Chance, clock: Clock, on_news: Callable[[], None]
+    ) -> None:
+        """`on_news` is called after something was saved that the steward has to follow."""
+        self._store = store
+        self._tables = tables
+        self._chance = chance
+        self._clock = clock
+        self._on_news = on_news
+
+    # The plan.
+
+    async def draft(self, actor: Actor, plan: Plan, rhythm: Rhythm = Rhythm.ONCE) -> Night:
+        """Writes down a plan; nobody else knows of it before it is confirmed.
+
+        Raises:
+            Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS.
+        """
+        require(actor, Actor)
+        first = planning.wall_time(plan.at, plan.zone)
+        drafted = planning.drafted(actor.user, plan, rhythm, first, self._clock())
+        await self._check_room(drafted.guild)
+        saved = await self._store.create_night(drafted)
+        assert saved is not None, "it is the first of its series"
+        return saved
+
+    async def confirm(self, night: NightId, asker: NightAsker) -> Night:
+        """Lets everybody know of a plan."""
+        loaded, _ = await self._asked(night, asker, Step.CONFIRM)
+        if loaded.stage is Stage.DRAFT:
+            await self._check_room(loaded.guild)
+        return await self._change(
+            night, asker, Step.CONFIRM, lambda it, actor: planning.confirmed(it, actor.person, self._clock())
+        )
+
+    async def change(self, night: NightId, asker: NightAsker, change: Callable[[Plan], Plan]) -> Night:
+        """Changes the plan of one night as it is at the moment of saving."""
+        return await self._change(night, asker, Step.CHANGE, lambda it, _: planning.changed(it, change, self._clock()))
+
+    async def cancel(self, night: NightId, asker: NightAsker) -> Night:
+        """Calls a night off; the others of its series stay."""
+        return await self._change(night, asker, Step.CANCEL, lambda it, _: planning.cancelled(it, self._clock()))
+
+    async def end_series(self, night: NightId, asker: NightAsker) -> int:
+        """Calls off all nights of a series that have not begun, and lets none follow; returns how many these are."""
+        loaded, _ = await self._asked(night, asker, Step.CANCEL)
+        if loaded.root is None:
+            raise Refused(Reason.NO_SERIES)
+        # The first night says for all whether more follow, also once it is over.
+        await self._change(loaded.root, asker, Step.CANCEL, lambda it, _: planning.without_series(it))
+        ended = [
+            await self._change(each.id, asker, Step.CANCEL, lambda it, _: planning.ended_with_series(it, self._clock()))
+            for each in await self._store.nights_of_series(loaded.root)
+        ]
+        return sum(each.stage is Stage.CANCELLED for each in ended)
+
+    async def plan_again(self, night: NightId, asker: NightAsker) -> Night:
+        """Plans the same for a week later; whoever asks organises it. The one that is planned, if it was before."""
+        for _ in range(_ATTEMPTS):
+            loaded, actor = await self._asked(night, asker, Step.PLAN_AGAIN)
+            found = None if loaded.again is None else await self._store.load_night(loaded.again)
+            if found is not None and found.stage not in ENDED:
+                return found
+            if loaded.root is not None and (following := await self._store.nights_of_series(loaded.root)):
+                return following[0]
+            again = planning.planned_again(loaded, actor.user, self._clock())
+            await self._check_room(loaded.guild)
+            try:
+                _, saved = await self._store.save_night_again(loaded, loaded, again)
+            except ConflictError:
+                continue
+            self._on_news()
+            return saved
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+    # The sign-up.
+
+    async def answer(self, night: NightId, asker: NightAsker, answer: Answer) -> Night:
+        """Notes whether the asker comes."""
+        return await self._change(
+            night, asker, Step.ANSWER, lambda it, actor: signup.answered(it, actor.person, answer, self._clock())
+        )
+
+    async def remind(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
+        """Notes whether the asker wants to be reminded a day before."""
+        return await self._change(
+            night, asker, Step.ANSWER, lambda it, who: signup.wants_reminder(it, who.person, self._clock(), on=on)
+        )
+
+    # The evening.
+
+    async def begin(self, night: NightId, asker: NightAsker) -> Night:
+        """Begins before the time."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._clock()))
+
+    async def come(self, night: NightId, asker: NightAsker) -> Night:
+        """Notes that the asker is there."""
+        return await self._change(
+            night, asker, Step.COME, lambda it, actor: evening.came(it, actor.person, self._clock())
+        )
+
+    async def leave(self, night: NightId, asker: NightAsker) -> Night:
+        """Notes that the asker has to go."""
+        return await self._change(night, asker, Step.LEAVE, lambda it, actor: evening.left(it, actor.user))
+
+    async def note_gone(self, night: NightId, asker: NightAsker, user: UserId) -> Night:
+        """Notes for its organiser that somebody has gone. Raises Refused (NOT_HERE) for who was not there."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.left(it, user, sure=True))
+
+    async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
+        """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
+        return await self._change(
+            night, asker, Step.HOST, lambda it, _: evening.next_round(it, self._chance, self._clock(), after)
+        )
+
+    async def pause(self, night: NightId, asker: NightAsker, minutes: int) -> Night:
+        """Pauses at all tables."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.paused(it, minutes, self._clock()))
+
+    async def resume(self, night: NightId, asker: NightAsker) -> Night:
+        """Goes on at all tables."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.resumed(it, self._clock()))
+
+    async def end(self, night: NightId, asker: NightAsker) -> Night:
+        """Ends the night; what is not finished goes on over days."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.ended(it, self._clock()))
+
+    async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
+        """Lets the asker, who has come late, play on at a table for a computer player or for somebody who has gone.
+
+        Raises:
+            Refused: STILL_PLAYING, SEAT_TAKEN, or what `came` and `seat_late_comer` say.
+        """
+        loaded, actor = await self._asked(night, asker, Step.COME)
+        came = evening.came(loaded, actor.person, self._clock()) or loaded
+        if not evening.may_take_seat(came, actor.user):
+            raise Refused(Reason.STILL_PLAYING)
+        if loaded.round is None or all(table.game != game or table.over for table in loaded.round.tables):
+            raise Refused(Reason.SEAT_TAKEN)
+        gone = frozenset(guest.user for guest in loaded.guests if guest.left)
+        await self._tables.seat_late_comer(game, actor.person, seat, gone)
+        sat = await self._change(
+            night, asker, Step.COME, lambda it, who: evening.took_seat(it, who.person, game, self._clock())
+        )
+        return await self._view(sat)
+
+    async def watch(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
+        """Starts, or stops, bringing the asker by direct message how the night goes.
+
+        Raises:
+            Refused: TOO_MANY_WATCHERS, NIGHT_OVER.
+        """
+        return await self._change(night, asker, Step.WATCH, lambda it, actor: evening.watched(it, actor.user, on=on))
+
+    # Looking on.
+
+    async def night(self, night: NightId, asker: NightAsker) -> Night:
+        """A night, if the asker may know of it."""
+        loaded, _ = await self._asked(night, asker, Step.SEE)
+        return loaded
+
+    async def view(self, night: NightId, asker: NightAsker) -> NightView:
+        """A night with its tables."""
+        return await self._view(await self.night(night, asker))
+
+    async def view_for_host(self, night: NightId, asker: NightAsker) -> NightView:
+        """The same, for who organises it."""
+        loaded, _ = await self._asked(night, asker, Step.HOST)
+        return await self._view(loaded)
+
+    async def ahead(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
+        """The nights of a server that are planned or going on, the first first; those that the asker may know of."""
+        return _known(await self._store.nights_of(guild, MOST_AHEAD), asker)
+
+    async def past(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
+        """The latest nights of a server that were played, the last first; those that the asker may know of."""
+        return _known(await self._store.nights_of(guild, MOST_PAST, over=True), asker)
+
+    # How it is done.
+
+    async def _view(self, night: Night) -> NightView:
+        return await look_at(self._store, self._tables, night, self._clock())
+
+    async def _check_room(self, guild: GuildId) -> None:
+        if len(await self._store.nights_of(guild, MOST_AHEAD)) >= MOST_AHEAD:
+            raise Refused(Reason.TOO_MANY_NIGHTS, most=MOST_AHEAD)
+
+    async def _asked(self, night: NightId, asker: NightAsker, step: Step) -> tuple[Night, Actor]:
+        require(asker, NightAsker)
+        loaded = await self._store.load_night(night) if is_id(night) else None
+        if loaded is None:
+            raise Refused(Reason.NO_SUCH_NIGHT)
+        actor, sees = asker.at_night(loaded.plan.home)
+        check(loaded, actor, step, sees=sees)
+        return loaded, actor
+
+    async def _change(self, night: NightId, asker: NightAsker, step: Step, decide: _Decision) -> Night:
+        """Loads, decides and saves; if somebody else was quicker, once more on the night as it is now."""
+        for _ in range(_ATTEMPTS):
+            before, actor = await self._asked(night, asker, step)
+            after = await asyncio.to_thread(decide, before, actor)  # a round may have to be seated
+            if after is None or after == before:
+                return before
+            try:
+                saved = await self._store.save_night(before, after)
+            except ConflictError:
+                continue
+            finally:
+                self._on_news()  # it may have been saved even where the answer was lost
+            return saved
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+
+def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:
+    asked = ((night, *asker.at_night(night.plan.home)) for night in nights)
+    return tuple(night for night, actor, sees in asked if knows_of(night, actor, sees=sees))
+
+
+async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameId, Standing]:
+    """How these tables stand. One that cannot be read is left out and logged: the others go on without it."""
+    found = await asyncio.gather(*map(tables.public_standing, games), return_exceptions=True)
+    seen: dict[GameId, Standing] = {}
+    for game, each in zip(games, found, strict=True):
+        if isinstance(each, UnreadableGameError):
+            _log.error("game %s cannot be read, and its night goes on without it: %s", game, each)
+        elif isinstance(each, BaseException):
+            raise each
+        else:
+            seen[game] = each
+    return seen
+
+
+async def look_at(
+    store: NightStore, tables: Tables, night: Night, now: datetime, over: MutableMapping[GameId, Standing] | None = None
+) -> NightView:
+    """A night with its tables as they stand; `over` keeps those of which nothing changes any more."""
+    known = {} if over is None else over
+    games = [table.game for _, _, table in night.tables() if table.game is not None]
+    seen = {game: known[game] for game in games if game in known}
+    running = [game for game in games if game not in seen]
+    seen.update(await standings_at(tables, running))
+    known.update((game, seen[game]) for game in running if game in seen and seen[game][0].status is Status.OVER)
+    results = await store.results_at(games) if games else {}
+    views = {game: view for game, (view, _) in seen.items()}
+    points = {game: so_far for game, (_, so_far) in seen.items()}
+    return NightView(night, now, views, points, results, await _left_over(store, tables, night))
+
+
+async def _left_over(store: NightStore, tables: Tables, night: Night) -> tuple[TableView, ...]:
+    """While people gather, the tables of earlier nights in their channel that are still to be played to the end.
+
+    Those of other channels are nobody's business there.
+    """
+    if night.stage is not Stage.GATHERING:
+        return ()
+    past = await store.nights_of(night.guild, MOST_PAST, over=True)
+    here = [each for each in past if each.plan.home == night.plan.home]
+    games = [table.game for each in here for _, _, table in each.unfinished() if table.game is not None]
+    return tuple(table for table, _ in (await standings_at(tables, games)).values() if table.is_running)

@@ -1,0 +1,144 @@
+"""Who came first in a night, over tables of different sizes: by places, then by points, then by coins.
+
+Only people are compared with each other: computer players and the Free City are left out, as if they were not there.
+
+*Places.* At each table a person gets the share of the others that they left behind, so that the first of three and the
+first of seven both get 1, the last 0, and a table of any size gives one half on average. Were places counted from the
+middle, nobody could win a night of one round who did not sit at its largest table; were they just added up, the last of
+seven would stand further down than the last of three.
+
+*Points.* Most nights of one round are decided by them, among the tables' winners, so they must favour no size either.
+Not the points themselves: tables of three make more of them. Counted from the average of the table, they favour large
+tables: at a small one everybody's own points pull the average along. Counted from the average of the others, they
+favour small ones, where the average of few is now high, now low. Halfway between the two favours neither:
+`python -m benchmarks.nights` has the figures.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bot.services.people import UserId
+from bot.services.ports import ScoreLine, SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table of the night that was played to its end."""
+
+    round: int
+    """From 1."""
+    number: int
+    """Of the table among those of its round, from 1."""
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a person finished at one table, among its people."""
+
+    user: UserId
+    tally: ScoreLine
+    others: int
+    """How many other people there were."""
+    place: int
+    """From 1; those with equal points and coins share it."""
+    beaten: Fraction
+    """The share of the others that they left behind, equal ones half; 0 if there are none."""
+    points: Fraction
+    """How many points they are above the average, halfway between that of the table and that of the others."""
+    coins: Fraction
+    """The same in coins."""
+
+    @property
+    def won(self) -> bool:
+        """Whether nobody left them behind, and somebody could have."""
+        return self.place == 1 and self.others > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a person stands in the night."""
+
+    user: UserId
+    place: int
+    """From 1; shared by those who are equal in `beaten`, `points` and `coins`."""
+    tables: int
+    """At how many they played."""
+    won: int
+    """At how many of them they were first among other people, alone or with equals."""
+    beaten: Fraction
+    """The sum of what they got at each table, from 0 to the number of tables."""
+    points: Fraction
+    coins: Fraction
+
+
+def standings(tables: Sequence[PlayedTable]) -> tuple[Standing, ...]:
+    """How everybody stands who played at one of these tables, the best first; equals by their ids.
+
+    A round that somebody missed gives them nothing. Nobody plays at two tables of one round: that would count twice.
+    """
+    of_user: dict[UserId, list[Finish]] = {}
+    for table in tables:
+        for each in finishes(table):
+            of_user.setdefault(each.user, []).append(each)
+    unplaced = [_summed(user, found) for user, found in of_user.items()]
+    unplaced.sort(key=lambda each: (_result(each), -each.user), reverse=True)
+    return tuple(_placed(unplaced))
+
+
+def finishes(table: PlayedTable) -> tuple[Finish, ...]:
+    """How the people of a table finished, by seat."""
+    people = [(seat.user, seat.tally) for seat in table.seats if seat.user is not None]
+    results = [(tally.total, tally.coins) for _, tally in people]
+    others = len(people) - 1
+    found = []
+    for (user, tally), mine in zip(people, results, strict=True):
+        behind = sum([mine > each for each in results])
+        ahead = sum([mine < each for each in results])
+        found.append(
+            Finish(
+                user,
+                tally,
+                others,
+                place=ahead + 1,
+                beaten=Fraction(others + behind - ahead, 2 * others) if others else Fraction(0),
+                points=_above(tally.total, [total for total, _ in results]),
+                coins=_above(tally.coins, [coins for _, coins in results]),
+            )
+        )
+    return tuple(found)
+
+
+def _above(mine: int, everybody: Sequence[int]) -> Fraction:
+    """By how much `mine`, one of `everybody`, is above the average: halfway between theirs and that of the others."""
+    count = len(everybody)
+    if count == 1:
+        return Fraction(0)
+    leads = count * mine - sum(everybody)  # over each of the others, summed
+    return Fraction(leads, 2 * count) + Fraction(leads, 2 * (count - 1))
+
+
+def _summed(user: UserId, found: Sequence[Finish]) -> Standing:
+    return Standing(
+        user,
+        place=0,
+        tables=len(found),
+        won=sum([each.won for each in found]),
+        beaten=sum([each.beaten for each in found], Fraction(0)),
+        points=sum([each.points for each in found], Fraction(0)),
+        coins=sum([each.coins for each in found], Fraction(0)),
+    )
+
+
+def _result(standing: Standing) -> tuple[Fraction, Fraction, Fraction]:
+    """What decides the place."""
+    return standing.beaten, standing.points, standing.coins
+
+
+def _placed(best_first: Sequence[Standing]) -> Iterator[Standing]:
+    place = 0
+    for number, each in enumerate(best_first, 1):
+        if number == 1 or _result(each) != _result(best_first[number - 2]):
+            place = number
+        yield replace(each, place=place)

@@ -1,0 +1,519 @@
+"""Does what a night needs: moves it on, tells people, opens and starts tables, and keeps what is shown in step.
+
+A night's job is one that one process has at a time. It looks at how the night should be, and at what is done already,
+and does the rest, one thing after the other; each is noted as soon as it is done. So whoever looks next, after a crash
+too, goes on where the last one stopped, and nothing is told twice.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Protocol
+
+from bot.services import arranged
+from bot.services.agenda import complain
+from bot.services.game import Obstruction
+from bot.services.latest import Latest
+from bot.services.nights import evening, planning
+from bot.services.nights.evening import STARTS_AFTER, TableFact
+from bot.services.nights.night import (
+    ENDED,
+    EVENING,
+    Call,
+    CallKind,
+    Night,
+    NightId,
+    NightTable,
+    Order,
+    OrderKind,
+    Stage,
+    Watched,
+)
+from bot.services.nights.nights import Standing, look_at, standings_at
+from bot.services.nights.ports import Herald, Kept, NightStore
+from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
+from bot.services.nights.signup import called
+from bot.services.nights.views import NightView
+from bot.services.people import GameId, MessageId, UserId
+from bot.services.ports import (
+    Again,
+    Chance,
+    Clock,
+    ConflictError,
+    Job,
+    NewerGameError,
+    NotNowError,
+    OutOfReachError,
+    Sent,
+    Store,
+    StoreError,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
+from bot.services.refusals import Refused
+from bot.services.reminding import asked_of, within_the_hour
+from bot.services.settings import PersonSettings, Reminders
+from bot.services.summaries import TableSummary
+from bot.services.tables import MOST_LISTED, Tables
+from players.levels import Level
+
+LEVEL = Level.GREEDY
+"""Of computer players that fill tables, and play on for who had to go."""
+TICK = timedelta(seconds=10)
+"""How often an evening is looked at while something is going on."""
+_SOON = timedelta(seconds=5)
+_A_MINUTE = timedelta(minutes=1)
+_RARELY = timedelta(minutes=10)
+"""How often a channel that refuses the bot is tried, and a table that was laid aside is looked at."""
+_GIVES_UP = timedelta(days=1)
+"""So long after a night is over nobody tries any more to say so in a channel that refuses the bot."""
+_ATTEMPTS = 100
+
+_log = logging.getLogger(__name__)
+
+
+class WholeStore(Store, NightStore, Protocol):
+    """The store of tables and of nights, which are saved together."""
+
+
+class Steward:
+    """Tends the nights of one store."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
+        self,
+        store: WholeStore,
+        tables: Tables,
+        herald: Herald,
+        chance: Chance,
+        clock: Clock,
+        on_news: Callable[[], None],
+    ) -> None:
+        """`on_news` is called after a table was opened."""
+        self._store = store
+        self._tables = tables
+        self._herald = herald
+        self._chance = chance
+        self._clock = clock
+        self._on_news = on_news
+        self._over: Latest[GameId, Standing] = Latest()
+        """Tables that are over, as they were: they need not be loaded again."""
+
+    async def tend(self, job: Job) -> Again:
+        """Does what is due at a night; returns when to look again."""
+        number = NightId(int(job.key))
+        try:
+            night = await self._store.night_to_tend(number)
+            return None if night is None else await self._tend(night)
+        except OutOfReachError as error:
+            _log.warning("night %s is out of reach: %s", number, error)
+            return await self._note_lost(number, error)
+        except (NotNowError, TimeoutError, StoreUnavailableError) as error:
+            _log.warning("night %s is tended later: %s", number, str(error) or type(error).__name__)
+            return _SOON
+        except UnreadableGameError as error:
+            complain(f"night {number} is left alone for now", error)
+            return TICK if isinstance(error, NewerGameError) else _RARELY
+        except Exception as error:  # noqa: BLE001 - whatever it is, the night is looked at again before it gets long
+            complain(f"night {number} is tended again later", error)
+            return _SOON
+
+    async def _tend(self, night: Night) -> Again:
+        if night.stage is Stage.DRAFT:
+            return await self._forget_draft(night)
+        night = await self._moved_on(night)
+        await self._plan_following(night)
+        failed: OutOfReachError | NotNowError | None = None
+        all_kept = True
+
+        async def keep(it: Night) -> Night:
+            nonlocal all_kept
+            it, all_kept = await self._keep(it)
+            return it
+
+        for step in (
+            self._carry_out,
+            self._post,
+            self._open_tables,
+            self._call,
+            keep,
+            self._bring,
+            self._show_event,
+        ):
+            try:
+                night = await step(night)
+            except (OutOfReachError, NotNowError) as error:  # the others need not wait for that
+                failed, night = failed or error, await self._loaded(night.id)
+        if failed is not None:
+            raise failed
+        night = await self._update(night, _within_reach)
+        again = self._next_look(night)
+        return again if all_kept else _sooner(again, _A_MINUTE, self._clock())
+
+    def _next_look(self, night: Night) -> Again:
+        now = self._clock()
+        if night.stage in EVENING:
+            soon = evening.next_look(night, now)
+            return min(TICK, max(soon - now, timedelta(seconds=1))) if soon is not None else TICK
+        if night.stage is Stage.PLANNED:
+            return evening.next_look(night, now)
+        if night.stage is Stage.OVER and night.unfinished():
+            return _RARELY
+        # Where no other night of its series is planned, one is to follow when it would have been.
+        comes_again = night.series is not None and not night.series.ended
+        return night.slot if comes_again and night.slot is not None and night.slot > now else None
+
+    # The night itself.
+
+    async def _forget_draft(self, night: Night) -> Again:
+        expires = night.opens + planning.DRAFT_LIVES
+        if self._clock() < expires:
+            return expires
+        await self._update(night, lambda it: planning.cancelled(it, self._clock()) if it.stage is Stage.DRAFT else None)
+        return None
+
+    async def _moved_on(self, night: Night) -> Night:
+        """What the time, and its tables, have brought about since."""
+        facts = await self._facts(night)
+        return await self._update(night, lambda it: evening.at(it, facts, self._chance, self._clock()))
+
+    async def _facts(self, night: Night) -> Mapping[GameId, TableFact]:
+        games = [table.game for _, _, table in night.unfinished() if table.game is not None]
+        tables = [table for table, _ in (await standings_at(self._tables, games)).values()]
+        return {
+            table.id: TableFact(
+                begun=table.is_running,
+                over=not table.is_running and table.expires is None,
+                persons=frozenset(table.persons),
+            )
+            for table in tables
+        }
+
+    async def _plan_following(self, night: Night) -> None:
+        """Sees to it that enough nights of a series are planned."""
+        if night.root is None:
+            return
+        while True:
+            taken = await self._store.slots(night.root)
+            following = planning.next_of(night, taken, self._clock())
+            if following is None or await self._has_ended(night.root):
+                return
+            if await self._store.create_night(following) is None:
+                return
+            self._on_news()
+
+    async def _has_ended(self, root: NightId) -> bool:
+        """Whether a series has ended: its first night says so, whatever another one was told before."""
+        series = (await self._loaded(root)).series
+        return series is None or series.ended
+
+    # What it wants done at its tables.
+
+    async def _carry_out(self, night: Night) -> Night:
+        for order in night.orders:
+            await _unless_refused(order.game, order.kind.value, self._carry_out_one(order))
+            night = await self._update(night, partial(_without_order, order=order))
+        return night
+
+    async def _carry_out_one(self, order: Order) -> None:
+        match order.kind:
+            case OrderKind.PAUSE:
+                assert order.until is not None, "a pause has an end"
+                await self._tables.pause_for_night(order.game, order.until)
+            case OrderKind.GO_ON:
+                await self._tables.go_on_after_pause(order.game)
+            case OrderKind.LAY_ASIDE:
+                await self._tables.lay_aside(order.game)
+            case OrderKind.STEP_OUT:
+                assert order.user is not None, "it is about a person"
+                await self._tables.step_out_for_good(order.game, order.user, LEVEL)
+
+    async def _open_tables(self, night: Night) -> Night:
+        """Opens the tables of the latest round, and begins those whose time has come."""
+        if night.stage is not Stage.PLAYING or night.round is None:
+            return night
+        for place in range(1, len(night.round.tables) + 1):
+            night = await self._open_table(night, len(night.rounds), place)
+        # Meanwhile the night may have ended, or paused.
+        if night.stage is not Stage.PLAYING or night.round is None or night.paused is not None:
+            return night
+        if self._clock() >= night.round.since + STARTS_AFTER:
+            for table in night.round.tables:
+                if table.game is not None and not table.begun and table.over is None:
+                    await _unless_refused(table.game, "start", self._tables.start_seated(table.game, LEVEL))
+        return night
+
+    async def _open_table(self, night: Night, number: int, place: int) -> Night:
+        table = _table(night, number, place)
+        if table is None or table.game is not None or table.over is not None:
+            return night
+        if table.place is None:
+            home = await self._herald.place_for_table(night, number, place)
+            night = await self._update(
+                night, lambda it: _with(it, number, place, lambda each: replace(each, place=home))
+            )
+        for _ in range(_ATTEMPTS):
+            table = _table(night, number, place)
+            if table is None or table.game is not None or table.over is not None or table.place is None:
+                return night
+            guests = [guest for guest in map(night.guest, table.people) if guest is not None and guest.is_here]
+            if not guests:  # all have gone meanwhile
+                return await self._update(night, lambda it: _with_none_left(it, number, place, self._clock()))
+            if len(guests) < len(table.people):
+                users = tuple(guest.user for guest in guests)
+                night = await self._update(night, partial(_with_people, number=number, place=place, users=users))
+            people = [guest.person for guest in guests]
+            settings = night.plan.settings
+            change = arranged.open_seated(table.place, settings, people, table.computers, LEVEL, self._clock())
+            try:
+                night, _ = await self._store.open_night_table(night, number, place, change)
+            except ConflictError:
+                night = await self._loaded(night.id)
+                continue
+            self._on_news()
+            return night
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+    # What people are told.
+
+    async def _post(self, night: Night) -> Night:
+        for post in tuple(wanted(night, self._clock())):
+            if post.key in night.posts:
+                continue
+            view = await self._view(night)
+            message = await self._herald.find(view, post) or await self._herald.tell(view, post)
+            night = await self._update(night, partial(_with_post, key=post.key, message=message))
+        return night
+
+    async def _keep(self, night: Night) -> tuple[Night, bool]:
+        """Keeps messages in step; also whether all are, or some have to be looked at again."""
+        view, all_kept = await self._view(night), True
+        for post in tuple(changing(night, self._clock())):
+            message = night.posts.get(post.key)
+            kept = Kept.DONE if message is None else await self._herald.keep(view, post, message)
+            all_kept = all_kept and kept is Kept.DONE
+            if kept is Kept.GONE:  # what is still wanted is posted anew by the next look
+                night = await self._update(night, partial(_without_post, key=post.key))
+        return night, all_kept
+
+    async def _bring(self, night: Night) -> Night:
+        """Brings how it goes to those who watch."""
+        post = followed(night)
+        if post is None or not night.watchers:
+            return night
+        view = await self._view(night)
+        for user, seen in night.watchers.items():
+            if seen is not None and seen.post == post.key:
+                if post.kind is PostKind.ROUND:
+                    await self._herald.keep_directly(view, post, user, Sent(seen.channel, seen.message, direct=True))
+                continue
+            sent = await self._herald.tell_directly(view, post, user)
+            now = None if sent is None else Watched(post.key, sent.channel, sent.message)
+            night = await self._update(night, partial(_with_watcher, user=user, seen=now))
+        return night
+
+    async def _call(self, night: Night) -> Night:
+        for call in night.calls:
+            if call.kind is not CallKind.LOST:  # see `_note_lost`
+                night = await self._call_one(night, call)
+        return night
+
+    async def _call_one(self, night: Night, call: Call) -> Night:
+        """Tells each person in their own manner: by direct message, or all others together in the channel."""
+        if call.kind.is_reminder and night.stage is not Stage.PLANNED:  # it could not be told in time
+            return await self._update(night, partial(_without_call, call=call))
+        likes = await self._store.person_settings(call.users)
+        snoozed = await self._store.reminded(call.users) if call.kind.is_reminder else {}
+        view, now, here, told = await self._view(night), self._clock(), list[Post](), list[UserId]()
+        for user in call.users:
+            if user in call.reached:
+                told.append(user)
+                continue
+            until = snoozed[user].snoozed if user in snoozed else None
+            if call.kind.is_reminder and not _wants_to_hear(likes[user], now, until):
+                continue
+            alone = replace(call, users=(user,))
+            post = Post(PostKind.CALL, call.number, alone, await self._besides(call, user, likes[user]))
+            told.append(user)
+            wants = likes[user].reminded is Reminders.DIRECT or call.kind is CallKind.LOST
+            if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
+                night = await self._update(night, partial(_with_reached, call=call, user=user))
+                continue
+            here.append(post)
+        if here and call.kind is not CallKind.LOST:
+            together = _together(call, here)
+            if await self._herald.find(view, together) is None:
+                await self._herald.tell(view, together)
+        if call.kind.is_reminder:
+            await self._store.note_reminded(told, now)
+        return await self._update(night, partial(_without_call, call=call))
+
+    async def _besides(
+        self, call: Call, user: UserId, likes: PersonSettings
+    ) -> tuple[tuple[UserId, tuple[TableSummary, ...]], ...]:
+        """The tables of which somebody would be reminded within the hour: they hear of them with this reminder."""
+        if not call.kind.is_reminder:
+            return ()
+        now, tables = self._clock(), await self._store.tables_of([user], MOST_LISTED)
+        heard = (await self._store.reminded([user]))[user]
+        soon = within_the_hour(asked_of(user, tables), heard, likes.quiet_hours, now)
+        named = {each.game for each in soon}
+        return ((user, tuple(table for table in tables if table.id in named)),) if named else ()
+
+    async def _show_event(self, night: Night) -> Night:
+        mirror = await self._herald.show_event(night)
+        if mirror == night.mirror:
+            return night
+
+        def noted(it: Night) -> Night:
+            after = replace(it, mirror=mirror)
+            news = mirror.trouble is not None and mirror.trouble is not it.mirror.trouble
+            return called(after, CallKind.NO_EVENT, (it.organiser,)) if news else after
+
+        night = await self._update(night, noted)
+        return await self._call(night)
+
+    async def _note_lost(self, number: NightId, error: OutOfReachError) -> Again:
+        """Notes that the channel refuses the bot, and tells the organiser once, where they accept direct messages.
+
+        Returns when to try again: for a night that is over, one day long.
+        """
+        again: Again = _RARELY
+        try:
+            night = await self._update(await self._loaded(number), partial(_out_of_reach, why=error.why))
+            if night.stage in ENDED and night.since is not None and self._clock() >= night.since + _GIVES_UP:
+                again = self._next_look(night)
+            for call in night.calls:
+                if call.kind is CallKind.LOST:
+                    night = await self._call_one(night, call)
+        except (NotNowError, OutOfReachError, StoreError) as also:
+            _log.info("night %s: its organiser could not be told: %s", number, type(also).__name__)
+        return again
+
+    # How it is done.
+
+    async def _view(self, night: Night) -> NightView:
+        return await look_at(self._store, self._tables, night, self._clock(), self._over)
+
+    async def _loaded(self, number: NightId) -> Night:
+        night = await self._store.load_night(number)
+        assert night is not None, "nights are never deleted"
+        return night
+
+    async def _update(self, night: Night, decide: Callable[[Night], Night | None]) -> Night:
+        """Saves a change of the night as it is now, which others may have changed meanwhile."""
+        for _ in range(_ATTEMPTS):
+            after = await asyncio.to_thread(decide, night)  # a round may have to be seated
+            if after is None or after == night:
+                return night
+            try:
+                return await self._store.save_night(night, after, look=False)
+            except ConflictError:
+                night = await self._loaded(night.id)
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+
+async def _unless_refused(game: GameId, what: str, asked: Awaitable[None]) -> None:
+    """Does something at a table, unless somebody has done something else there: it goes on as its people want.
+
+    Where a table cannot be read, nothing can be done, and the night goes on without it.
+    """
+    try:
+        await asked
+    except Refused as error:
+        _log.info("game %s: %s was refused: %s", game, what, error.reason.value)
+    except NewerGameError:
+        raise
+    except UnreadableGameError as error:
+        _log.error("game %s cannot be read, and nothing is done there (%s): %s", game, what, error)
+
+
+def _together(call: Call, posts: Sequence[Post]) -> Post:
+    """One message in the channel for all who hear of it there."""
+    users = tuple(user for post in posts if post.call is not None for user in post.call.users)
+    besides = tuple(each for post in posts for each in post.besides)
+    return Post(PostKind.CALL, call.number, replace(call, users=users), besides)
+
+
+def _sooner(again: Again, pause: timedelta, now: datetime) -> Again:
+    """When to look again, but not later than after a pause."""
+    if again is None:
+        return pause
+    return min(again, pause) if isinstance(again, timedelta) else min(again, now + pause)
+
+
+def _wants_to_hear(likes: PersonSettings, now: datetime, snoozed: datetime | None) -> bool:
+    quiet = likes.quiet_hours
+    if likes.reminded is Reminders.NONE or (snoozed is not None and now < snoozed):
+        return False
+    return quiet is None or quiet.around(now) is None
+
+
+def _table(night: Night, number: int, place: int) -> NightTable | None:
+    """A table, unless its round was dropped meanwhile."""
+    if number > len(night.rounds) or place > len(night.rounds[number - 1].tables):
+        return None
+    return night.rounds[number - 1].tables[place - 1]
+
+
+def _with(night: Night, number: int, place: int, change: Callable[[NightTable], NightTable]) -> Night:
+    table = _table(night, number, place)
+    return night if table is None else night.with_table(number, place, change(table))
+
+
+def _with_people(night: Night, number: int, place: int, users: tuple[UserId, ...]) -> Night:
+    return _with(night, number, place, lambda each: replace(each, people=users))
+
+
+def _with_none_left(night: Night, number: int, place: int, now: datetime) -> Night:
+    """The night with a table that is over before it was open: nobody is there to play."""
+    return _with(night, number, place, lambda each: replace(each, over=now))
+
+
+def _with_post(night: Night, key: str, message: MessageId) -> Night:
+    return replace(night, posts={**night.posts, key: message})
+
+
+def _without_post(night: Night, key: str) -> Night:
+    return replace(night, posts={each: message for each, message in night.posts.items() if each != key})
+
+
+def _out_of_reach(night: Night, why: Obstruction) -> Night | None:
+    """The night with word for its organiser that the channel refuses the bot; None if that is known."""
+    if night.lost is not None:
+        return None
+    return called(replace(night, lost=why), CallKind.LOST, (night.organiser,))
+
+
+def _within_reach(night: Night) -> Night:
+    calls = tuple(call for call in night.calls if call.kind is not CallKind.LOST)
+    return replace(night, lost=None, calls=calls)
+
+
+def _without_order(night: Night, order: Order) -> Night:
+    if order not in night.orders:  # another process has carried it out, too
+        return night
+    at = night.orders.index(order)
+    return replace(night, orders=(*night.orders[:at], *night.orders[at + 1 :]))
+
+
+def _with_reached(night: Night, call: Call, user: UserId) -> Night:
+    calls = (
+        replace(each, reached=each.reached | {user}) if each.number == call.number else each for each in night.calls
+    )
+    return replace(night, calls=tuple(calls))
+
+
+def _without_call(night: Night, call: Call) -> Night:
+    return replace(night, calls=tuple(each for each in night.calls if each.number != call.number))
+
+
+def _with_watcher(night: Night, user: UserId, seen: Watched | None) -> Night:
+    """The night with what somebody has been brought; without them, if they accept no direct messages."""
+    if user not in night.watchers:
+        return night
+    others = {each: watched for each, watched in night.watchers.items() if each != user}
+    return replace(night, watchers=others if seen is None else {**night.watchers, user: seen})

@@ -1,0 +1,84 @@
+"""What everybody may see of a night: the night itself, its tables as they stand, and who is ahead."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.services.arranged import free_seats
+from bot.services.nights.evening import may_take_seat
+from bot.services.nights.honours import Award, honours
+from bot.services.nights.night import Night, NightTable
+from bot.services.nights.standings import PlayedTable, Standing, standings
+from bot.services.people import GameId, Person, UserId
+from bot.services.ports import SeatResult
+from bot.services.views import TableView
+from engine.ruleset import Seat
+from engine.scoring import Score
+
+
+@dataclass(frozen=True, slots=True)
+class NightView:
+    """A night at one moment."""
+
+    night: Night
+    now: datetime
+    tables: Mapping[GameId, TableView]
+    """Those of its tables that are open or were played."""
+    scores: Mapping[GameId, tuple[Score, ...]]
+    """By seat the points so far of those whose cards were dealt; empty for the others."""
+    results: Mapping[GameId, tuple[SeatResult, ...]]
+    """Of those that were scored."""
+    left_over: tuple[TableView, ...] = ()
+    """While people gather, the tables of earlier nights in its channel that are still to be played to the end."""
+
+    def table(self, table: NightTable) -> TableView | None:
+        """How a table stands; None before it is open."""
+        return None if table.game is None else self.tables.get(table.game)
+
+    @property
+    def played(self) -> tuple[PlayedTable, ...]:
+        """What has been played to the end."""
+        return tuple(
+            PlayedTable(number, place, self.results[table.game])
+            for number, place, table in self.night.tables()
+            if table.game is not None and table.game in self.results
+        )
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Who is ahead, the first first."""
+        return standings(self.played)
+
+    def standings_after(self, number: int) -> tuple[Standing, ...]:
+        """The same after so many rounds."""
+        return standings([each for each in self.played if each.round <= number])
+
+    @property
+    def honours(self) -> tuple[Award, ...]:
+        """The evening's titles."""
+        return honours(self.played)
+
+    @property
+    def gone(self) -> frozenset[UserId]:
+        """Who had to go."""
+        return frozenset(guest.user for guest in self.night.guests if guest.left)
+
+    def seats_for(self, user: UserId) -> tuple[tuple[GameId, Seat], ...]:
+        """The seats that somebody who has come late can have now."""
+        latest = self.night.round
+        if latest is None or not may_take_seat(self.night, user):
+            return ()
+        running = (self.table(table) for table in latest.tables)
+        return tuple(
+            (table.id, seat)
+            for table in running
+            if table is not None and table.is_running
+            for seat in free_seats(table.seats, self.gone)
+        )
+
+    def name_of(self, user: UserId) -> str:
+        """The name of a guest, or of somebody else who plays at a table; empty for who does neither."""
+        if (guest := self.night.guest(user)) is not None:
+            return guest.person.name
+        occupants = (seat.occupant for table in self.tables.values() for seat in table.seats)
+        return next((each.name for each in occupants if isinstance(each, Person) and each.user == user), "")

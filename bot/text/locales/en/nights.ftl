@@ -1,0 +1,359 @@
+# Game nights: the plan, the sign-up, the evening with its rounds, and the standings.
+
+## The plan
+
+night-usual-name = Game night
+night-when = { $time }, { $left }
+# How often a night of a series comes.
+night-rhythm = { $rhythm ->
+    [weekly] Every week.
+    [fortnightly] Every second week.
+   *[monthly] Every month.
+}
+night-plan = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+} at tables of about { $players }. { $pace }.{ $computers ->
+    [yes] {" "}Computer players fill the tables.
+   *[no] {""}
+}
+night-organiser = Organised by { $person }.
+night-place = Where: { $channel }.
+night-limit = Room for { $count }.
+night-following = After that: { $times }.
+night-draft = { $name }: shall I plan it like this?
+night-draft-ask = Only you see this. Something wrong? Press Don't, then type { COMMAND("night plan") } again.
+night-confirm = Plan it
+night-discard = Don't
+night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
+night-discarded = Nothing is planned.
+night-forgotten = I've let go of this plan: nobody has confirmed it for an hour, or you didn't want it. Type { COMMAND("night plan") } again.
+# What I understood of a time that was typed, and what is wrong with it.
+night-time-wrong = { $why ->
+    [no-hour] At what time? Please add it to { $typed }. Try, for example, Friday 20:00.
+    [past] { $typed } is over already. Try, for example, Friday 20:00, or in 2 h.
+    [too-far] { $typed } is more than a year away. Try, for example, Friday 20:00.
+   *[unclear] I don't understand { $typed }. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.
+}
+night-no-zone = { $typed } in which time zone? Please add yours once, for example { OPTION("night plan", "zone") }: Europe/Berlin.
+night-needs-channel = Please plan a night in a server channel where I can write.
+
+## The sign-up
+
+night-answer = { $answer ->
+    [in] I'm in
+    [maybe] Maybe
+   *[out] Can't
+}
+night-details = Details
+night-coming = { $limit ->
+    [0] Coming: { $count }
+   *[other] Coming: { $count } of { $limit }
+}
+night-list = { $kind ->
+    [waiting] Waiting for a place: { $count }
+    [maybe] Maybe: { $count }
+    [out] Can't: { $count }
+    [here] Here: { $count }
+    [missing] Not here yet: { $count }
+   *[free] Not at a table: { $count }
+}
+night-line = { $title } · { $names }
+night-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+}
+night-off = { $why ->
+    [deserted] Called off: too few came.
+   *[cancelled] Called off.
+}
+night-begun = It has begun! Press I'm here to join in.
+night-is-over = It's over.
+night-mine = { $how ->
+    [in] You're in!
+    [maybe] You said maybe.
+    [out] You said you can't come.
+    [here] You're here. The first round is seated soon.
+    [free] You're here. Take a free seat now, or play from the next round on.
+    [seat] You're here. This is the last round, but you can take a free seat now.
+    [next] You're here. You play in the next round.
+    [last] You're here. No more rounds follow; you can watch how this one ends.
+    [opening] Your table is about to open.
+    [left] You've left this night.
+   *[none] You haven't answered yet.
+}
+night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
+night-sits = { $plays ->
+    [yes] You play at table { $number }: { $channel }.
+   *[no] A computer player has your seat at table { $number }. To have it back, press My hand there: { $channel }.
+}
+night-remind = { $on ->
+    [yes] Remind me a day before
+   *[no] Don't remind me a day before
+}
+night-reminded = { $on ->
+    [yes] I'll remind you a day before.
+   *[no] I won't remind you a day before.
+}
+night-call = { $kind ->
+    [moved-up] A place is free: you're in for { $name }, { $time }!
+    [day-before] { $name } is tomorrow: { $time }, { $left }, in { $channel }.
+    [soon] { $name } begins soon: { $time }, { $left }, in { $channel }.
+    [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
+    [cancelled] { $name } on { $time } is called off.
+    [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
+   *[no-event] { $name } isn't in the server's list of events: { $trouble ->
+        [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
+        [full] the server has as many events as Discord allows.
+       *[refused] Discord didn't take it.
+    } The night itself goes on as planned.
+}
+night-event-trouble = Not in the server's list of events: { $trouble ->
+    [forbidden] I may not create events here (permission Create Events).
+    [full] the server has as many events as Discord allows.
+   *[refused] Discord didn't take it.
+}
+
+## The evening
+
+# The name of a table's thread; the night's number tells nights of the same name apart.
+night-thread = { $name } { $night } · round { $round } · table { $table }
+night-gather = { $stage ->
+    [now] It's time: { $name }! Press I'm here.
+    [few] { $name } begins as soon as two are here. Press I'm here.
+    [seated] { $name } is on. Late? Press I'm here.
+    [over] { $name } is over.
+   *[off] { $name } is called off: too few came.
+}
+night-gather-until = Tables are seated at { $time } ({ $left }), or as soon as all are here. Later you can still join.
+night-left-over = Not finished yet: { $table }. Its people can play it live again now.
+night-here = I'm here
+night-came = Welcome!
+night-round = { $name } · round { $number } of { $rounds }
+night-starts = Tables start by themselves { $left }, or when their host presses Start.
+night-paused = Paused. Goes on { $left } at the latest.
+night-table-name = Table { $number }
+# Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
+night-table = Table { $number }{ $place ->
+    [opening] {""}
+    [here] , here as table { $game }
+   *[thread] {" "}{ $thread }
+} · { $state }
+    .spoken = Table { $number }, { $state }
+night-spoken = { $title }: { $names }.
+night-table-opens = opening
+night-table-waits = about to start
+night-table-unscored = ended without scores
+night-points = { $player } ({ $points })
+    .spoken = { $player } { $points }
+night-placed = { $place }. { $player } ({ $points })
+    .spoken = { $place }. { $player } with { $points }
+night-my-table = My table
+night-leave = I have to go
+night-leave-ask = { $seated ->
+    [yes] A computer player then plays your seat, or somebody who comes late, and you're not seated again tonight.
+   *[no] Then you're not seated again tonight.
+} Changed your mind later? I'm here brings you back for the next round.
+night-leave-yes = Yes, I have to go
+night-leave-no = No, I'll stay
+night-not-here = You aren't at this night now.
+night-left = Thanks for playing!{ $seated ->
+    [yes] {" "}A computer player has your seat now.
+   *[no] {""}
+}
+night-watch = { $on ->
+    [yes] Watch
+   *[no] Stop watching
+}
+night-watching = { $how ->
+    [on] You're watching: how the night goes comes to you by direct message. I've just sent you the first one.
+    [already] You're watching: how the night goes comes to you by direct message.
+    [closed] I can't send you direct messages, so you aren't watching. Allow them in this server's privacy settings, then try again. The night's channel shows all of it, too.
+    [failed] Discord wouldn't take my direct message just now, so you aren't watching. Please try again in a minute.
+   *[off] You've stopped watching this night.
+}
+night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I send you here how it goes.
+night-take-seat = Take seat { $seat } at table { $number }
+night-took-seat = The seat is yours. What was already chosen for it stays sealed; you play from the next question on: { $channel }.
+
+## The organiser's view
+
+night-host = Organise
+night-host-title = { $name }: organising
+night-stage = { $stage ->
+    [planned] People can sign up.
+    [gathering] People are pressing I'm here.
+    [playing] Round { $round } of { $rounds } is on.
+    [break] Round { $round } of { $rounds } is over.
+    [over] It's over.
+   *[cancelled] It's called off.
+}
+night-turns = Goes on by itself { $left }.
+night-begin = Begin now
+night-next = { $first ->
+    [yes] Seat the first round now
+   *[no] Next round now
+}
+night-pause = { $playing ->
+    [yes] Pause all tables, { $minutes } min
+   *[no] Wait { $minutes } min more
+}
+night-resume = Go on
+night-end = End the night
+night-cancel = Call it off
+night-end-series = End the series
+night-gone = Somebody has gone
+night-refresh = Refresh
+night-sure = { $what ->
+    [cancel] Call off { $name } on { $time }? Everybody who's coming is told.{ $series ->
+        [yes] {" "}Other nights of the series stay.
+       *[no] {""}
+    }
+    [end] End { $name } now? { $unfinished ->
+        [0] All tables are over.
+        [one] 1 table isn't over; it goes on over days, and counts when it ends.
+       *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
+    }
+    [next] Seat the next round now? { $unfinished ->
+        [one] 1 table isn't over; it goes on over days, and counts when it ends.
+       *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
+    }
+   *[series] Call off all nights of this series that haven't begun? No more will follow.
+}
+night-sure-yes = { $what ->
+    [cancel] Yes, call it off
+    [end] Yes, end it
+    [next] Yes, next round
+   *[series] Yes, end the series
+}
+night-sure-no = No, go back
+night-done = { $what ->
+    [begin] It begins: people are called.
+    [next] The next round is being seated.
+    [pause] All tables are paused.
+    [wait] I'll wait before I seat anybody.
+    [resume] All tables go on.
+    [end] The night is over. Thank you for hosting!
+    [gone] Noted: a computer player plays on for them, and they aren't seated any more.
+    [change] Changed. If time or place has moved, everybody who's coming is told.
+   *[cancel] It's called off, and those who would have come are told.
+}
+night-series-ended = The series has ended; { $count ->
+    [0] nothing was planned any more
+    [one] 1 night is called off
+   *[other] { $count } nights are called off
+}.
+
+## Standings
+
+# A night's own points: the first of a table gets 1, the last 0, the others something between.
+night-standings-title = Night points (and points above the average of your tables)
+night-standing = { $place }. { $player } { $beaten } ({ $points }){ $won ->
+    [0] {""}
+    [one] {" "}· won 1 table
+   *[other] {" "}· won { $won } tables
+}
+# The same without markup, as a sentence; the other is a line.
+night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $side ->
+    [above] { $points } points above average
+    [below] { $points } points below average
+   *[even] average points
+}{ $won ->
+    [0] {""}
+    [one] , won 1 table
+   *[other] , won { $won } tables
+}.
+night-standings-told = Night points: at each table, first place gets 1, last place 0, those between a part of it.
+night-standings = Standings
+night-after-round = { $name } after round { $number } of { $rounds }
+night-next-at = The next round begins { $left }. You needn't do anything; only newcomers press I'm here.
+night-won = { $kind ->
+    [ahead] { $name }: { $count ->
+        [one] { $names } is ahead.
+       *[other] { $names } are ahead.
+    }
+    [late-ahead] Another table of { $name } is over. { $count ->
+        [one] { $names } is ahead.
+       *[other] { $names } are ahead.
+    }
+    [late] The last table of { $name } is over. { $count ->
+        [one] { $names } wins the night!
+       *[other] { $names } share the victory!
+    }
+   *[won] { $names } { $count ->
+        [one] wins
+       *[other] share the victory of
+    } { $name }! Thank you all for playing.
+}
+night-no-winner = { $name } is over. No table was played to its end.
+night-unfinished = { $count ->
+    [one] 1 table isn't over. It goes on with a day for each choice, and counts when it ends.
+   *[other] { $count } tables aren't over. They go on with a day for each choice, and count when they end.
+} To play one live again, press its button. It begins when all there are ready.
+night-live-again = Play table { $number } live
+# A table of the night that has just ended.
+night-finish-live = Play table { $number } of round { $round } live
+night-again = Same again next week
+night-planned-again = It's planned for { $time }: { $place }.
+night-nothing-played = No table is over yet.
+
+## The list
+
+nights-none = No game night is planned here. Plan one with { COMMAND("night plan") }.
+nights-none-ahead = No game night is planned here right now.
+nights-ahead = Game nights
+nights-past = Earlier
+nights-line = { $name } ({ $number }): { $time }, { $channel }, { $stage ->
+    [planned] { $coming } coming
+    [over] over
+   *[on] on now
+}
+nights-show = Show { $name } ({ $number })
+nights-suggested = { $name } ({ $number })
+
+## Honours: what somebody was best at in the whole night
+
+night-honours = Titles of the evening
+night-honour = { $honour ->
+    [unbeaten] Unbeaten
+    [comeback] Comeback of the evening
+    [points] Grandest city
+    [science] Brightest minds
+    [victories] Strongest army
+    [civilian] Finest buildings
+    [guilds] Master of guilds
+   *[coins] Fullest purse
+}
+night-honour-told = { $who }, { $honour ->
+    [unbeaten] first at all { $amount } tables
+    [comeback] up { $amount } places from one game to the next
+    [points] { $amount } points in one game
+    [science] { $amount } points for science in one game
+    [victories] { $amount } points for victories in one game
+    [civilian] { $amount } points for civilian structures in one game
+    [guilds] { $amount } points for guilds in one game
+   *[coins] { $amount } coins at the end of a game
+}
+night-honour-line = { $title }: { $told }.
+
+## Pictures; words above columns are short
+
+night-picture-round = Round { $number } of { $rounds }
+night-picture-after = After round { $number } of { $rounds }
+night-picture-over = { $final ->
+    [yes] The night is over
+   *[no] So far
+}
+night-picture-told = { $name }: { $what }.
+night-picture-guest = Guest
+night-picture-head = { $of ->
+    [share] Night pts
+    [points] ± points
+    [coins] ± coins
+    [tables] Tables
+   *[won] Won
+}
+night-picture-chosen = { $short ->
+    [yes] { $chosen } of { $asked }
+   *[no] { $chosen } of { $asked } chosen
+}

@@ -1,0 +1,168 @@
+"""Finds the night that a typed command means: the given one, or the one that fits best."""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.call import Call, Interaction, Visitor, make_call, words_of
+from bot.client.clicks import Handler
+from bot.screens.nights.telling import night_name
+from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
+from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
+from bot.services.people import ChannelId, GuildId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.text.matching import best_matches, matches
+from bot.text.names import cut
+from bot.text.words import Words
+
+NightFilter: TypeAlias = Callable[[Night], bool]
+NightHandler: TypeAlias = Callable[[Call, NightId], Awaitable[Screen]]
+"""Does something with a night for the caller, and gives the answer."""
+
+
+def is_on(night: Night) -> bool:
+    """Whether people are together."""
+    return night.stage in EVENING
+
+
+def is_ahead(night: Night) -> bool:
+    """Whether it has not begun."""
+    return night.stage in AHEAD
+
+
+def is_not_over(night: Night) -> bool:
+    """Whether it is planned, or on."""
+    return is_on(night) or is_ahead(night)
+
+
+def check_on(night: Night) -> None:
+    """Raises Refused unless people are together."""
+    if not is_on(night):
+        raise Refused(Reason.NIGHT_OVER if night.stage in ENDED else Reason.NIGHT_NOT_BEGUN)
+
+
+def check_ahead(night: Night) -> None:
+    """Raises Refused for a night that has begun, or is over."""
+    if is_on(night) or night.stage in ENDED:
+        raise Refused(Reason.NIGHT_BEGUN if is_on(night) else Reason.NIGHT_OVER)
+
+
+def is_any(_: Night) -> bool:
+    """All of them."""
+    return True
+
+
+def has_tables(night: Night) -> bool:
+    """Whether people have been seated."""
+    return bool(night.rounds)
+
+
+def was_played(night: Night) -> bool:
+    """Whether it has been played."""
+    return night.stage is Stage.OVER
+
+
+async def answer_command(interaction: Interaction, given: str | None, fits: NightFilter, do: NightHandler) -> None:
+    """Find the night that a typed command means, and answer the command."""
+    call = await make_call(interaction)
+    night = await find_night(call, given, fits)
+    await call.show(await do(call, night))
+
+
+async def find_night(call: Call, given: str | None, fits: NightFilter) -> NightId:
+    """The given one, else the best that fits: in this channel before others, what is on before what is planned.
+
+    Nights that are over come last.
+
+    Raises:
+        Refused: there is none.
+    """
+    if call.guild is None:
+        raise Refused(Reason.NO_SUCH_NIGHT)
+    if given is not None and (number := re.fullmatch(r"\s*#?(\d{1,18})\s*", given)) is not None:
+        return NightId(int(number[1]))
+    nights = await _nights_of(call, call.guild)
+    if given is not None:
+        fitting = best_matches(
+            given, {each.id: each for each in nights}, lambda each: (_name(call.words, nights, each),)
+        )
+        if len(fitting) != 1:
+            raise Refused(Reason.NO_SUCH_NIGHT)
+        return fitting[0]
+    found = [each for each in nights if fits(each)] or nights[:1]
+    if not found:
+        raise Refused(Reason.NO_SUCH_NIGHT)
+    here = _places(call)
+    return min(found, key=lambda each: (each.stage in ENDED, each.plan.home.channel not in here, not is_on(each))).id
+
+
+async def _nights_of(call: Call, guild: GuildId) -> list[Night]:
+    """The nights that are planned or on, then the last ones that were played; those that the caller may know of."""
+    return [*await call.nights.ahead(guild, call), *await call.nights.past(guild, call)]
+
+
+def _places(call: Call) -> tuple[ChannelId, ...]:
+    """The channel they ask from, and the one that its thread belongs to."""
+    channel = call.interaction.channel
+    ids = (call.interaction.channel_id, getattr(channel, "parent_id", None))
+    return tuple(ChannelId(each) for each in ids if each is not None)
+
+
+def _name(words: Words, nights: Sequence[Night], wanted: NightId) -> str:
+    return next(night_name(words, each) for each in nights if each.id == wanted)
+
+
+class NightAct(Protocol):
+    """An act that names a night."""
+
+    @property
+    def night(self) -> NightId:
+        """Its number."""
+
+
+def on_night_click(do: NightHandler) -> Handler:
+    """The handler of a click that names nothing but a night."""
+
+    async def answer(call: Call, act: NightAct) -> None:
+        await call.show(await do(call, act.night))
+
+    return answer
+
+
+class NightTransformer(app_commands.Transformer):
+    """The option `night`: suggests the server's nights."""
+
+    async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
+        """The text as typed; `find_night` reads it."""
+        return str(value)
+
+    async def autocomplete(  # type: ignore[override]  # as above
+        self, interaction: Interaction, value: object, /
+    ) -> list[Choice[str]]:
+        """The nights' names; empty if they are not there in time."""
+        if interaction.guild_id is None:
+            return []
+        guild, words = GuildId(interaction.guild_id), words_of(interaction)
+        nights = interaction.client.nights
+        typing = Visitor(interaction)
+        found = await interaction.client.suggester.in_time(
+            UserId(interaction.user.id), lambda: nights.ahead(guild, typing)
+        )
+        named = [(_suggestion(words, night), str(night.id)) for night in found or ()]
+        return [
+            Choice(name=name, value=number)
+            for name, number in matches(str(value), named, lambda each: each)[:MOST_OPTIONS]
+        ]
+
+
+def _suggestion(words: Words, night: Night) -> str:
+    return cut(words.say("nights-suggested", name=night_name(words, night), number=str(night.id)), LONGEST_OPTION)
+
+
+if TYPE_CHECKING:
+    NightOption: TypeAlias = str
+else:
+    NightOption = app_commands.Transform[str, NightTransformer]

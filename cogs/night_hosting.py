@@ -1,0 +1,286 @@
+"""Game nights while people are together: for who comes and goes, and for who organises them."""
+
+import discord
+from discord.app_commands import Range
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, make_call
+from bot.client.direct import Reached
+from bot.screens.acts import (
+    BeginNight,
+    ComeToNight,
+    EndNight,
+    HostNight,
+    LeaveNight,
+    NextRound,
+    NoteGone,
+    PauseNight,
+    ResumeNight,
+    ShowStandings,
+    TakeNightSeat,
+    WatchNight,
+)
+from bot.screens.nights.evening import host_screen, leave_screen, left_screen, sure_screen, watching_screen
+from bot.screens.nights.standings import all_standings
+from bot.screens.screen import Screen
+from bot.services.nights.evening import LONGEST_PAUSE, USUAL_PAUSE
+from bot.services.nights.night import NightId, Stage
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from cogs._commands import add_to_night, command
+from cogs._nights import (
+    NightOption,
+    answer_command,
+    check_on,
+    find_night,
+    has_tables,
+    is_not_over,
+    is_on,
+    on_night_click,
+)
+from cogs.nights import show_night
+
+
+async def setup(bot: WondersBot) -> None:
+    """Add the commands and the handlers of buttons."""
+    add_to_night(bot, begin, here, leave, seat, next_round, pause, resume, end, host, watch, standings)
+    bot.handlers.add(BeginNight, on_night_click(_begin))
+    bot.handlers.add(ComeToNight, on_night_click(_come))
+    bot.handlers.add(LeaveNight, _click_leave)
+    bot.handlers.add(NoteGone, _click_gone)
+    bot.handlers.add(TakeNightSeat, _click_seat)
+    bot.handlers.add(NextRound, _click_next)
+    bot.handlers.add(PauseNight, _click_pause)
+    bot.handlers.add(ResumeNight, on_night_click(_resume))
+    bot.handlers.add(EndNight, _click_end)
+    bot.handlers.add(HostNight, on_night_click(_host))
+    bot.handlers.add(WatchNight, _click_watch)
+    bot.handlers.add(ShowStandings, on_night_click(_standings))
+
+
+@command("slash-night-here")
+async def here(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Say that the caller is there."""
+    await answer_command(interaction, night, is_on, _come)
+
+
+@command("slash-night-leave")
+async def leave(
+    interaction: Interaction,
+    person: discord.User | None = None,
+    sure: bool = False,  # noqa: FBT001, FBT002 - the options of a command
+    night: NightOption | None = None,
+) -> None:
+    """Say that the caller has to go, who is asked first; or, for the organiser, that somebody has gone."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        if person is not None and person.id != call.user:
+            return await _note_gone(call, number, UserId(person.id))
+        return await _leave(call, LeaveNight(number, sure))
+
+    await answer_command(interaction, night, is_on, do)
+
+
+@command("slash-night-seat")
+async def seat(
+    interaction: Interaction,
+    table: Range[int, 1, 20],
+    seat: Range[int, 1, 7] | None = None,
+    night: NightOption | None = None,
+) -> None:
+    """Take a free seat at a table."""
+    call = await make_call(interaction)
+    number = await find_night(call, night, is_on)
+    await call.nights.come(number, call)
+    view = await call.nights.view(number, call)
+    latest = view.night.round
+    wanted = None if latest is None or table > len(latest.tables) else latest.tables[table - 1].game
+    free = [
+        found for game, found in view.seats_for(call.user) if game == wanted and (seat is None or found + 1 == seat)
+    ]
+    if wanted is None or not free:
+        raise Refused(Reason.SEAT_TAKEN)
+    await call.show(await _take(call, TakeNightSeat(number, wanted, free[0])))
+
+
+@command("slash-night-begin")
+async def begin(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Begin before the time."""
+    await answer_command(interaction, night, is_not_over, _begin)
+
+
+@command("slash-night-next")
+async def next_round(interaction: Interaction, sure: bool = False, night: NightOption | None = None) -> None:  # noqa: FBT001, FBT002 - as above
+    """Seat the next round."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        view = await call.nights.view_for_host(number, call)
+        return await _next(call, NextRound(number, len(view.night.rounds), sure))
+
+    await answer_command(interaction, night, is_on, do)
+
+
+@command("slash-night-pause")
+async def pause(
+    interaction: Interaction, minutes: Range[int, 1, LONGEST_PAUSE] = USUAL_PAUSE, night: NightOption | None = None
+) -> None:
+    """Pause at all tables."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        return await _pause(call, PauseNight(number, minutes))
+
+    await answer_command(interaction, night, is_on, do)
+
+
+@command("slash-night-resume")
+async def resume(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Go on at all tables."""
+    await answer_command(interaction, night, is_on, _resume)
+
+
+@command("slash-night-end")
+async def end(interaction: Interaction, sure: bool = False, night: NightOption | None = None) -> None:  # noqa: FBT001, FBT002 - as above
+    """End a night; asked first, unless the caller is sure."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        return await _end(call, EndNight(number, sure))
+
+    await answer_command(interaction, night, is_on, do)
+
+
+@command("slash-night-host")
+async def host(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Show the organiser all of a night."""
+    await answer_command(interaction, night, is_not_over, _host)
+
+
+@command("slash-night-watch")
+async def watch(interaction: Interaction, on: bool = True, night: NightOption | None = None) -> None:  # noqa: FBT001, FBT002 - the options of a command
+    """Be brought how a night goes."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        return await _watch(call, WatchNight(number, on))
+
+    await answer_command(interaction, night, is_not_over, do)
+
+
+@command("slash-night-standings")
+async def standings(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Show who is ahead."""
+    await answer_command(interaction, night, has_tables, _standings)
+
+
+async def _come(call: Call, number: NightId) -> Screen:
+    await call.nights.come(number, call)
+    return await show_night(call, number, call.words.say("night-came"))
+
+
+async def _take(call: Call, act: TakeNightSeat) -> Screen:
+    view = await call.nights.take_seat(act.night, call, act.game, act.seat)
+    table = view.tables[act.game]
+    call.follow(table)
+    return Screen(call.words.say("night-took-seat", channel=f"<#{table.home.channel}>"))
+
+
+async def _begin(call: Call, number: NightId) -> Screen:
+    await call.nights.begin(number, call)
+    return await _host(call, number, "begin")
+
+
+async def _next(call: Call, act: NextRound) -> Screen:
+    night = (await call.nights.view_for_host(act.night, call)).night
+    check_on(night)
+    if not act.sure and night.round is not None and any(table.over is None for table in night.round.tables):
+        return sure_screen(call.words, night, "next")
+    await call.nights.next_round(act.night, call, act.rounds)
+    return await _host(call, act.night, "next")
+
+
+async def _pause(call: Call, act: PauseNight) -> Screen:
+    night = await call.nights.pause(act.night, call, act.minutes)
+    return await _host(call, act.night, "pause" if night.stage is Stage.PLAYING else "wait")
+
+
+async def _resume(call: Call, number: NightId) -> Screen:
+    await call.nights.resume(number, call)
+    return await _host(call, number, "resume")
+
+
+async def _end(call: Call, act: EndNight) -> Screen:
+    if not act.sure:
+        night = (await call.nights.view_for_host(act.night, call)).night
+        check_on(night)
+        return sure_screen(call.words, night, "end")
+    await call.nights.end(act.night, call)
+    return await _host(call, act.night, "end")
+
+
+async def _host(call: Call, number: NightId, done: str = "") -> Screen:
+    view = await call.nights.view_for_host(number, call)
+    return host_screen(call.words, view, call.words.say("night-done", what=done) if done else "")
+
+
+async def _watch(call: Call, act: WatchNight) -> Screen:
+    """Starts or stops; a first direct message shows whether they can be reached."""
+    before = await call.nights.night(act.night, call)
+    night = await call.nights.watch(act.night, call, on=act.on)
+    if not act.on:
+        return Screen(call.words.say("night-watching", how="off"))
+    if call.user in before.watchers:
+        return await show_night(call, act.night, call.words.say("night-watching", how="already"))
+    reached = await call.send_directly(watching_screen(call.words, night))
+    if reached is Reached.YES:
+        return await show_night(call, act.night, call.words.say("night-watching", how="on"))
+    await call.nights.watch(act.night, call, on=False)
+    return Screen(call.words.say("night-watching", how="closed" if reached is Reached.CLOSED else "failed"))
+
+
+async def _standings(call: Call, number: NightId) -> Screen:
+    return all_standings(call.words, await call.nights.view(number, call))
+
+
+async def _leave(call: Call, act: LeaveNight) -> Screen:
+    night = await call.nights.night(act.night, call)
+    check_on(night)
+    guest = night.guest(call.user)
+    if guest is None or not guest.is_here:
+        return await show_night(call, act.night, call.words.say("night-not-here"))
+    if not act.sure:
+        return leave_screen(call.words, night, call.user)
+    await call.nights.leave(act.night, call)
+    return left_screen(call.words, night, call.user)
+
+
+async def _click_leave(call: Call, act: LeaveNight) -> None:
+    await call.show(await _leave(call, act))
+
+
+async def _note_gone(call: Call, number: NightId, user: UserId) -> Screen:
+    await call.nights.note_gone(number, call, user)
+    return await _host(call, number, "gone")
+
+
+async def _click_gone(call: Call, act: NoteGone) -> None:
+    if not call.users:
+        raise Refused(Reason.NOT_HERE)
+    await call.show(await _note_gone(call, act.night, call.users[0].user))
+
+
+async def _click_seat(call: Call, act: TakeNightSeat) -> None:
+    await call.show(await _take(call, act))
+
+
+async def _click_next(call: Call, act: NextRound) -> None:
+    await call.show(await _next(call, act))
+
+
+async def _click_pause(call: Call, act: PauseNight) -> None:
+    await call.show(await _pause(call, act))
+
+
+async def _click_end(call: Call, act: EndNight) -> None:
+    await call.show(await _end(call, act))
+
+
+async def _click_watch(call: Call, act: WatchNight) -> None:
+    await call.show(await _watch(call, act))

@@ -1,0 +1,313 @@
+"""Game nights before they begin: `/night plan`, `list`, `show`, `answer`, `remind`, `change`, `cancel` and `again`."""
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime
+from itertools import islice
+
+from discord.app_commands import Range
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, make_call
+from bot.screens.acts import (
+    AnswerNight,
+    CancelNight,
+    ConfirmNight,
+    DiscardNight,
+    EndSeries,
+    PlanAgain,
+    RemindOfNight,
+    ShowNight,
+)
+from bot.screens.nights.evening import host_screen, night_screen, sure_screen
+from bot.screens.nights.plans import draft_screen, full_time, list_screen
+from bot.screens.screen import Screen
+from bot.services.nights.calendar import Rhythm, following
+from bot.services.nights.night import LONGEST_NAME, USUAL_SETTINGS, Answer, Night, NightId, Plan, Stage
+from bot.services.nights.rights import is_organiser
+from bot.services.people import Home
+from bot.services.refusals import Reason, Refused
+from bot.text.names import echo
+from bot.text.when import NightError, night_needs_zone, read_night
+from cogs._commands import add_to_night, command
+from cogs._expansions import ExpansionOption
+from cogs._nights import (
+    NightOption,
+    answer_command,
+    check_ahead,
+    find_night,
+    is_ahead,
+    is_any,
+    on_night_click,
+    was_played,
+)
+from cogs._opening import CannotOpenError, home_here
+from cogs._pace import suggest_paces, typed_pace
+from cogs._zones import suggest_zones, zone_of
+
+_LONGEST_TYPED = 200
+_FOLLOWING = 2
+"""Nights of a series that the plan names besides the first one."""
+_HIGHEST = 1_000_000
+"""What is too high is answered in a sentence, with an example."""
+
+
+async def setup(bot: WondersBot) -> None:
+    """Add the commands and the handlers of buttons."""
+    add_to_night(bot, plan, nights, show, answer, remind, change, cancel, again)
+    bot.handlers.add(ConfirmNight, on_night_click(_confirm))
+    bot.handlers.add(DiscardNight, on_night_click(_discard))
+    bot.handlers.add(CancelNight, _click_cancel)
+    bot.handlers.add(EndSeries, _click_end_series)
+    bot.handlers.add(ShowNight, on_night_click(show_night))
+    bot.handlers.add(AnswerNight, _click_answer)
+    bot.handlers.add(RemindOfNight, _click_remind)
+    bot.handlers.add(PlanAgain, on_night_click(_plan_again))
+
+
+@command("slash-night-plan")
+async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
+    interaction: Interaction,
+    when: Range[str, 1, _LONGEST_TYPED],
+    name: Range[str, 1, LONGEST_NAME] | None = None,
+    rounds: Range[int, 0, _HIGHEST] = 2,
+    players: Range[int, 3, 7] = USUAL_SETTINGS.players,
+    limit: Range[int, 0, _HIGHEST] | None = None,
+    repeat: Rhythm = Rhythm.ONCE,
+    computers: bool = False,  # noqa: FBT001, FBT002 - as above
+    expansion: ExpansionOption = ExpansionOption.NONE,
+    time: str | None = None,
+    zone: str | None = None,
+    sure: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> None:
+    """Write a plan down, and ask whether it is right, unless the caller is sure."""
+    call = await make_call(interaction)
+    home = await _home(call)
+    pace = USUAL_SETTINGS.pace if time is None else await typed_pace(call, time)
+    read = await _read_when(call, when, zone) if home is not None and pace is not None else None
+    if home is None or pace is None or read is None:
+        return
+    at, known = read
+    settings = replace(USUAL_SETTINGS, players=players, expansions=expansion.expansions, pace=pace)
+    wanted = Plan(name or "", at, known, home, settings, rounds, limit, computers)
+    night = await call.nights.draft(call.manager(), wanted, repeat)
+    await call.show(await _confirm(call, night.id) if sure else draft_screen(call.words, night, _following(night)))
+
+
+plan.autocomplete("zone")(suggest_zones)
+plan.autocomplete("time")(suggest_paces)
+
+
+@command("slash-night-list")
+async def nights(interaction: Interaction) -> None:
+    """Show the server's nights."""
+    call = await make_call(interaction)
+    ahead, past = ((), ()) if call.guild is None else await _both(call)
+    await call.show(list_screen(call.words, ahead, past))
+
+
+@command("slash-night-show")
+async def show(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Show how a night stands, and what the caller can do."""
+    await answer_command(interaction, night, is_any, show_night)
+
+
+@command("slash-night-answer")
+async def answer(interaction: Interaction, answer: Answer, night: NightOption | None = None) -> None:
+    """Say whether the caller comes."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        return await _answer(call, number, answer)
+
+    await answer_command(interaction, night, is_ahead, do)
+
+
+@command("slash-night-remind")
+async def remind(interaction: Interaction, on: bool, night: NightOption | None = None) -> None:  # noqa: FBT001 - as above
+    """Be reminded a day before, or not."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        return await _remind(call, number, on=on)
+
+    await answer_command(interaction, night, is_ahead, do)
+
+
+@command("slash-night-change")
+async def change(  # noqa: PLR0913, PLR0917 - the options of a command
+    interaction: Interaction,
+    night: NightOption | None = None,
+    when: Range[str, 1, _LONGEST_TYPED] | None = None,
+    name: Range[str, 1, LONGEST_NAME] | None = None,
+    rounds: Range[int, 0, _HIGHEST] | None = None,
+    players: Range[int, 3, 7] | None = None,
+    limit: Range[int, 0, _HIGHEST] | None = None,
+    computers: bool | None = None,  # noqa: FBT001 - as above
+    here: bool = False,  # noqa: FBT001, FBT002 - as above
+    zone: str | None = None,
+) -> None:
+    """Change one night."""
+    call = await make_call(interaction)
+    number = await find_night(call, night, is_ahead)
+    read = None if when is None else await _read_when(call, when, zone)
+    home = await _home(call) if here else None
+    if (when is not None and read is None) or (here and home is None):
+        return
+
+    def change_plan(it: Plan) -> Plan:
+        at, known = read or (it.at, it.zone)
+        return replace(
+            it,
+            name=it.name if name is None else name,
+            at=at,
+            zone=known,
+            home=home or it.home,
+            settings=it.settings if players is None else replace(it.settings, players=players),
+            rounds=it.rounds if rounds is None else rounds,
+            limit=it.limit if limit is None else limit,
+            computers=it.computers if computers is None else computers,
+        )
+
+    changed = await call.nights.change(number, call, change_plan)
+    view = await call.nights.view_for_host(changed.id, call)
+    await call.show(host_screen(call.words, view, call.words.say("night-done", what="change")))
+
+
+change.autocomplete("zone")(suggest_zones)
+
+
+@command("slash-night-cancel")
+async def cancel(
+    interaction: Interaction,
+    night: NightOption | None = None,
+    series: bool = False,  # noqa: FBT001, FBT002 - as above
+    sure: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> None:
+    """Call a night off, or a series."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        if series:
+            return await _end_series(call, EndSeries(number, sure))
+        return await _cancel(call, CancelNight(number, sure))
+
+    await answer_command(interaction, night, is_ahead, do)
+
+
+@command("slash-night-again")
+async def again(interaction: Interaction, night: NightOption | None = None) -> None:
+    """Plan the same for a week later."""
+    await answer_command(interaction, night, was_played, _plan_again)
+
+
+async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
+    """How a night stands for the caller."""
+    view = await call.nights.view(number, call)
+    organises = is_organiser(view.night, call.manager())
+    return night_screen(call.words, view, call.user, organises=organises, notice=notice)
+
+
+async def _both(call: Call) -> tuple[tuple[Night, ...], tuple[Night, ...]]:
+    assert call.guild is not None, "nights are planned on servers"
+    ahead, past = await asyncio.gather(call.nights.ahead(call.guild, call), call.nights.past(call.guild, call))
+    return ahead, past
+
+
+async def _home(call: Call) -> Home | None:
+    """The channel they ask from, or that of its thread; None if a night cannot be there, which is told."""
+    try:
+        here = home_here(call.interaction)
+    except CannotOpenError as error:
+        said = "night-needs-channel" if error.why == "in-direct-messages" else f"open-{error.why}"
+        await call.show(Screen(call.words.say(said)))
+        return None
+    return here if here.parent is None else Home(here.guild, here.parent)
+
+
+async def _read_when(call: Call, typed: str, zone: str | None) -> tuple[datetime, str] | None:
+    """The moment that is typed, with the zone by whose clocks it was read; None if there is none, which is told."""
+    now, known, locale = call.bot.clock(), call.settings.zone or "UTC", call.settings.locale
+    try:
+        if zone is not None or await asyncio.to_thread(night_needs_zone, typed, now, locale):
+            found = await zone_of(call, zone, call.words.say("night-no-zone", typed=echo(typed)))
+            if found is None:
+                return None
+            known = found
+        return (await asyncio.to_thread(read_night, typed, now, known, locale)).replace(second=0, microsecond=0), known
+    except NightError as error:
+        await call.show(Screen(call.words.say("night-time-wrong", why=error.why.value, typed=echo(typed))))
+        return None
+
+
+def _following(night: Night) -> tuple[datetime, ...]:
+    if night.series is None:
+        return ()
+    series = night.series
+    return tuple(islice(following(series.rhythm, series.first, series.plan.zone, night.plan.at), _FOLLOWING))
+
+
+async def _confirm(call: Call, number: NightId) -> Screen:
+    try:
+        night = await call.nights.confirm(number, call)
+    except Refused as error:
+        if error.reason is Reason.NIGHT_OVER:
+            return Screen(call.words.say("night-forgotten"))
+        raise
+    return Screen(call.words.say("night-planned", place=f"<#{night.plan.home.channel}>"))
+
+
+async def _discard(call: Call, number: NightId) -> Screen:
+    night = await call.nights.night(number, call)
+    if night.stage is not Stage.DRAFT:  # an old button
+        return await show_night(call, number)
+    await call.nights.cancel(number, call)
+    return Screen(call.words.say("night-discarded"))
+
+
+async def _cancel(call: Call, act: CancelNight) -> Screen:
+    night = (await call.nights.view_for_host(act.night, call)).night
+    if not act.sure:
+        check_ahead(night)
+        return sure_screen(call.words, night, "cancel")
+    await call.nights.cancel(act.night, call)
+    return Screen(call.words.say("night-done", what="cancel"))
+
+
+async def _end_series(call: Call, act: EndSeries) -> Screen:
+    night = (await call.nights.view_for_host(act.night, call)).night
+    if night.series is None or night.series.ended:
+        raise Refused(Reason.NO_SERIES)
+    if not act.sure:
+        return sure_screen(call.words, night, "series")
+    count = await call.nights.end_series(act.night, call)
+    return Screen(call.words.say("night-series-ended", count=count))
+
+
+async def _click_cancel(call: Call, act: CancelNight) -> None:
+    await call.show(await _cancel(call, act))
+
+
+async def _click_end_series(call: Call, act: EndSeries) -> None:
+    await call.show(await _end_series(call, act))
+
+
+async def _click_answer(call: Call, act: AnswerNight) -> None:
+    await call.show(await _answer(call, act.night, act.answer))
+
+
+async def _click_remind(call: Call, act: RemindOfNight) -> None:
+    await call.show(await _remind(call, act.night, on=act.on))
+
+
+async def _answer(call: Call, number: NightId, said: Answer) -> Screen:
+    await call.nights.answer(number, call, said)
+    return await show_night(call, number)
+
+
+async def _remind(call: Call, number: NightId, *, on: bool) -> Screen:
+    await call.nights.remind(number, call, on=on)
+    return await show_night(call, number, call.words.say("night-reminded", on="yes" if on else "no"))
+
+
+async def _plan_again(call: Call, number: NightId) -> Screen:
+    night = await call.nights.plan_again(number, call)
+    place = f"<#{night.plan.home.channel}>"
+    return Screen(call.words.say("night-planned-again", time=full_time(night.plan.at), place=place))

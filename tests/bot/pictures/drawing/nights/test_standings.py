@@ -1,0 +1,192 @@
+"""The pictures of standings: everybody in order, with all that counts, and the winners above at the end."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing.canvas import Mark
+from bot.pictures.drawing.figures import MINUS
+from bot.pictures.drawing.nights.grid import Guest
+from bot.pictures.drawing.nights.rows import Column, Counted, Row
+from bot.pictures.drawing.nights.standings import Award, StandingsScene
+from bot.pictures.drawing.palette import rgb
+from tests.bot.pictures.depicting.evenings import WIDE
+from tests.bot.pictures.drawing.reading import about, check, rows
+from tests.sweeps import sweep
+
+COUNTED: tuple[Counted, ...] = ("share", "points", "coins", "tables", "firsts")
+COLUMNS = tuple(Column(each, each.title()) for each in COUNTED)
+SIGNS = {"share": "<podium>", "points": "<points>", "coins": "<coin>", "tables": "<table>", "firsts": "<winner>"}
+AWARD = Award("Most coins", "Ana, 23 coins", "coin")
+
+
+def scene(places: Sequence[int], *, over: bool = False, name: str = "Ana", awards: int = 0) -> StandingsScene:
+    """People with these places."""
+    found = tuple(
+        Row(
+            place,
+            Guest(f"{name} {number}", number == 1),
+            (f"{60 - place}.5", f"+{number}", f"{MINUS}{number}", "3", "1"),
+        )
+        for number, place in enumerate(places)
+    )
+    winners = tuple(row.guest.name for row in found if row.place == 1) if over else ()
+    return StandingsScene("Standings", "Friday", ("Rhodes",), COLUMNS, found, winners, "Titles", (AWARD,) * awards)
+
+
+def names(canvas: Canvas) -> list[Mark]:
+    return [mark for mark in canvas.marks if mark.about == ("row", "name") and mark.kind == "text"]
+
+
+def counts(canvas: Canvas, what: str) -> list[str]:
+    return [row.text for row in about(canvas, "row", what)]
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("people", sweep(range(1, 61), short=(1, 2, 3, 4, 16, 17, 18, 60)))
+def test_everybody_is_there_in_order_with_all_that_counts(people: int, over: bool) -> None:  # noqa: FBT001
+    given = scene(range(1, people + 1), over=over, awards=people % 9)
+    canvas = given.draw()
+    check(canvas)
+    assert [mark.what for mark in names(canvas)] == [row.guest.name for row in given.rows]
+    for number, what in enumerate(COUNTED):
+        assert counts(canvas, what) == [row.counts[number] for row in given.rows]
+    assert counts(canvas, "place") == ["<winner>", *map(str, range(2, people + 1))]
+    assert [row.text for row in about(canvas, "won" if over else "title")] == (
+        ["Standings", "Ana 0", "Friday"] if over else ["Standings", "Friday"]
+    )
+
+
+def test_what_is_counted_is_named_above_and_signs_stand_above_the_halves() -> None:
+    for people, parts in ((5, 1), (30, 3)):
+        canvas = scene(range(1, people + 1)).draw()
+        for what in COUNTED:
+            assert [row.text for row in about(canvas, what)] == [
+                SIGNS[what],
+                what.title(),
+                *[SIGNS[what]] * (parts - 1),
+            ]
+
+
+def test_of_many_people_the_first_three_have_the_whole_width_and_the_rest_go_down_the_left_then_the_right() -> None:
+    canvas = scene(range(1, 31)).draw()
+    found = names(canvas)
+    large, rest = found[:3], found[3:]
+    assert [mark.type.size for mark in large if mark.type] == [56, 50, 50]
+    left, right = rest[:14], rest[14:]
+    for half in (left, right):
+        assert len({mark.area.left for mark in half}) == 1
+        assert all(one.area.top < other.area.top for one, other in pairwise(half))
+    assert right[0].area.left > 600 > left[0].area.left
+    assert abs(right[0].area.bottom - left[0].area.bottom) <= 1
+
+
+def test_sixteen_people_stand_below_each_other() -> None:
+    found = names(scene(range(1, 17)).draw())
+    assert all(one.area.top < other.area.top for one, other in pairwise(found))
+
+
+def test_who_shares_a_place_has_the_same_sign() -> None:
+    canvas = scene((1, 1, 3, 4, 4, 6)).draw()
+    assert counts(canvas, "place") == ["<winner>", "<winner>", "3", "4", "4", "6"]
+
+
+def test_a_place_that_all_share_fits_though_not_all_can_be_large() -> None:
+    for over in (False, True):
+        canvas = scene([1] * 40, over=over).draw()
+        check(canvas)
+        assert counts(canvas, "place") == ["<winner>"] * 40
+        assert len([mark for mark in names(canvas) if mark.type and mark.type.size > 50]) == 5
+
+
+def test_several_winners_stand_on_the_plate_below_each_other_and_of_very_many_the_first() -> None:
+    for count, shown in ((6, [*range(6)]), (7, [*range(5)])):
+        canvas = scene([1] * count, over=True).draw()
+        won = [row.text for row in about(canvas, "won")]
+        assert won == ["Standings", *(f"Ana {each}" for each in shown), *(["…"] if count > 6 else []), "Friday"]
+        check(canvas)
+
+
+def test_what_is_empty_on_the_plate_takes_no_room() -> None:
+    given = scene((1, 2), over=True)
+    whole, less, none = (
+        given,
+        replace(given, told=""),
+        replace(given, title="", told="", winners=("",)),
+    )
+    heights = [each.draw().area.height for each in (whole, less, none)]
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == 3
+    check(none.draw())
+    assert about(none.draw(), "won") == []
+
+
+def test_before_the_end_gold_is_below_what_decides_and_then_below_all_of_the_winner() -> None:
+    for over in (False, True):
+        canvas = scene((1, 2, 3), over=over).draw()
+        marks = [mark for mark in canvas.marks if mark.kind == "text" and mark.about[:1] == ("row",) and mark.type]
+        on_gold = {mark.what for mark in marks if mark.type and mark.type.pen == palette.ON_GOLD}
+        assert on_gold == ({"Ana 0", "59.5", "+0", f"{MINUS}0", "3", "1"} if over else {"59.5"})
+        image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
+        main = next(mark.area for mark in marks if mark.what == "59.5")
+        assert image.getpixel((18, (main.top + main.bottom) // 2)) == rgb(palette.GOLD), "the left edge"
+
+
+def test_silver_and_copper_tell_the_second_and_the_third_apart() -> None:
+    canvas = scene((1, 2, 3, 4)).draw()
+    grounds = [
+        mark.type.pen.ground
+        for mark in canvas.marks
+        if mark.about == ("row", "place") and mark.kind == "text" and mark.type
+    ]
+    assert len(set(grounds)) == 3
+    assert grounds[-1] == palette.SAND
+
+
+def test_titles_of_the_evening_stand_below_each_with_who_has_it() -> None:
+    for count in (1, 8):
+        canvas = scene((1, 2), awards=count).draw()
+        check(canvas)
+        assert [row.text for row in about(canvas, "awards")] == ["Titles"]
+        assert [row.text for row in about(canvas, "award")] == ["<coin>", "Most coins", "Ana, 23 coins"] * count
+    plain = replace(scene((1, 2)), awards=(replace(AWARD, icon=""),)).draw()
+    assert [row.text for row in about(plain, "award")] == ["Most coins", "Ana, 23 coins"]
+    assert about(scene((1, 2)).draw(), "awards") == []
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("people", [2, 16, 40])
+def test_words_and_numbers_as_long_as_can_be_fit(people: int, over: bool) -> None:  # noqa: FBT001
+    given = scene(range(1, people + 1), over=over, name=WIDE, awards=8)
+    wide = tuple(replace(row, counts=("12.67", f"{MINUS}112", "+133", "12", "12")) for row in given.rows)
+    long = replace(
+        given,
+        rows=wide,
+        columns=tuple(replace(each, head="Durchschnittlich") for each in COLUMNS),
+        awards=(Award("Most of it " * 9, "Ana and Ben " * 9, "coin"),) * 8,
+        title="A night " * 20,
+        told="of wonders " * 20,
+    )
+    canvas = long.draw()
+    check(canvas)
+    assert all(mark.area.width >= 60 for mark in names(canvas)), "enough to guess who it is"
+
+
+def test_a_column_less_leaves_more_room_for_names() -> None:
+    given = scene(range(1, 31), name=WIDE)
+    less = replace(given, columns=COLUMNS[:3], rows=tuple(replace(row, counts=row.counts[:3]) for row in given.rows))
+    check(less.draw())
+    widest = [max(mark.area.width for mark in names(each.draw())) for each in (given, less)]
+    assert widest[1] > widest[0] + 100
+    assert not [row for row in rows(less.draw()) if row.about == ("tables",)]
+
+
+def test_equal_standings_are_equal_pictures() -> None:
+    one, other = scene((1, 2, 3), over=True), scene((1, 2, 3), over=True)
+    assert (one, hash(one), one.draw().png()) == (other, hash(other), other.draw().png())
+    assert one.draw().png() != scene((1, 2, 3)).draw().png()

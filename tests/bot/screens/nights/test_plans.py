@@ -1,0 +1,57 @@
+"""What a sign-up of very many people looks like: it fits into a message, and nobody is forgotten."""
+
+from dataclasses import replace
+
+from bot.screens.nights.plans import LONGEST_LIST, call_screen, list_lines, names_of, signup_screen
+from bot.screens.screen import LONGEST_CONTENT, fits
+from bot.services.nights.night import Answer, CallKind, Guest, Night
+from bot.services.nights.signup import MOST_ANSWERS, MOST_CALLED, called
+from bot.services.people import Person, UserId
+from bot.text.words import Languages
+from tests.bot.services.nights.friends import planned
+from tests.bot.services.world import MOMENT
+
+WORDS = Languages().words(None, public=True)
+LONGEST_ID = 9 * 10**18
+WORST = "*_" * 16
+"""The longest name, all of it markup."""
+
+
+def crowd(name: str) -> Night:
+    """As many as can answer, in four long lists."""
+    answers = (Answer.IN, Answer.IN, Answer.MAYBE, Answer.OUT)
+    guests = (
+        Guest(Person(UserId(LONGEST_ID + number), name), answers[number % 4], MOMENT) for number in range(MOST_ANSWERS)
+    )
+    return replace(planned(name=WORST * 2), guests=tuple(guests))
+
+
+def test_the_lists_of_five_hundred_people_fit_into_the_sign_up_with_all_their_numbers() -> None:
+    night = crowd(WORST)
+    lists = list_lines(WORDS, night)
+    assert [line.partition("** · ")[0] for line in lists] == [
+        "**Coming: 60",
+        "**Waiting for a place: 190",
+        "**Maybe: 125",
+        "**Can't: 125",
+    ]
+    shown = signup_screen(WORDS, night)
+    assert shown.embeds[0].description.splitlines() == lists
+    assert fits(shown.embeds)
+    assert len(shown.content) <= LONGEST_CONTENT
+
+
+def test_who_is_not_named_is_counted() -> None:
+    night = crowd("Christopher")
+    assert names_of(WORDS, night.coming).count("Christopher") == len(night.coming)
+    told = names_of(WORDS, night.undecided)
+    assert told.endswith(f", and {len(night.undecided) - told.count('Christopher')} more")
+    assert len(told) <= LONGEST_LIST + len(", and 60 more")
+
+
+def test_a_call_to_many_of_whom_each_has_tables_that_wait_fits_into_its_messages() -> None:
+    night = crowd(WORST)
+    for call in called(night, CallKind.SOON, tuple(guest.user for guest in night.guests)).calls:
+        shown = call_screen(WORDS, night, call, mentions=call.users, busy=call.users)
+        assert len(shown.content) <= LONGEST_CONTENT
+        assert len(shown.mentions) <= MOST_CALLED

@@ -1,0 +1,494 @@
+"""A night among friends over a store in memory: people ask, time goes by, and a herald remembers what it was told."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.services.agenda import LEASE
+from bot.services.game import Ending, Game, Over, Play
+from bot.services.nights.calendar import Rhythm
+from bot.services.nights.night import (
+    EVENING,
+    Answer,
+    CallKind,
+    EventId,
+    Guest,
+    Mirror,
+    Night,
+    NightId,
+    NightTable,
+    Plan,
+    Round,
+    Stage,
+)
+from bot.services.nights.nights import Nights
+from bot.services.nights.ports import Kept
+from bot.services.nights.posts import Post
+from bot.services.nights.steward import Steward
+from bot.services.nights.views import NightView
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.ports import Again, Change, Job, Kind, ScoreLine, SeatResult, Sent
+from bot.services.refusals import Reason, Refused
+from bot.services.settings import PersonSettings, Reminders
+from bot.services.tables import Tables
+from engine.ruleset import Seat
+from tests.bot.services.memory import Due, MemoryStore
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, actor
+from tests.clock import Clock
+
+SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+ZONE = "Europe/Berlin"
+BEGINS = MOMENT + 7 * DAY
+"""When a night begins, unless a test says something else; it is planned at `MOMENT`."""
+FIRST = NightId(1)
+ELSEWHERE = Home(GuildId(7), ChannelId(701))
+_THREADS = 800
+_NONCES = 5 * MINUTE
+"""So long the same direct message to the same person is sent only once."""
+_LOOKS = 60
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+def users(*numbers: int) -> tuple[UserId, ...]:
+    return tuple(map(user, numbers))
+
+
+def wall(at: datetime, zone: str = ZONE) -> datetime:
+    return at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+
+
+def plan(at: datetime = BEGINS, **changes: Any) -> Plan:  # noqa: ANN401 - the fields of a plan
+    return replace(Plan("", at, ZONE, HOME), **changes)
+
+
+def planned(*coming: int, **changes: Any) -> Night:  # noqa: ANN401 - the fields of a night, and of its plan
+    """A night as everybody knows of it, that these people have said they come to, in this order, a second apart."""
+    given = {key: changes.pop(key) for key in ("stage", "posts", "series", "opens", "watchers") if key in changes}
+    night = Night(NightId(1), user(0), plan(**changes), Stage.PLANNED, MOMENT, slot=BEGINS)
+    for number, each in enumerate(coming):
+        night = night.with_guest(Guest(actor(each).person, Answer.IN, MOMENT + number * SECOND))
+    return replace(night, **given)
+
+
+def guests(found: Collection[Guest]) -> list[int]:
+    return [each.user - 100 for each in found]
+
+
+def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # noqa: ANN401 - the fields of a table
+    """A round whose tables are open: their games are numbered from the `first` on."""
+    opened = (
+        replace(NightTable(users(*people), game=GameId(number)), **changes)
+        for number, people in enumerate(tables, first)
+    )
+    return Round(tuple(opened), BEGINS)
+
+
+def why(asked: Callable[..., object], *args: object, **more: object) -> Reason:
+    """Why a pure function refuses."""
+    with pytest.raises(Refused) as caught:
+        asked(*args, **more)
+    return caught.value.reason
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A person who asks for something at a night."""
+
+    who: Actor
+    sees: bool = True
+
+    def at_night(self, _: Home) -> tuple[Actor, bool]:
+        return self.who, self.sees
+
+
+def asks(number: int, *, sees: bool = True, manages: GuildId | None = None) -> Asking:
+    return Asking(replace(actor(number), manages=manages), sees)
+
+
+# What fails, and when.
+
+
+class KilledError(BaseException):
+    """The process ends here, whatever it was doing."""
+
+
+@dataclass
+class Fate:
+    """Counts what is done to the world, and lets one of these things fail: before it is done, or just afterwards."""
+
+    at: int = 0
+    error: BaseException = field(default_factory=KilledError)
+    done: bool = True
+    """Whether what fails was done."""
+    only: Collection[str] = ()
+    """What is counted; empty for everything."""
+    count: int = 0
+
+    @contextmanager
+    def effect(self, kind: str) -> Iterator[None]:
+        self.count += not self.only or kind in self.only
+        fails = self.count == self.at and (not self.only or kind in self.only)
+        if fails and not self.done:
+            self.at = 0
+            raise self.error
+        yield
+        if fails:
+            self.at = 0
+            raise self.error
+
+
+@dataclass
+class FatefulStore(MemoryStore):
+    """A store at which saving can fail."""
+
+    fate: Fate = field(default_factory=Fate)
+
+    async def save(self, before: Game, change: Change) -> Game:
+        with self.fate.effect("store"):
+            return await super().save(before, change)
+
+    async def create_night(self, night: Night) -> Night | None:
+        with self.fate.effect("store"):
+            return await super().create_night(night)
+
+    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+        with self.fate.effect("store"):
+            return await super().save_night(before, after, look=look)
+
+    async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
+        with self.fate.effect("store"):
+            return await super().open_night_table(before, number, place, change)
+
+    async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
+        with self.fate.effect("store"):
+            await super().note_reminded(users, at)
+
+
+# What people are told.
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message of a night: in a channel, or to one person."""
+
+    night: NightId
+    key: str
+    kind: str
+    """Of a call, why people are called."""
+    where: ChannelId | UserId
+    users: tuple[UserId, ...]
+    """Who is called by it."""
+    at: datetime
+    besides: tuple[tuple[UserId, tuple[GameId, ...]], ...] = ()
+
+
+@dataclass
+class Board:
+    """A herald that remembers what was told, in a channel that can be closed."""
+
+    clock: Clock
+    fate: Fate = field(default_factory=Fate)
+    told: dict[MessageId, Told] = field(default_factory=dict)
+    """What stands in channels, in order."""
+    direct: dict[MessageId, Told] = field(default_factory=dict)
+    shown: dict[MessageId, object] = field(default_factory=dict)
+    """What each message shows of its night."""
+    threads: list[tuple[NightId, int, int]] = field(default_factory=list)
+    closed: set[UserId] = field(default_factory=set)
+    """Who accepts no direct messages."""
+    knocks: list[UserId] = field(default_factory=list)
+    """Who was tried to be told directly and accepts nothing."""
+    trouble: dict[str, BaseException] = field(default_factory=dict)
+    """What is raised instead of doing something, by its kind."""
+    mirror: Mirror = field(default_factory=lambda: Mirror(EventId(1)))
+    busy: bool = False
+    """Whether messages were changed a moment ago, and have to wait."""
+
+    def copied(self, clock: Clock, fate: Fate) -> "Board":
+        copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed")}
+        return replace(self, clock=clock, fate=fate, knocks=[*self.knocks], trouble={**self.trouble}, **copies)
+
+    async def find(self, view: NightView, post: Post) -> MessageId | None:
+        with self._doing("find"):
+            return self._found(view.night, post.key)
+
+    async def tell(self, view: NightView, post: Post) -> MessageId:
+        with self._doing("tell"):
+            return self._send(self.told, view, post, view.night.plan.home.channel)
+
+    async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
+        with self._doing("keep"):
+            if message not in self.told:
+                return Kept.GONE
+            assert self.told[message].key == post.key, "it is another message"
+            if self.busy:
+                return Kept.LATER
+            self.shown[message] = picture(view)
+            return Kept.DONE
+
+    async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
+        with self._doing("direct"):
+            if user in self.closed:
+                self.knocks.append(user)
+                return None
+            again = (
+                message
+                for message, each in self.direct.items()
+                if (each.night, each.key, each.where) == (view.night.id, post.key, user)
+                if self.clock() - each.at < _NONCES
+            )
+            message = next(again, None) or self._send(self.direct, view, post, user)
+            return Sent(ChannelId(user), message, direct=True)
+
+    async def keep_directly(self, view: NightView, _: Post, __: UserId, sent: Sent) -> None:
+        with self._doing("keep directly"):
+            self.shown[sent.message] = picture(view)
+
+    async def place_for_table(self, night: Night, number: int, place: int) -> Home:
+        with self._doing("place"):
+            thread = (night.id, number, place)
+            if thread not in self.threads:
+                self.threads.append(thread)
+            channel = ChannelId(_THREADS + self.threads.index(thread))
+            return Home(night.plan.home.guild, channel, night.plan.home.channel)
+
+    async def show_event(self, _: Night) -> Mirror:
+        with self._doing("event"):
+            return self.mirror
+
+    # What tests ask for.
+
+    def posts(self, night: int = 1, channel: ChannelId = CHANNEL) -> list[str]:
+        """The messages of a night in the channel, in order."""
+        return [each.key for each in self.told.values() if (each.night, each.where) == (night, channel)]
+
+    def calls(self, kind: CallKind | None = None) -> list[tuple[str, list[int]]]:
+        """Who was called in channels, in order; of all kinds, or of one."""
+        found = [each for each in self.told.values() if each.kind in ([kind] if kind else [*CallKind])]
+        return [(each.kind, [who - 100 for who in each.users]) for each in found]
+
+    def whispers(self, *kinds: str) -> list[tuple[str, int]]:
+        """What was told directly, and to whom, in order; of all kinds, or of some."""
+        return [(each.kind, each.where - 100) for each in self.direct.values() if not kinds or each.kind in kinds]
+
+    def delete(self, key: str) -> None:
+        """Somebody deletes a message in the channel."""
+        self.told = {message: each for message, each in self.told.items() if each.key != key}
+
+    @contextmanager
+    def _doing(self, kind: str) -> Iterator[None]:
+        if kind in self.trouble:
+            raise self.trouble[kind]
+        with self.fate.effect(kind):
+            yield
+
+    def _found(self, night: Night, key: str) -> MessageId | None:
+        wanted = (night.id, key, night.plan.home.channel)
+        return next(
+            (number for number, each in self.told.items() if (each.night, each.key, each.where) == wanted), None
+        )
+
+    def _send(self, to: dict[MessageId, Told], view: NightView, post: Post, where: ChannelId | UserId) -> MessageId:
+        message = MessageId(max([0, *self.told, *self.direct]) + 1)
+        kind = post.kind.value if post.call is None else post.call.kind.value
+        called = () if post.call is None else post.call.users
+        besides = tuple((who, tuple(table.id for table in tables)) for who, tables in post.besides)
+        to[message] = Told(view.night.id, post.key, kind, where, called, self.clock(), besides)
+        self.shown[message] = picture(view)
+        return message
+
+
+def picture(view: NightView) -> object:
+    """What people see of a night in its messages, as far as it tells one moment from another."""
+    night = view.night
+    tables = [
+        (number, place, each.people, (seen := view.table(each)) is not None and seen.status)
+        for number, place, each in night.tables()
+    ]
+    people = (guests(night.coming), guests(night.waiting), guests(night.undecided), guests(night.here))
+    return night.stage, night.plan, night.turns_at, night.paused, people, tables, view.standings
+
+
+# The night.
+
+
+@dataclass
+class Meeting:
+    """People on a server, its nights, and the steward that tends them."""
+
+    store: FatefulStore = field(default_factory=FatefulStore)
+    clock: Clock = field(default_factory=lambda: Clock(MOMENT))
+    fate: Fate = field(default_factory=Fate)
+    board: Board = field(init=False)
+    night: NightId = FIRST
+    """The one that a test is about."""
+    agains: dict[NightId, Again] = field(default_factory=dict)
+    """When each night was to be looked at again, when last somebody looked."""
+
+    def __post_init__(self) -> None:
+        self.board = Board(self.clock)
+        self.start()
+
+    def start(self) -> None:
+        """A new process, which knows nothing but what was saved."""
+        self.store.clock, self.store.fate, self.board.fate = self.clock, self.fate, self.fate
+        self.chance = Random(1)
+        self.tables = Tables(self.store, self.chance, self.clock)
+        self.nights = Nights(self.store, self.tables, self.chance, self.clock, lambda: None)
+        self.steward = Steward(self.store, self.tables, self.board, self.chance, self.clock, lambda: None)
+
+    def copied(self) -> "Meeting":
+        """One that goes its own way from here, in a new process."""
+        clock, fate = Clock(self.clock.now), Fate()
+        store = self.store.copied()
+        assert isinstance(store, FatefulStore)
+        copy = Meeting(store, clock, fate, self.night)
+        copy.board = self.board.copied(clock, fate)
+        copy.start()
+        return copy
+
+    # What time brings.
+
+    async def settle(self) -> None:
+        """What is due now is done."""
+        for _ in range(_LOOKS):
+            jobs = await self.store.claim({Kind.NIGHT: 10}, LEASE, ())
+            if not jobs:
+                return
+            for job in jobs:
+                await self.look(job)
+        raise AssertionError("somebody looks again and again")
+
+    async def look(self, job: Job) -> None:
+        self.chance.seed(int(job.key))  # what comes by chance does not hang on what was done before
+        again = await self.steward.tend(job)
+        self.agains[NightId(int(job.key))] = again
+        if isinstance(again, datetime):
+            assert again > self.clock(), "it is looked at again and again"
+        elif again is not None:
+            assert again > timedelta()
+        await self.store.finish(job, again)
+
+    async def later(self, **time: float) -> None:
+        """Time goes by in one step, and what is due then is done."""
+        self.clock.forward(timedelta(**time))
+        await self.settle()
+
+    async def at(self, moment: datetime) -> None:
+        """Until a moment everything is done when it is due."""
+        while (due := min((each.at for each in self._jobs().values()), default=moment)) < moment:
+            self.clock.now = max(due, self.clock.now)
+            await self.settle()
+        self.clock.now = moment
+        await self.settle()
+
+    def _jobs(self) -> Mapping[tuple[Kind, str], Due]:
+        return {key: due for key, due in self.store.jobs.items() if key[0] is Kind.NIGHT}
+
+    def fails(self, fate: Fate) -> None:
+        """What is done from now on can fail."""
+        self.fate = self.store.fate = self.board.fate = fate
+
+    def take_over(self) -> None:
+        """The process was killed: another one takes its jobs over, and nothing fails any more."""
+        self.fate = Fate()
+        self.start()
+        for (kind, _), due in self.store.jobs.items():
+            due.at = self.clock() if kind is Kind.NIGHT and due.taken else due.at
+
+    # What people do.
+
+    def likes(self, number: int, reminders: Reminders, quiet: str | None = None, *, reachable: bool = True) -> None:
+        """How somebody is reminded; their quiet hours go by UTC."""
+        likes = PersonSettings(reminders=reminders, reachable=reachable, quiet=quiet, zone=quiet and "UTC")
+        self.store.persons[user(number)] = likes
+
+    async def plan(self, by: int = 0, rhythm: Rhythm = Rhythm.ONCE, **changes: Any) -> Night:  # noqa: ANN401 - as above
+        """Somebody plans a night, and confirms it: they come, too."""
+        drafted = await self.nights.draft(actor(by), plan(**changes), rhythm)
+        self.night = drafted.id
+        confirmed = await self.nights.confirm(drafted.id, asks(by))
+        await self.settle()
+        return confirmed
+
+    async def answer(self, answer: Answer, *people: int) -> None:
+        for each in people:
+            await self.nights.answer(self.night, asks(each), answer)
+            self.clock.forward(SECOND)
+        await self.settle()
+
+    async def come(self, *people: int) -> None:
+        for each in people:
+            await self.nights.come(self.night, asks(each))
+        await self.settle()
+
+    async def leave(self, *people: int) -> None:
+        for each in people:
+            await self.nights.leave(self.night, asks(each))
+        await self.settle()
+
+    async def gather(self, people: int, **changes: Any) -> None:  # noqa: ANN401 - as above
+        """So many people have come, and sit at the tables of the first round, which have not begun."""
+        await self.plan(**changes)
+        await self.answer(Answer.IN, *range(1, people))
+        await self.at((await self.saved()).plan.at)
+        await self.come(*range(people))
+        assert (await self.saved()).stage is Stage.PLAYING
+
+    async def begin_round(self) -> None:
+        """The tables of the round begin, and the night sees that they have."""
+        await self.later(seconds=31)
+        await self.later(seconds=10)
+
+    async def end(self, *places: int, scored: bool = True, number: int = 0) -> None:
+        """The games of some tables of a round, or of all, are over; the night sees that at its next look."""
+        for place, table in enumerate((await self.saved()).rounds[number - 1].tables, 1):
+            if table.game is not None and (not places or place in places):
+                self.end_game(table.game, scored=scored)
+        await self.later(seconds=10)
+
+    def end_game(self, number: GameId, *, scored: bool = True) -> None:
+        game = self.store.games[number]
+        assert isinstance(game.progress, Play), "it is being played"
+        over = Over(Ending.SCORED if scored else Ending.VOTE, game.progress.state)
+        self.store.games[number] = replace(game, progress=over, revision=game.revision + 1)
+        if scored:
+            self.store.scored[number] = results(game)
+
+    # How it stands.
+
+    async def saved(self, number: NightId | None = None) -> Night:
+        found = await self.store.load_night(number or self.night)
+        assert found is not None
+        return found
+
+    async def games(self, number: int = 0) -> list[Game]:
+        """Of a round, of the latest if none is given."""
+        tables = (await self.saved()).rounds[number - 1].tables
+        return [self.store.games[table.game] for table in tables if table.game is not None]
+
+    async def ahead(self) -> list[Night]:
+        """The nights that are planned or going on."""
+        return list(await self.nights.ahead(GuildId(7), asks(0)))
+
+
+def results(game: Game) -> tuple[SeatResult, ...]:
+    """The lower the seat, the better."""
+    line = ScoreLine(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return tuple(
+        SeatResult(Seat(place), each.user, None, "Giza", "A", place + 1, replace(line, total=50 - place))
+        for place, each in game.places()
+    )
+
+
+def is_on(night: Night) -> bool:
+    return night.stage in EVENING

@@ -1,0 +1,306 @@
+"""Whatever fails, and whenever: nothing of a night is told twice or lost, and no table is opened or left out twice.
+
+A small evening goes on in steps. For each step, it is tried anew from where it began, with each thing that is done to
+the world failing once, in each way; then another process goes on. In the end everything has to be as it is without a
+failure. Since that holds for every step, it holds for the whole evening; some failures are followed to its end anyway.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.services.game import Obstruction
+from bot.services.nights.calendar import Rhythm
+from bot.services.nights.night import Answer, CallKind, Night, NightId, Stage
+from bot.services.people import MessageId, UserId
+from bot.services.ports import Kind, NotNowError, OutOfReachError, StoreUnavailableError, Trouble
+from bot.services.settings import Reminders
+from tests.bot.services.nights.friends import (
+    BEGINS,
+    DAY,
+    FIRST,
+    HOUR,
+    MINUTE,
+    SECOND,
+    Fate,
+    KilledError,
+    Meeting,
+    Told,
+    asks,
+    plan,
+    user,
+)
+from tests.bot.services.world import actor
+from tests.sweeps import sweep
+
+Step = Callable[[Meeting], Awaitable[object]]
+HERALD = ("find", "tell", "keep", "direct", "keep directly", "place", "event")
+IN_CHANNEL = ("find", "tell", "keep", "place")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """How something fails."""
+
+    error: BaseException
+    done: bool
+    """Whether it was done all the same."""
+    only: tuple[str, ...] = ()
+    """What can fail so; empty for everything."""
+
+
+FAILURES = {
+    "the process is killed": Failure(KilledError(), done=True),
+    "nobody can be told now": Failure(NotNowError("busy"), done=False, only=HERALD),
+    "an answer is lost": Failure(TimeoutError(), done=True, only=HERALD),
+    "the channel is closed": Failure(OutOfReachError(Obstruction.CLOSED), done=False, only=IN_CHANNEL),
+    "the database cannot do it": Failure(StoreUnavailableError(Trouble.LOCKED), done=False, only=("store",)),
+    "its answer is lost": Failure(StoreUnavailableError(Trouble.UNREACHABLE), done=True, only=("store",)),
+    "something unheard of": Failure(ZeroDivisionError(), done=True),
+}
+
+
+# A small evening: four people, two rounds, and what can happen there.
+
+
+def waits(span: timedelta) -> Step:
+    async def step(meeting: Meeting) -> None:
+        meeting.clock.forward(span)
+
+    return step
+
+
+def until(before: timedelta) -> Step:
+    async def step(meeting: Meeting) -> None:
+        meeting.clock.now = BEGINS - before
+
+    return step
+
+
+async def plans(meeting: Meeting) -> None:
+    for number, reminders in enumerate((Reminders.HERE, Reminders.DIRECT, Reminders.DIRECT, Reminders.NONE)):
+        meeting.likes(number, reminders)
+    meeting.board.closed.add(user(2))
+    await meeting.nights.draft(actor(0), plan(limit=3), Rhythm.WEEKLY)
+    await meeting.nights.confirm(FIRST, asks(0))
+
+
+async def sign_up(meeting: Meeting) -> None:
+    for number in (1, 2, 3):
+        await meeting.nights.answer(FIRST, asks(number), Answer.IN)
+        meeting.clock.forward(SECOND)
+    await meeting.nights.remind(FIRST, asks(1), on=True)
+    await meeting.nights.watch(FIRST, asks(9), on=True)
+
+
+async def make_room(meeting: Meeting) -> None:
+    await meeting.nights.answer(FIRST, asks(1), Answer.OUT)
+    meeting.clock.forward(SECOND)
+    await meeting.nights.answer(FIRST, asks(1), Answer.IN)
+    await meeting.nights.change(FIRST, asks(0), lambda it: replace(it, limit=6, at=BEGINS))
+
+
+async def moves(meeting: Meeting) -> None:
+    await meeting.nights.change(FIRST, asks(0), lambda it: replace(it, at=BEGINS + HOUR))
+
+
+async def moves_back(meeting: Meeting) -> None:
+    await meeting.nights.change(FIRST, asks(0), lambda it: replace(it, at=BEGINS))
+    meeting.clock.forward(MINUTE)
+
+
+def come(*people: int) -> Step:
+    async def step(meeting: Meeting) -> None:
+        for number in people:
+            await meeting.nights.come(FIRST, asks(number))
+
+    return step
+
+
+async def leaves(meeting: Meeting) -> None:
+    await meeting.nights.leave(FIRST, asks(3))
+    await meeting.nights.pause(FIRST, asks(0), 10)
+
+
+async def goes_on(meeting: Meeting) -> None:
+    await meeting.nights.resume(FIRST, asks(0))
+
+
+async def end_tables(meeting: Meeting) -> None:
+    night = await meeting.saved(FIRST)
+    for table in night.rounds[-1].tables:
+        if table.game is not None and table.over is None:
+            meeting.end_game(table.game)
+    meeting.clock.forward(10 * SECOND)
+
+
+async def ends(meeting: Meeting) -> None:
+    await meeting.nights.end(FIRST, asks(0))
+
+
+async def ends_late(meeting: Meeting) -> None:
+    meeting.clock.forward(HOUR)
+    await end_tables(meeting)
+
+
+async def calls_off(meeting: Meeting) -> None:
+    await meeting.nights.answer(NightId(2), asks(1), Answer.IN)
+    await meeting.nights.cancel(NightId(2), asks(0))
+
+
+EVENING: dict[str, Step] = {
+    "planned": plans,
+    "signed up": sign_up,
+    "moved up": make_room,
+    "moved": moves,
+    "moved back": moves_back,
+    "a day before": until(DAY),
+    "half an hour before": until(30 * MINUTE),
+    "the hour": until(0 * SECOND),
+    "all are here": come(0, 1, 2, 3),
+    "begun": waits(31 * SECOND),
+    "seen to have begun": waits(10 * SECOND),
+    "somebody leaves": leaves,
+    "after the pause": goes_on,
+    "the first round is over": end_tables,
+    "the second round": waits(3 * MINUTE),
+    "it has begun": waits(31 * SECOND),
+    "the end": ends,
+    "the last table is over": ends_late,
+    "the next night is called off": calls_off,
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How all stands that people see or feel, in whatever way it came about."""
+
+    told: list[tuple[object, ...]]
+    direct: list[tuple[object, ...]]
+    threads: list[tuple[NightId, int, int]]
+    shown: dict[str, object]
+    nights: list[Night]
+    tables: Sequence[tuple[object, ...]]
+    reminded: dict[UserId, datetime]
+
+
+def outcome(meeting: Meeting) -> Outcome:
+    board, store = meeting.board, meeting.store
+    direct = [_line(each) for each in board.direct.values() if each.kind != CallKind.LOST]
+    tables = [
+        (game.progress.status, game.seats, game.settings, game.timing.pause, game.host, game.home)
+        for game in store.games.values()
+    ]
+    return Outcome(
+        told=sorted(map(_line, board.told.values()), key=lambda each: str(each[0])),
+        direct=sorted(direct, key=str),
+        threads=board.threads,
+        shown={
+            f"{number} {key}": board.shown[message]
+            for number, night in store.nights.items()
+            for key, message in night.posts.items()
+        },
+        nights=[_without_numbers(night) for night in store.nights.values()],
+        tables=tables,
+        reminded=store.last_told,
+    )
+
+
+def _line(each: Told) -> tuple[object, ...]:
+    """A message, but for its number among calls, which differs where the organiser was called once more."""
+    key = each.kind if each.kind in [*CallKind] else each.key
+    return each.night, key, each.where, each.users, each.besides
+
+
+def _without_numbers(night: Night) -> Night:
+    posts, watchers = dict.fromkeys(night.posts, MessageId(1)), dict.fromkeys(night.watchers)
+    return replace(night, revision=0, called=0, posts=posts, watchers=watchers)
+
+
+async def look(meeting: Meeting) -> None:
+    """Somebody looks at all nights, again and again, until nothing is left to be done at this moment."""
+    store, before = meeting.store, list[int]()
+    while before != (before := [*_revisions(meeting)]):
+        for (kind, _), due in store.jobs.items():
+            due.at = meeting.clock() if kind is Kind.NIGHT else due.at
+        await meeting.settle()
+
+
+def _revisions(meeting: Meeting) -> Iterator[int]:
+    yield from (night.revision for night in meeting.store.nights.values())
+    yield from (game.revision for game in meeting.store.games.values())
+
+
+async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
+    """What is due is done, and one thing fails; another process goes on. Whether it came to that."""
+    meeting.fails(Fate(at, failure.error, done=failure.done, only=failure.only))
+    with suppress(KilledError):
+        await look(meeting)
+    failed = meeting.fate.at == 0
+    meeting.take_over()
+    await look(meeting)
+    return failed
+
+
+async def steps() -> list[tuple[str, Meeting]]:
+    """The evening at each of its steps: something has happened, and nobody has looked yet. Last comes its end."""
+    meeting, found = Meeting(), list[tuple[str, Meeting]]()
+    for name, step in EVENING.items():
+        await step(meeting)
+        found.append((name, meeting.copied()))
+        await look(meeting)
+    found.append(("over", meeting))
+    return found
+
+
+async def test_the_evening_has_all_that_can_fail() -> None:
+    *_, (_, meeting) = await steps()
+    night = await meeting.saved(FIRST)
+    assert [each.kind if each.kind in [*CallKind] else each.key for each in meeting.board.told.values()] == [
+        *("signup", "moved-up", "moved", "moved", "soon", "gathering"),
+        *("round_1", "standings_1", "round_2", "end", "late_1"),
+    ]
+    assert meeting.board.whispers() == [
+        *(("moved-up", 1), ("moved", 1), ("moved", 1), ("day-before", 1), ("soon", 1)),
+        *(("round", 9), ("standings", 9), ("round", 9), ("end", 9), ("cancelled", 1)),
+    ]
+    assert (night.stage, len(night.rounds), night.orders, night.calls) == (Stage.OVER, 2, (), ())
+    assert [each.stage for each in meeting.store.nights.values()] == [Stage.OVER, Stage.CANCELLED, Stage.PLANNED]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sweep(FAILURES, short={"the process is killed"}))
+async def test_whatever_fails_and_when_everything_comes_about_once(name: str) -> None:
+    failure, failed = FAILURES[name], 0
+    before, *others = await steps()
+    for after in others:
+        step, meeting = before
+        expected = meeting.copied()
+        await look(expected)
+        at, goes_on = 1, True
+        while goes_on:
+            copy = meeting.copied()
+            goes_on = await fail(copy, failure, at)
+            assert outcome(copy) == outcome(expected), f"{step}: {name} at the {at}th thing that is done"
+            failed, at = failed + goes_on, at + 1
+        before = after
+    assert failed > 20
+
+
+@pytest.mark.parametrize("number", sweep(range(len(EVENING)), short={16}))
+async def test_an_evening_in_which_something_fails_ends_as_every_other(number: int) -> None:
+    """The process is killed at one of the steps, after each thing that is done there."""
+    found = await steps()
+    (name, meeting), (_, expected) = found[number], found[-1]
+    at, goes_on = 1, True
+    while goes_on:
+        copy = meeting.copied()
+        goes_on = await fail(copy, FAILURES["the process is killed"], at)
+        for step in [*EVENING.values()][number + 1 :]:
+            await step(copy)
+            await look(copy)
+        assert outcome(copy) == outcome(expected), f"{name}: killed after the {at}th thing that is done"
+        at += 1

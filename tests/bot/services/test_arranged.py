@@ -1,0 +1,450 @@
+"""Tables that a night arranges: who sits there, when they begin, and what the night wants done there."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.services import arranged
+from bot.services.game import (
+    Access,
+    Draft,
+    Ending,
+    Game,
+    Lobby,
+    Over,
+    Passing,
+    Play,
+    Sides,
+    Status,
+    TableSettings,
+    Wish,
+    Wonders,
+)
+from bot.services.news import News
+from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.people import Computer, GameId, UserId
+from bot.services.ports import Kind
+from bot.services.refusals import Reason
+from engine.ruleset import Expansion, Seat
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import HOME, MOMENT, SEAT_0, SEAT_1, SEAT_2, World, actor, refusal, to
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+LEVEL = Level.RANDOM
+NOBODY: frozenset[UserId] = frozenset()
+NIGHT = TableSettings(4, access=Access.INVITED, pace=Live(90))
+
+
+class Arranged:
+    """A table that a night has opened."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.world = World(self.store)
+        self.tables = self.world.tables
+
+    async def open(
+        self, people: Sequence[int] = (0, 1, 2), computers: int = 0, settings: TableSettings = NIGHT
+    ) -> "Arranged":
+        persons = [actor(number).person for number in people]
+        change = arranged.open_seated(HOME, settings, persons, computers, LEVEL, self.world.clock())
+        self.id = (await self.store.create(change)).id
+        return self
+
+    async def begin(
+        self, people: Sequence[int] = (0, 1, 2), computers: int = 0, settings: TableSettings = NIGHT
+    ) -> "Arranged":
+        await self.open(people, computers, settings)
+        await self.tables.start_seated(self.id, LEVEL)
+        self.store.outbox.clear()
+        return self
+
+    @property
+    def game(self) -> Game:
+        return self.store.games[self.id]
+
+    @property
+    def users(self) -> list[int | None]:
+        """Who plays each seat; None for a computer player."""
+        return [None if seat.user is None else seat.user - 100 for seat in self.game.seats]
+
+    @property
+    def left(self) -> timedelta | None:
+        """How much time the open question still has."""
+        deadline = self.game.timing.deadline
+        return None if deadline is None else deadline - self.world.clock()
+
+    @property
+    def news(self) -> list[News]:
+        return [self.store.outbox[key].news for key in sorted(self.store.outbox)]
+
+    async def unchanged(self, do: Awaitable[object]) -> bool:
+        before = self.game
+        await do
+        return self.game is before
+
+
+# Opened.
+
+
+async def test_a_table_opens_with_its_people_seated_in_their_order_and_ready() -> None:
+    table = await Arranged().open((2, 0, 1), computers=1)
+    game = table.game
+    assert table.users == [2, 0, 1, None]
+    assert [seat.owner and seat.owner.user for seat in game.seats] == [102, 100, 101, None]
+    assert (game.host, game.opener, game.progress.status) == (102, 102, Status.LOBBY)
+    assert (game.settings.players, game.settings.access, game.settings.pace) == (4, Access.INVITED, Live(90))
+    assert game.ready == dict.fromkeys((UserId(102), UserId(100), UserId(101)), MOMENT)
+    assert table.store.jobs[Kind.LOBBY, str(table.id)].at == MOMENT + timedelta(days=1)
+    assert table.news == [News.OPENED]
+
+
+async def test_a_table_has_as_many_seats_as_sit_there_whatever_the_night_wanted() -> None:
+    for people in (2, 3, 5, 7):
+        assert (await Arranged().open(range(people))).game.settings.players == people
+
+
+@pytest.mark.parametrize(("people", "computers"), [(2, 0), (2, 1), (3, 0), (1, 1), (1, 0)])
+async def test_edifices_are_left_out_only_where_two_play(people: int, computers: int) -> None:
+    settings = replace(NIGHT, expansions=(Expansion.EDIFICE,))
+    table = await Arranged().begin(range(people), computers, settings)
+    players = len(table.game.seats)
+    assert table.game.settings.expansions == (() if players == 2 else (Expansion.EDIFICE,))
+    assert table.game.progress.status is Status.PLAY
+
+
+async def test_where_only_one_is_left_before_the_table_opens_computer_players_keep_them_company() -> None:
+    table = await Arranged().open((3,))
+    assert table.users == [3, None, None]
+    assert table.game.settings.players == 3
+    await table.tables.start_seated(table.id, LEVEL)
+    assert table.game.progress.status is Status.PLAY
+
+
+# Begun.
+
+
+async def test_a_table_begins_by_itself_once() -> None:
+    table = await Arranged().open()
+    await table.tables.start_seated(table.id, LEVEL)
+    assert table.game.progress.status is Status.PLAY
+    assert table.left == 2 * timedelta(seconds=90), "an Age begins"
+    assert (Kind.IDLE, str(table.id)) in table.store.jobs
+    assert await table.unchanged(table.tables.start_seated(table.id, LEVEL))
+
+
+async def test_its_host_can_begin_it_before() -> None:
+    table = await Arranged().open()
+    await table.tables.start_game(table.id, actor(0))
+    assert await table.unchanged(table.tables.start_seated(table.id, LEVEL))
+
+
+async def test_who_leaves_the_lobby_does_not_hold_up_the_others() -> None:
+    table = await Arranged().open((0, 1, 2, 3))
+    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert (table.users, table.game.settings.players) == ([0, 2, 3], 3)
+
+
+async def test_where_all_others_have_left_the_lobby_computer_players_join() -> None:
+    table = await Arranged().open((0, 1, 2))
+    for number in (1, 2):
+        await table.tables.leave_table(table.id, actor(number))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert (table.users, table.game.progress.status) == ([0, None, None], Status.PLAY)
+
+
+async def test_where_two_are_left_of_a_table_with_edifices_they_play_without() -> None:
+    table = await Arranged().open((0, 1, 2), settings=replace(NIGHT, expansions=(Expansion.EDIFICE,)))
+    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert (table.users, table.game.settings.expansions) == ([0, 2], ())
+
+
+async def test_nor_do_they_play_a_wonder_that_only_edifices_have() -> None:
+    table = await Arranged().open((0, 1, 2), settings=replace(NIGHT, expansions=(Expansion.EDIFICE,)))
+    await table.tables.configure(table.id, actor(0), lambda it: replace(it, wonders=Wonders.CHOSEN))
+    await table.tables.choose_wonder(table.id, actor(0), "Ur", None)
+    await table.tables.choose_wonder(table.id, actor(2), "Giza", None)
+    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert isinstance(table.game.progress, Play)
+    cities = [city.board.city for city in table.game.progress.state.table.cities]
+    assert "Ur" not in cities
+    assert cities[1] == "Giza"
+
+
+async def test_what_the_host_has_settled_in_the_lobby_is_played() -> None:
+    table = await Arranged().open()
+    settings = replace(table.game.settings, wonders=Wonders.DRAFTED, pace=Days(8))
+    await table.tables.configure(table.id, actor(0), to(settings))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert isinstance(table.game.progress, Draft)
+    assert table.game.pace == Days(8)
+
+
+async def test_what_cannot_begin_as_its_host_has_settled_it_is_refused() -> None:
+    table = await Arranged().open(range(7))
+    settings = replace(table.game.settings, wonders=Wonders.DRAFTED, sides=Sides.A)
+    await table.tables.configure(table.id, actor(0), to(settings))
+    assert await refusal(table.tables.start_seated(table.id, LEVEL)) is Reason.DRAFT_NEEDS_BOTH_SIDES
+
+
+async def test_a_table_that_everybody_has_left_does_not_begin() -> None:
+    table = await Arranged().open((0, 1))
+    for number in (0, 1):
+        await table.tables.leave_table(table.id, actor(number))
+    assert await table.unchanged(table.tables.start_seated(table.id, LEVEL))
+
+
+# Paused.
+
+
+async def test_a_pause_takes_no_time_from_anybody_and_ends_when_the_night_says() -> None:
+    table = await Arranged().begin()
+    table.world.clock.forward(MINUTE)
+    left = table.left
+    until = table.world.clock() + 30 * MINUTE
+    await table.tables.pause_for_night(table.id, until)
+    assert (table.left, table.game.timing.pause and table.game.timing.pause.until) == (None, until)
+    assert table.news == [News.PAUSED, News.REFRESHED]
+    assert await table.unchanged(table.tables.pause_for_night(table.id, until))
+    table.world.clock.forward(20 * MINUTE)
+    await table.tables.go_on_after_pause(table.id)
+    assert left == 2 * MINUTE
+    assert table.left == 3 * MINUTE, "who comes back to the table has a whole turn"
+    assert News.RESUMED in table.news
+    assert await table.unchanged(table.tables.go_on_after_pause(table.id))
+
+
+async def test_a_pause_of_the_night_can_be_longer_and_shorter_than_the_one_before() -> None:
+    table = await Arranged().begin()
+    for minutes in (10, 30, 5):
+        await table.tables.pause_for_night(table.id, MOMENT + minutes * MINUTE)
+        assert table.game.timing.pause is not None
+        assert (table.game.timing.pause.since, table.game.timing.pause.until) == (MOMENT, MOMENT + minutes * MINUTE)
+
+
+async def test_a_pause_that_was_over_before_it_came_to_the_table_takes_nothing_from_anybody() -> None:
+    table = await Arranged().begin()
+    left = table.left
+    table.world.clock.forward(MINUTE)
+    for over in (table.world.clock(), MOMENT):
+        assert await refusal(table.tables.pause_for_night(table.id, over)) is Reason.BAD_DATE
+    assert left is not None
+    assert table.left == left - MINUTE
+
+
+async def test_the_people_of_a_table_can_go_on_by_a_vote() -> None:
+    table = await Arranged().begin((0, 1))
+    await table.tables.pause_for_night(table.id, MOMENT + 30 * MINUTE)
+    await table.tables.propose(table.id, actor(0), Wish.GO_ON)
+    motion = table.game.motions[0]
+    await table.tables.vote_on_motion(table.id, actor(1), motion.number, agree=True)
+    assert table.game.timing.pause is None
+
+
+@pytest.mark.parametrize("pace", [Calm(), Live()])
+async def test_where_no_time_runs_there_is_nothing_to_pause(pace: Pace) -> None:
+    table = await Arranged().open(settings=replace(NIGHT, pace=pace))
+    assert await table.unchanged(table.tables.pause_for_night(table.id, MOMENT + MINUTE)), "in the lobby"
+    assert await table.unchanged(table.tables.go_on_after_pause(table.id))
+    await table.tables.start_seated(table.id, LEVEL)
+    assert await table.unchanged(table.tables.pause_for_night(table.id, MOMENT + MINUTE)) is isinstance(pace, Calm)
+
+
+# Laid aside.
+
+
+async def test_what_is_laid_aside_goes_on_over_days_and_everybody_has_a_day_for_the_open_question() -> None:
+    table = await Arranged().begin()
+    await table.world.choose(table.id, 0)
+    table.world.clock.forward(MINUTE)
+    await table.tables.lay_aside(table.id)
+    assert (table.game.pace, table.left) == (Days(24), 24 * HOUR)
+    assert isinstance(table.game.progress, Play)
+    assert table.game.progress.state.choices[0] is not None, "what is sealed stays sealed"
+    assert await table.unchanged(table.tables.lay_aside(table.id))
+
+
+async def test_what_is_laid_aside_in_a_pause_is_paused_no_more() -> None:
+    table = await Arranged().begin()
+    await table.tables.pause_for_night(table.id, MOMENT + 30 * MINUTE)
+    await table.tables.lay_aside(table.id)
+    assert (table.game.timing.pause, table.left) == (None, 24 * HOUR)
+
+
+async def test_a_table_that_was_to_be_played_live_from_soon_on_is_not() -> None:
+    table = await Arranged().begin(settings=replace(NIGHT, pace=Days(8)))
+    assert await table.unchanged(table.tables.lay_aside(table.id)), "it goes on over days already"
+    await table.tables.propose(table.id, actor(0), Wish.PAUSE)
+    for number in range(2):
+        await table.tables.change_pace(table.id, actor(number), Live())
+    coming: Pace | None = table.game.coming
+    assert coming == Live()
+    await table.tables.lay_aside(table.id)
+    settled = (table.game.pace, table.game.coming)
+    assert settled == (Days(24), None)
+
+
+async def test_a_draft_is_laid_aside_and_a_lobby_is_closed() -> None:
+    drafting = await Arranged().begin(settings=replace(NIGHT, wonders=Wonders.DRAFTED))
+    await drafting.tables.lay_aside(drafting.id)
+    assert (drafting.game.pace, drafting.game.progress.status) == (Days(24), Status.DRAFT)
+    lobby = await Arranged().open()
+    await lobby.tables.lay_aside(lobby.id)
+    assert isinstance(lobby.game.progress, Over)
+    assert await lobby.unchanged(lobby.tables.lay_aside(lobby.id))
+
+
+# Who has to go.
+
+
+async def test_a_computer_player_plays_on_for_who_has_to_go_and_the_seat_stays_theirs() -> None:
+    table = await Arranged().begin()
+    await table.tables.step_out_for_good(table.id, actor(0).user, LEVEL)
+    assert table.users == [None, 1, 2]
+    assert (table.game.seat_owned(actor(0).user), table.game.host) == (SEAT_0, actor(1).user)
+    assert [(each.seat, each.why) for each in table.game.passages] == [(0, Passing.STEPPED_OUT)]
+    assert await table.unchanged(table.tables.step_out_for_good(table.id, actor(0).user, LEVEL))
+    assert await table.unchanged(table.tables.step_out_for_good(table.id, actor(9).user, LEVEL))
+
+
+async def test_the_last_person_who_goes_ends_the_table_without_scores() -> None:
+    table = await Arranged().begin((0, 1), computers=1)
+    for number in (0, 1):
+        await table.tables.step_out_for_good(table.id, actor(number).user, LEVEL)
+    assert isinstance(table.game.progress, Over)
+    assert table.game.progress.ending is Ending.EMPTY
+    assert table.store.results == []
+    assert await table.unchanged(table.tables.step_out_for_good(table.id, actor(1).user, LEVEL))
+
+
+async def test_who_goes_before_the_table_begins_is_replaced_there_too_and_the_last_one_closes_it() -> None:
+    table = await Arranged().open((0, 1, 2))
+    await table.tables.step_out_for_good(table.id, actor(0).user, LEVEL)
+    assert (table.users, table.game.host) == ([None, 1, 2], actor(1).user)
+    assert table.game.seats[0].owner is None, "whoever comes late may have it"
+    await table.tables.step_out_for_good(table.id, actor(2).user, LEVEL)
+    assert table.game.host == actor(1).user
+    await table.tables.step_out_for_good(table.id, actor(1).user, LEVEL)
+    assert isinstance(table.game.progress, Over)
+    assert table.game.progress.ending is Ending.EMPTY
+
+
+async def test_where_one_is_left_in_the_lobby_they_play_with_computer_players() -> None:
+    table = await Arranged().open((0, 1))
+    await table.tables.step_out_for_good(table.id, actor(0).user, LEVEL)
+    await table.tables.start_seated(table.id, LEVEL)
+    assert (table.users, table.game.progress.status) == ([None, 1, None], Status.PLAY)
+
+
+async def test_who_has_to_go_from_a_draft_leaves_a_computer_player_there() -> None:
+    table = await Arranged().begin(settings=replace(NIGHT, wonders=Wonders.DRAFTED))
+    await table.tables.step_out_for_good(table.id, actor(1).user, LEVEL)
+    assert table.users == [0, None, 2]
+
+
+@pytest.mark.parametrize("persons", [1, 2, 3])
+async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: int) -> None:
+    """Somebody says that they have to go, or the night pauses, in the seconds after the last card."""
+    table = await Arranged().begin(range(persons), computers=3 - persons)
+    await table.tables.pause_for_night(table.id, MOMENT + 10 * MINUTE)
+    await table.world.play(table.id)
+    assert isinstance(table.game.progress, Over)
+    assert table.game.progress.ending is Ending.SCORED
+    orders: tuple[Callable[[], Awaitable[None]], ...] = (
+        lambda: table.tables.step_out_for_good(table.id, actor(0).user, LEVEL),
+        lambda: table.tables.lay_aside(table.id),
+        lambda: table.tables.pause_for_night(table.id, MOMENT + HOUR),
+        lambda: table.tables.go_on_after_pause(table.id),
+        lambda: table.tables.start_seated(table.id, LEVEL),
+    )
+    for order in orders:
+        assert await table.unchanged(order())
+
+
+# Who comes late.
+
+
+def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_gone() -> None:
+    people = [actor(number).person for number in range(3)]
+    seats = arranged.open_seated(HOME, NIGHT, people, 1, LEVEL, MOMENT).game.seats
+    assert arranged.free_seats(seats, NOBODY) == (Seat(3),)
+    out = (replace(seats[0], occupant=Computer(LEVEL)), *seats[1:])
+    assert arranged.free_seats(out, NOBODY) == (Seat(3),), "its owner is away for now"
+    assert arranged.free_seats(out, frozenset({actor(0).user})) == (SEAT_0, Seat(3))
+    taken = (replace(seats[0], occupant=actor(5).person), *seats[1:])
+    assert arranged.free_seats(taken, frozenset({actor(0).user})) == (Seat(3),)
+
+
+async def test_a_late_comer_plays_on_from_the_next_question_for_a_computer_player() -> None:
+    table = await Arranged().begin((0, 1), computers=1)
+    await table.tables.seat_late_comer(table.id, actor(5).person, SEAT_2, NOBODY)
+    assert table.users == [0, 1, 5]
+    assert SEAT_2 in table.game.thinking, "what a computer player had sealed is no advice"
+    assert table.news[0] is News.SEAT_CHANGED
+    assert table.game.acts[actor(5).user] == MOMENT
+    assert await refusal(table.tables.seat_late_comer(table.id, actor(5).person, SEAT_2, NOBODY)) is Reason.SEAT_TAKEN
+
+
+async def test_a_late_comer_gets_the_seat_of_who_has_gone_but_of_nobody_else() -> None:
+    table = await Arranged().begin()
+    await table.tables.step_out_for_good(table.id, actor(1).user, LEVEL)
+    late = actor(5).person
+    gone = frozenset({actor(1).user})
+    for seat in (SEAT_0, SEAT_1):
+        assert await refusal(table.tables.seat_late_comer(table.id, late, seat, NOBODY)) is Reason.SEAT_TAKEN
+    assert await refusal(table.tables.seat_late_comer(table.id, late, SEAT_0, gone)) is Reason.SEAT_TAKEN
+    await table.tables.seat_late_comer(table.id, late, SEAT_1, gone)
+    assert table.users == [0, 5, 2]
+
+
+async def test_of_two_late_comers_one_gets_the_seat() -> None:
+    table = await Arranged().begin((0, 1), computers=1)
+    await table.tables.seat_late_comer(table.id, actor(5).person, SEAT_2, NOBODY)
+    assert await refusal(table.tables.seat_late_comer(table.id, actor(6).person, SEAT_2, NOBODY)) is Reason.SEAT_TAKEN
+
+
+async def test_nobody_has_two_seats_of_a_game_one_after_the_other_neither() -> None:
+    table = await Arranged().begin((0, 1, 2), computers=1)
+    second = table.tables.seat_late_comer(table.id, actor(0).person, Seat(3), NOBODY)
+    assert await refusal(second) is Reason.ALREADY_SEATED
+    await table.tables.step_out_for_good(table.id, actor(0).user, LEVEL)
+    again = table.tables.seat_late_comer(table.id, actor(0).person, Seat(3), frozenset({actor(0).user}))
+    assert await refusal(again) is Reason.SECOND_SEAT
+    await table.tables.seat_late_comer(table.id, actor(0).person, SEAT_0, frozenset({actor(0).user}))
+    assert table.users == [0, 1, 2, None], "their own they can have again"
+
+
+@pytest.mark.parametrize("seat", [Seat(3), Seat(-1), Seat(99), "0", None, True])
+async def test_there_is_no_other_seat(seat: Seat) -> None:
+    table = await Arranged().begin()
+    assert await refusal(table.tables.seat_late_comer(table.id, actor(5).person, seat, NOBODY)) is Reason.NO_SUCH_SEAT
+
+
+async def test_nobody_sits_down_late_before_a_table_begins_or_after_it_is_over() -> None:
+    lobby = await Arranged().open((0, 1), computers=1)
+    assert isinstance(lobby.game.progress, Lobby)
+    assert await refusal(lobby.tables.seat_late_comer(lobby.id, actor(5).person, SEAT_2, NOBODY)) is Reason.NOT_NOW
+    over = await Arranged().begin((0,), computers=2)
+    await over.tables.step_out_for_good(over.id, actor(0).user, LEVEL)
+    assert await refusal(over.tables.seat_late_comer(over.id, actor(5).person, SEAT_2, NOBODY)) is Reason.NOT_NOW
+
+
+async def test_a_seat_does_not_change_hands_again_and_again_before_anything_is_played() -> None:
+    table = await Arranged().begin((0, 1), computers=1)
+    for number in range(5, 7):
+        late = actor(number)
+        await table.tables.seat_late_comer(table.id, late.person, SEAT_2, frozenset({late.user}))
+        await table.tables.step_out_for_good(table.id, late.user, LEVEL)
+    third = table.tables.seat_late_comer(table.id, actor(8).person, SEAT_2, NOBODY)
+    assert await refusal(third) is Reason.TOO_MANY_CHANGES
+
+
+async def test_a_table_that_is_not_there_is_refused() -> None:
+    table = await Arranged().begin()
+    assert await refusal(table.tables.pause_for_night(GameId(99), MOMENT)) is Reason.NO_SUCH_GAME

@@ -1,0 +1,443 @@
+"""A night among friends on the simulated Discord: people press what they see, time goes by, tables are played.
+
+What people see is read from the simulated Discord, never from the bot. Choices at the tables are made without Discord:
+what is tried here is the night around them.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+import discord
+import pytest
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.enums import OverwriteType
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client.bot import WondersBot
+from bot.screens.acts import Act, ConfirmNight, NoteGone, ShowNight
+from bot.screens.custom_ids import UnknownActError
+from bot.services import agenda
+from bot.services.game import Choice, Status
+from bot.services.nights.night import Night, NightId, NightTable
+from bot.services.nights.steward import WholeStore
+from bot.services.pace import Calm
+from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.ports import Chance
+from bot.services.refusals import Refused
+from bot.text.words import Languages
+from engine import setup
+from engine.setup import Deal
+from engine.state import GameState
+from storage import open_store
+from tests.bot.services.memory import MemoryStore
+from tests.clock import Clock
+from tests.messages import text_of
+from tests.patience import PATIENCE
+from tests.scenarios.payloads import check
+from tests.scenarios.wire import Posted, Wire
+from tests.screens import Shown, find, pressables
+
+BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+"""When the simulated Discord begins."""
+NAMES = tuple(map("".join, product("BDKLMRT", "aeiou", "n")))
+"""Ban, Ben, Bin, Bon, Bun, Dan, Den, and so on."""
+_LAST_CARDS = 2
+_A_MOMENT = timedelta(milliseconds=50)
+"""No two people press at the very same time."""
+_LANGUAGES = Languages()
+"""Read once: those who are killed leave it to who comes after them."""
+_T = TypeVar("_T")
+
+
+def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each game begin with the last turn of Age III, and nobody wait for a real clock.
+
+    An evening has many tables, and games are tried elsewhere.
+    """
+    monkeypatch.setattr(agenda, "LOOK_SECONDS", 0)  # nothing is looked at before somebody looks
+    whole = setup.start
+
+    def last_turn(dealt: Deal) -> GameState:
+        state = whole(dealt)
+        hands = tuple(hand[:_LAST_CARDS] for hand in dealt.ages[2].hands)
+        if dealt.ruleset.two_player:
+            return state
+        return replace(state, table=replace(state.table, age=3, turn=6, hands=hands), upcoming=())
+
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", last_turn)
+
+
+class SameChance:
+    """Chance that depends on nothing but what is drawn from: a night with faults can be compared with one without."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        return 0.5
+
+    def sample(self, population: Sequence[_T], k: int) -> list[_T]:
+        """Draws k items."""
+        return Random(repr(population)).sample(population, k)
+
+    def randbytes(self, n: int) -> bytes:
+        """`n` bytes."""
+        return blake2b(b"", digest_size=n).digest()
+
+
+@dataclass
+class Party:
+    """A server with a channel, the bot, and some people."""
+
+    env: Env
+    wire: Wire
+    guild: GuildHandle
+    channel: ChannelHandle
+    """Where people press and type, unless another one is given."""
+    people: list[MemberActor]
+    clock: Clock
+    store: WholeStore
+    bot: WondersBot
+    chance: Chance
+    database: Path | None = None
+    night: NightId = field(default=NightId(1))
+    """The one that is meant, unless another one is given."""
+    pressed: set[type[Act]] = field(default_factory=set)
+    """What was done by pressing."""
+    typed: set[str] = field(default_factory=set)
+    """The subcommands of /night that were typed."""
+    stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    # What people do.
+
+    async def plan(self, when: str = "in 2 h", by: int = 0, **options: object) -> Shown:
+        """Somebody plans a night, and confirms it."""
+        asked = await self.command(by, "plan", None, when=when, **options)
+        (yes,) = find(asked, ConfirmNight)
+        assert isinstance(yes.act, ConfirmNight)
+        self.night = yes.act.night
+        return await self.press(by, yes.act, asked)
+
+    async def press(self, who: int, act: Act, shown: Shown | ChannelHandle | None = None) -> Shown:
+        """Somebody presses what does this, in a message or the newest in a channel; gives what they are answered."""
+        message = shown if isinstance(shown, Shown) else self._newest(act, shown or self.channel)
+        pressed = next(each for each in pressables(list(message.components)) if each.act == act)
+        self.pressed.add(type(act))
+        person, deaths = self.people[who], self.wire.deaths
+        answer = await self._answered(lambda: person.click(message, custom_id=pressed.custom_id))
+        private = isinstance(message, ResponseMessage)
+        if private and deaths != self.wire.deaths and any(each.act == act for each in find(message, type(act))):
+            return await self.press(who, act, message)  # it stands there as it was
+        return answer
+
+    def _newest(self, act: Act, channel: ChannelHandle) -> discord.Message:
+        for message in reversed(channel.history()):
+            if any(found.act == act for found in find(message, type(act))):
+                return message
+        raise AssertionError(f"nobody can press {act}")
+
+    async def press_first(self, who: int, kind: type[Act], shown: Shown) -> Shown:
+        """Somebody presses the only button of this kind in a message."""
+        return await self.press(who, find(shown, kind)[0].act, shown)
+
+    async def press_directly(self, who: int, kind: type[Act]) -> Shown:
+        """Somebody presses the button of this kind in their newest direct message."""
+        user = self.people[who].user
+        message = user.dm_channel.history()[-1]
+        (pressed,) = find(message, kind)
+        self.pressed.add(kind)
+        return await self._answered(lambda: user.click(message, custom_id=pressed.custom_id))
+
+    async def point_at(self, who: int, whom: int, shown: Shown) -> Shown:
+        """The organiser says by the menu of people that somebody has gone."""
+        (menu,) = [
+            each
+            for row in shown.components
+            for each in _parts(row)
+            if each.get("type") == discord.ComponentType.user_select.value
+        ]
+        self.pressed.add(NoteGone)
+        return await self._answered(
+            lambda: self.people[who].select(shown, [self.people[whom]], custom_id=str(menu["custom_id"]))
+        )
+
+    async def command(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> Shown:
+        """Somebody types a subcommand of /night; gives what they are answered."""
+        self.typed.add(name)
+        return await self.slash(who, f"night {name}", channel, **options)
+
+    async def slash(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> Shown:
+        """Somebody types any command."""
+        person = self.people[who]
+        return await self._answered(lambda: person.slash(channel or self.channel, name, **options))
+
+    async def say(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> str:
+        """As `command`; gives what they are answered as text."""
+        return text_of(await self.command(who, name, channel, **options))
+
+    async def all_press(self, act: Act, who: Iterable[int] | None = None) -> None:
+        """These people press this, one after the other; all if nobody is named."""
+        for each in range(len(self.people)) if who is None else who:
+            await self.press(each, act)
+
+    async def choose_all(self, *, but: Sequence[int] = ()) -> None:
+        """Everybody who is asked at a table of the latest round chooses, until nobody is asked; but for some people."""
+        silent = {UserId(self.people[each].id) for each in but}
+        for table in (await self.loaded()).rounds[-1].tables:
+            if table.game is not None:
+                await self.choose_at(table.game, silent)
+        await self.quiet()
+
+    async def choose_at(self, game: GameId, silent: set[UserId] | frozenset[UserId] = frozenset()) -> None:
+        """Those who are asked at a table choose, until nobody is."""
+        while True:
+            await self.quiet()
+            try:
+                if not await self._choose_once(game, silent):
+                    return
+            except asyncio.CancelledError:
+                if not self.wire.dead:
+                    raise
+
+    async def _choose_once(self, game: GameId, silent: set[UserId] | frozenset[UserId]) -> bool:
+        """Each person who is asked at a table chooses; whether anybody was."""
+        seen = await self.bot.tables.public_table(game)
+        users = [seen.seats[seat].user for seat in seen.thinking] if seen.status is Status.PLAY else []
+        asked = [user for user in users if user is not None and user not in silent]
+        for user in asked:
+            await self._choose(game, Actor(Person(user, "x"), seen.home.channel))
+        return bool(asked)
+
+    async def _choose(self, game: GameId, actor: Actor) -> None:
+        with self.env._bot_scope():
+            hand = await self.bot.tables.hand(game, actor)
+            question = hand.view.questions[0]
+            (move,) = self.chance.sample(question.moves, 1)
+            await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, question.seat, move))
+
+    # What goes on.
+
+    async def quiet(self) -> None:
+        """Until everything is done that is due now; where the process has died meanwhile, by another one."""
+        while self.wire.dead or not await self._is_quiet():
+            await self.kill()
+
+    async def _is_quiet(self) -> bool:
+        """Whether all is done that was due; else the process has died."""
+        with self.env._bot_scope():
+            looking = asyncio.ensure_future(self.bot.agenda.look())
+            await asyncio.wait({looking})
+            while (working := self.bot.agenda._task) is not None and not working.done():
+                await asyncio.wait({working}, timeout=5)
+        await self.env.settle()
+        return not self.wire.dead
+
+    async def later(self, **time: float) -> None:
+        """Time goes by, and what is due is done."""
+        self._forward(timedelta(**time))
+        await self.quiet()
+
+    async def until(self, moment: datetime) -> None:
+        """The same, until this moment."""
+        await self.later(seconds=(moment - self.clock.now).total_seconds())
+
+    async def play_round(self, *, but: Sequence[int] = ()) -> None:
+        """The tables of the round begin, are played to the end, and the night sees that they are over."""
+        await self.begin_tables()
+        await self.choose_all(but=but)
+        await self.later(seconds=10)
+
+    async def begin_tables(self) -> None:
+        """The tables of the round begin by themselves."""
+        await self.later(seconds=31)
+        await self.later(seconds=10)
+
+    async def restart(self) -> None:
+        """The bot is stopped, and another process takes over; Discord goes on."""
+        await self.bot.close()
+        await self._begin_anew()
+        await self.quiet()
+
+    async def kill(self) -> None:
+        """The process is gone, whatever it was about to do, and what it knew; another comes when its leases run out."""
+        await self.bot.close()
+        self.wire.deaths += not self.wire.dead
+        await self._begin_anew()
+        await self.later(seconds=15)
+
+    async def _begin_anew(self) -> None:
+        await self.stack.aclose()
+        if self.database is not None:
+            self.store = await self.stack.enter_async_context(open_store(_url(self.database), clock=self.clock))
+        self.wire.revive()
+        self.bot = _made(self.wire.store(self.store), self.clock, self.chance)
+        await self.env.restart_bot(self.bot)
+        await self.env.settle()
+
+    def _forward(self, span: timedelta) -> None:
+        self.clock.forward(span)
+        self.env.backend.advance_clock(span.total_seconds())
+
+    async def _answered(self, ask: Callable[[], Awaitable[InteractionResult]]) -> Shown:
+        """What somebody is answered, which only they see; who gets no answer, for the process has died, asks again."""
+        while True:
+            self._forward(_A_MOMENT)
+            result = await ask()
+            await self.quiet()
+            shown = [*([result.response] if result.response else []), *result.followups]
+            if shown and (shown[-1].components or text_of(shown[-1])):
+                return shown[-1]
+            assert self.wire.deaths, "nobody answers"
+
+    def forbid(self, *permissions: str) -> None:
+        """The bot may do all in the channel but this."""
+        allow, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
+        bot = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(
+            self.channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+        )
+
+    def close_door(self, who: int) -> None:
+        """Somebody accepts no direct messages from now on."""
+        path = f"/channels/{self.people[who].user.dm_channel.id}/messages"
+        self.env.inject_error("POST", path, status=403, code=50007, times=None)
+
+    # What people see.
+
+    async def loaded(self, night: NightId | None = None) -> Night:
+        """The night as it is saved."""
+        found = await self.store.load_night(night or self.night)
+        assert found is not None
+        return found
+
+    async def tables(self, number: int = 0) -> tuple[NightTable, ...]:
+        """The tables of a round, of the latest if none is given."""
+        return (await self.loaded()).rounds[number - 1].tables
+
+    def stands(self, night: NightId | None = None, channel: ChannelHandle | None = None) -> list[str]:
+        """What stands in the channel of a night, in order: the keys of its messages."""
+        return [
+            found.act.post
+            for message in (channel or self.channel).history()
+            for found in find(message, ShowNight)
+            if isinstance(found.act, ShowNight) and found.act.night == (night or self.night)
+        ]
+
+    def post(self, key: str, night: NightId | None = None, channel: ChannelHandle | None = None) -> discord.Message:
+        """The only message of the night with this key."""
+        wanted = ShowNight(night or self.night, key)
+        (message,) = [
+            each
+            for each in (channel or self.channel).history()
+            if any(found.act == wanted for found in find(each, ShowNight))
+        ]
+        return message
+
+    def told(self) -> list[str]:
+        """All that stands in the channel."""
+        return [text_of(message) for message in self.channel.history()]
+
+    def shows(self, key: str) -> str:
+        """What this message says."""
+        return text_of(self.post(key))
+
+    def labels(self, shown: Shown) -> list[str]:
+        """The buttons of a message."""
+        return [each.label for each in pressables(list(shown.components))]
+
+    def direct(self, who: int) -> list[str]:
+        """Somebody's direct messages."""
+        return [text_of(message) for message in self.people[who].user.dm_channel.history()]
+
+    def posted(self, key: str, night: NightId | None = None) -> Posted:
+        """How the message with this key was posted."""
+        message = self.post(key, night).id
+        (found,) = [each for each in self.wire.posted if each.message == message]
+        return found
+
+    def called(self, key: str, night: NightId | None = None) -> set[int]:
+        """Whom the message with this key has notified."""
+        return {self.number(each) for each in self.posted(key, night).called}
+
+    def number(self, user: int) -> int:
+        """Which of the people somebody is."""
+        return next(number for number, each in enumerate(self.people) if each.id == user)
+
+    def threads(self) -> list[str]:
+        """The names of the channel's threads."""
+        return [str(each.name) for each in self.channel.threads]
+
+    def refusals(self) -> None:
+        """Takes note of what was refused kindly; what went wrong otherwise stays, and fails the test."""
+        unseen = [error for error in self.env.errors if not isinstance(getattr(error, "original", error), _ANSWERED)]
+        assert not unseen, unseen
+        self.env.errors.clear()
+
+
+_ANSWERED = (Refused, UnknownActError)
+"""Errors that have an answer of their own."""
+
+
+def _parts(row: object) -> list[dict[str, object]]:
+    data = row if isinstance(row, dict) else row.to_dict()  # type: ignore[attr-defined]
+    return list(data.get("components", ()))
+
+
+def wall(moment: str, zone: str = "Europe/Berlin") -> datetime:
+    """A moment by the clocks of a zone, in UTC."""
+    return datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+def _url(database: Path) -> str:
+    return f"sqlite:///{database}"
+
+
+def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
+    """The bot, which looks for what is due when it is told to: else it would look for every five seconds of a week."""
+    bot = WondersBot(store, chance, clock, _LANGUAGES, usual_pace=Calm())
+    bot._look_at_the_agenda.start = bot._look_at_the_agenda.get_task  # type: ignore[assignment]
+    return bot
+
+
+@asynccontextmanager
+async def party(
+    people: int, folder: Path | None = None, *, at: datetime = BEGINNING, chance: Chance | None = None
+) -> AsyncIterator[Party]:
+    """So many people on a server, with the bot; without a folder it keeps everything in memory, which is quicker.
+
+    In the end Discord's limits are checked for whatever was sent, and that nothing went wrong unseen.
+    """
+    async with AsyncExitStack() as outside:
+        stack, clock, drawn, wire = AsyncExitStack(), Clock(at), chance or Random(1), Wire()
+        database = None if folder is None else folder / "party.db"
+        store: WholeStore = MemoryStore(clock=clock)
+        if database is not None:
+            store = await stack.enter_async_context(open_store(_url(database), clock=clock))
+        bot = _made(wire.store(store), clock, drawn)
+        env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))
+        outside.enter_context(wire.around(env))
+        env.backend.advance_clock((at - BEGINNING).total_seconds())
+        guild = env.create_guild()
+        channel = guild.create_text_channel("table")
+        members = [guild.add_member(env.create_user(name)) for name in NAMES[:people]]
+        made = Party(env, wire, guild, channel, members, clock, store, bot, drawn, database, stack=stack)
+        try:
+            yield made
+        finally:
+            await made.bot.close()
+            await made.stack.aclose()
+        for request in env.http_requests:
+            check(request.json)
+        made.refusals()

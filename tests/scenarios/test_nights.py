@@ -1,0 +1,314 @@
+"""Whole nights on the simulated Discord, from the plan to the standings, as people live them."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.screens.acts import (
+    AnswerNight,
+    ChangePace,
+    ComeToNight,
+    ConfirmNight,
+    HostNight,
+    LeaveNight,
+    NextRound,
+    PauseNight,
+    PlanAgain,
+    ResumeNight,
+    ShowNight,
+    ShowStandings,
+    TakeNightSeat,
+)
+from bot.services.nights.night import Answer, NightId, NightTable
+from bot.services.people import GameId
+from tests.messages import text_of
+from tests.scenarios.party import BEGINNING, Party, make_haste, party
+from tests.screens import find
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
+
+TWO_ROUNDS = ["signup", "call_0", "gathering", "round_1", "standings_1", "round_2", "end"]
+"""The messages of a night of two rounds."""
+IN_TWO_HOURS = BEGINNING + timedelta(hours=2)
+
+
+@pytest.fixture(autouse=True)
+def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_haste(monkeypatch)
+
+
+# Three friends.
+
+
+async def test_three_friends_play_two_rounds_and_want_the_same_again() -> None:
+    """What the channel says at each step, once each."""
+    async with party(3) as friends:
+        await check_plan(friends)
+        await check_sign_up(friends)
+        await check_gathering(friends)
+        await check_first_round(friends)
+        await check_second_round(friends)
+        await check_same_again(friends)
+
+
+async def check_plan(friends: Party) -> None:
+    asked = await friends.command(0, "plan", when="in 2 h", name="Friday fun")
+    assert isinstance(asked, ResponseMessage)
+    assert asked.ephemeral
+    assert text_of(asked).startswith("**Friday fun**: shall I plan it like this?\n")
+    assert f"<t:{IN_TWO_HOURS.timestamp():.0f}:F>" in text_of(asked)
+    assert "2 rounds at tables of about 4" in text_of(asked)
+    assert friends.told() == []
+    (yes,) = find(asked, ConfirmNight)
+    assert "It's planned" in text_of(await friends.press(0, yes.act, asked))
+    assert friends.stands() == TWO_ROUNDS[:1]
+    assert friends.shows("signup").endswith("**Coming: 1** · Ban")
+    assert friends.called("signup") == set()
+
+
+async def check_sign_up(friends: Party) -> None:
+    assert "You're in!" in text_of(await friends.press(1, AnswerNight(friends.night, Answer.IN)))
+    await friends.press(2, AnswerNight(friends.night, Answer.MAYBE))
+    assert friends.shows("signup").endswith("**Coming: 2** · Ban, Ben\n**Maybe: 1** · Bin")
+    await friends.press(2, AnswerNight(friends.night, Answer.IN))
+    assert friends.shows("signup").endswith("**Coming: 3** · Ban, Ben, Bin")
+    await friends.until(IN_TWO_HOURS - timedelta(minutes=31))
+    assert friends.stands() == TWO_ROUNDS[:1]
+    await friends.later(minutes=1)
+    assert friends.stands() == TWO_ROUNDS[:2]
+    assert "Friday fun begins soon" in friends.shows("call_0")
+    assert friends.called("call_0") == {0, 1, 2}
+
+
+async def check_gathering(friends: Party) -> None:
+    await friends.until(IN_TWO_HOURS)
+    assert friends.stands() == TWO_ROUNDS[:3]
+    assert friends.called("gathering") == {0, 1, 2}
+    assert "It has begun!" in friends.shows("signup")
+    await friends.all_press(ComeToNight(friends.night), [2, 0])
+    assert "**Here: 2** · Ban, Bin\n**Not here yet: 1** · Ben" in friends.shows("gathering")
+    assert friends.threads() == []
+    assert "Welcome!" in text_of(await friends.press(1, ComeToNight(friends.night)))
+    assert friends.stands() == TWO_ROUNDS[:4], "they are seated as soon as all are there"
+
+
+async def check_first_round(friends: Party) -> None:
+    assert friends.called("round_1") == {0, 1, 2}
+    assert friends.threads() == ["Friday fun 1 · round 1 · table 1"]
+    (thread,) = friends.channel.threads
+    assert f"**Table 1 {thread.mention} · about to start**" in friends.shows("round_1")
+    assert thread.mention in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
+    await friends.begin_tables()
+    assert f"**Table 1 {thread.mention} · Age 3, turn 6**" in friends.shows("round_1")
+    await friends.choose_all()
+    await friends.later(seconds=10)
+    assert friends.stands() == TWO_ROUNDS[:5]
+    assert f"**Table 1 {thread.mention} · over**" in friends.shows("round_1")
+    assert "Table 1, over: 1. " in friends.shows("round_1")
+    assert "after round 1 of 2" in friends.shows("standings_1")
+    assert "The next round begins" in friends.shows("standings_1")
+    assert "You play in the next round" in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
+
+
+async def check_second_round(friends: Party) -> None:
+    await friends.later(minutes=3)
+    assert friends.stands() == TWO_ROUNDS[:6]
+    assert "The next round begins" not in friends.shows("standings_1")
+    await friends.play_round()
+    assert friends.stands() == TWO_ROUNDS
+    assert friends.threads() == [f"Friday fun 1 · round {number} · table 1" for number in (1, 2)]
+    assert all(text in friends.shows("end") for text in ("Friday fun", "night points", "Ban", "Ben", "Bin"))
+    assert friends.labels(friends.post("gathering")) == ["Details"], "nobody can come any more"
+    assert friends.labels(friends.post("round_2")) == ["My table"]
+
+
+async def check_same_again(friends: Party) -> None:
+    await friends.later(minutes=30)
+    said = text_of(await friends.press(1, PlanAgain(friends.night)))
+    again, next_week = NightId(2), IN_TWO_HOURS + timedelta(weeks=1)
+    assert f"<t:{next_week.timestamp():.0f}:F>" in said
+    assert text_of(await friends.press(2, PlanAgain(friends.night))) == said, "only one of them plans it"
+    assert friends.stands() == TWO_ROUNDS
+    assert friends.stands(again) == ["signup"]
+    await friends.press(0, AnswerNight(again, Answer.IN))
+    assert text_of(friends.post("signup", again)).endswith("**Coming: 1** · Ban")
+
+
+async def test_where_hardly_anybody_has_signed_up_all_who_come_in_time_are_seated_together() -> None:
+    """Once the second who came made two, and the others looked on for a whole round."""
+    async with party(5) as friends:
+        await friends.plan("in 2 h")
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night))
+        assert "round_1" not in friends.stands()
+        await friends.later(minutes=1)
+        assert [len(table.people) for table in await friends.tables()] == [5]
+
+
+async def test_whoever_presses_twice_seats_one_round() -> None:
+    """Once the second press laid the new tables aside, and seated the round after it."""
+    async with party(3) as friends:
+        await friends.plan(rounds=3)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.play_round()
+        host = await friends.command(0, "host")
+        (now,) = find(host, NextRound)
+        await friends.press(0, now.act, await friends.command(0, "host"))
+        await friends.press(0, now.act, host)
+        assert len((await friends.loaded()).rounds) == 2
+        assert friends.stands()[-1] == "round_2"
+
+
+# Eight friends.
+
+
+async def test_eight_friends_come_late_leave_and_play_on_while_the_organiser_keeps_order() -> None:
+    """A wait list, a late-comer, a stand-in whose seat is taken, a pause, and a table that is laid aside."""
+    async with party(10) as friends:
+        await check_wait_list(friends)
+        await check_late_comers(friends)
+        await check_who_leaves(friends)
+        await check_pause(friends)
+        aside = await check_laid_aside(friends)
+        await friends.play_round()
+        await friends.later(minutes=3)
+        await friends.play_round()
+        assert friends.stands()[-3:] == ["standings_2", "round_3", "end"]
+        await check_afterwards(friends, aside)
+
+
+async def check_wait_list(friends: Party) -> None:
+    await friends.plan("in 2 h", limit=8, rounds=3)
+    night = friends.night
+    await friends.all_press(AnswerNight(night, Answer.IN), range(1, 8))
+    assert "You're number 1 on the wait list" in text_of(await friends.press(8, AnswerNight(night, Answer.IN)))
+    assert friends.shows("signup").endswith(", Din\n**Waiting for a place: 1** · Don")
+    await friends.press(7, AnswerNight(night, Answer.OUT))
+    assert "A place is free: you're in" in friends.shows("call_0")
+    assert friends.called("call_0") == {8}
+    await friends.press(7, AnswerNight(night, Answer.IN))
+    assert friends.shows("signup").endswith(", Don\n**Waiting for a place: 1** · Din"), "who comes back waits"
+    await friends.press(9, AnswerNight(night, Answer.MAYBE))
+    await friends.later(minutes=90)
+    assert friends.called("call_1") == {0, 1, 2, 3, 4, 5, 6, 8}
+
+
+async def check_late_comers(friends: Party) -> None:
+    await friends.later(minutes=30)
+    await friends.all_press(ComeToNight(friends.night), range(7))
+    await friends.later(seconds=55)
+    assert "round_1" not in friends.stands(), "one of those who come is missing"
+    await friends.later(seconds=5)
+    assert sorted(len(table.people) for table in await friends.tables()) == [3, 4]
+    assert "You play in the next round" in text_of(await friends.press(8, ComeToNight(friends.night)))
+    full = text_of(await friends.press(7, ComeToNight(friends.night)))
+    assert "All 8 places are taken" in full, "who waits has none"
+
+
+async def check_who_leaves(friends: Party) -> None:
+    night = friends.night
+    await friends.begin_tables()
+    asked = await friends.press(2, LeaveNight(night, sure=False))
+    assert "Bin" in friends.shows("round_1")
+    assert "computer player has your seat" in text_of(await friends.press_first(2, LeaveNight, asked))
+    assert "Bin" not in friends.shows("round_1")
+    shown = await friends.press(8, ShowNight(night, "round_1"))
+    (seat,) = find(shown, TakeNightSeat)
+    assert "The seat is yours" in text_of(await friends.press(8, seat.act, shown))
+    assert "Don" in friends.shows("round_1")
+    assert not find(await friends.press(8, ShowNight(night, "round_1")), TakeNightSeat)
+    assert "You play in the next round" in text_of(await friends.press(9, ComeToNight(night)))
+
+
+async def check_pause(friends: Party) -> None:
+    host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(friends.night, "round_1")))
+    assert "**Not at a table: 1** · Dun" in text_of(host)
+    host = await friends.press_first(0, PauseNight, host)
+    assert "All tables are paused." in text_of(host)
+    assert "Paused. Goes on" in friends.shows("round_1")
+    assert all("Paused until" in text_of(thread.history()[-1]) for thread in friends.channel.threads)
+    await friends.later(minutes=5)
+    host = await friends.press_first(0, ResumeNight, host)
+    assert "All tables go on." in text_of(host)
+    assert "Paused" not in friends.shows("round_1")
+    assert all("The pause is over" in text_of(thread.history()[-1]) for thread in friends.channel.threads)
+
+
+async def check_laid_aside(friends: Party) -> GameId:
+    first, second = map(game_at, await friends.tables())
+    await friends.choose_at(first)
+    await friends.later(seconds=10)
+    asked = await friends.press_first(0, NextRound, await friends.command(0, "host"))
+    assert "1 table isn't over; it goes on over days" in text_of(asked)
+    await friends.press_first(0, NextRound, asked)
+    assert friends.stands()[-2:] == ["standings_1", "round_2"]
+    seated = [user for table in await friends.tables() for user in table.people]
+    assert sorted(map(friends.number, seated)) == [0, 1, 3, 4, 5, 6, 8, 9], "once each, and who left no more"
+    return second
+
+
+async def check_afterwards(friends: Party, aside: GameId) -> None:
+    """Days later the table ends that was laid aside, and the standings change."""
+    end = friends.post("end")
+    assert "1 table isn't over. It goes on with a day for each choice" in text_of(end)
+    (live,) = find(end, ChangePace)
+    assert live.act == ChangePace(aside, "90s")
+    players = map(friends.number, (await friends.loaded()).rounds[0].tables[1].people)
+    wants = [text_of(await friends.press(who, live.act)) for who in players]
+    assert "Live: 90 seconds, as soon as you've all pressed Ready" in wants[-1]
+    await friends.later(hours=20)
+    await friends.choose_at(aside)
+    await friends.later(minutes=10)
+    assert friends.stands()[-1] == "late_1"
+    assert "The last table of Game night is over." in friends.shows("late_1")
+    assert friends.shows("end") == text_of(end), "it says what was true then"
+    before, after = places(text_of(end)), places(friends.shows("late_1"))
+    assert len(before) == len(after) == 8, "the seat counts for who has taken it"
+    assert before != after
+    standings = await friends.press(9, ShowStandings(friends.night), friends.post("late_1"))
+    assert places(text_of(standings)) == after
+    await friends.later(days=3)
+    assert friends.stands()[-1] == "late_1"
+
+
+async def test_each_title_of_the_evening_is_told_once_when_it_is_over() -> None:
+    async with party(3) as friends:
+        await friends.plan("in 2 h")
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.play_round()
+        await friends.later(minutes=3)
+        assert "Titles" not in await friends.say(1, "standings")
+        await friends.play_round()
+        told = (await friends.say(1, "standings")).splitlines()
+        assert "**Titles of the evening**" in told
+        assert len(told) == len(set(told)), told
+
+
+# What others do in the channel.
+
+
+async def test_a_message_that_somebody_deletes_is_posted_anew() -> None:
+    async with party(2) as friends:
+        await friends.plan("in 3 h")
+        await friends.later(minutes=30)
+        friends.env.backend.delete_message(friends.channel.id, friends.post("signup").id)
+        await friends.command(1, "answer", answer="in")
+        await friends.later(minutes=2)
+        assert friends.stands() == ["signup"]
+        assert "**Coming: 2** · Ban" in friends.shows("signup")
+
+
+def game_at(table: NightTable) -> GameId:
+    assert table.game is not None
+    return table.game
+
+
+def places(text: str) -> list[tuple[str, str, str]]:
+    """The standings, in a message or beside its picture: place, name and night points."""
+    return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | \*\*)(\d+(?:\.\d+)?)", text)

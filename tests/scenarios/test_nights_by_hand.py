@@ -1,0 +1,254 @@
+"""Everything that can be done at a night, once by pressing alone and once by typing alone."""
+
+from datetime import timedelta
+
+import pytest
+from simcord.interactions import command_leaves
+
+from bot.screens import acts
+from bot.screens.acts import (
+    AnswerNight,
+    BeginNight,
+    CancelNight,
+    ComeToNight,
+    ConfirmNight,
+    DiscardNight,
+    EndNight,
+    EndSeries,
+    HostNight,
+    LeaveNight,
+    NextRound,
+    NightAct,
+    PauseNight,
+    PlanAgain,
+    RemindOfNight,
+    ResumeNight,
+    ShowNight,
+    ShowStandings,
+    TakeNightSeat,
+    WatchNight,
+)
+from bot.services.nights.night import Answer, NightId
+from tests.messages import text_of
+from tests.scenarios.party import BEGINNING, Party, make_haste, party, wall
+from tests.screens import find
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
+
+
+@pytest.fixture(autouse=True)
+def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_haste(monkeypatch)
+
+
+# By pressing.
+
+
+async def test_whatever_a_night_has_can_be_pressed() -> None:
+    """From a plan that is thrown away to a series that is ended: only the plan, and looks at it, are typed."""
+    async with party(6) as friends:
+        asked = await friends.command(0, "plan", when="in 72 h", repeat="weekly")
+        (no,) = find(asked, DiscardNight)
+        assert "Nothing is planned" in text_of(await friends.press(0, no.act, asked))
+        assert friends.told() == []
+        assert "No game night is planned here" in await friends.say(0, "list"), "nor any that was to follow"
+        await friends.plan("in 72 h", 0, repeat="weekly", rounds=3)
+        await press_before(friends)
+        await press_during(friends)
+        await press_afterwards(friends)
+        night_acts = {each for each in vars(acts).values() if isinstance(each, type) and issubclass(each, NightAct)}
+        assert night_acts - {NightAct} <= friends.pressed
+
+
+async def press_before(friends: Party) -> None:
+    night = friends.night
+    await friends.all_press(AnswerNight(night, Answer.MAYBE), [1])
+    shown = await friends.press(1, AnswerNight(night, Answer.IN))
+    shown = await friends.press_first(1, RemindOfNight, shown)
+    assert "I'll remind you a day before" in text_of(shown)
+    shown = await friends.press_first(1, WatchNight, shown)
+    assert "how the night goes comes to you" in text_of(shown)
+    assert "Stop watching" in friends.labels(shown)
+    shown = await friends.press(2, AnswerNight(night, Answer.IN))
+    shown = await friends.press_first(2, RemindOfNight, shown)
+    shown = await friends.press_first(2, RemindOfNight, shown)
+    assert "I won't remind you" in text_of(shown)
+    await friends.all_press(AnswerNight(night, Answer.IN), [3, 4])
+    await friends.later(days=2)
+    assert friends.called("call_0") == {1}
+    assert "is tomorrow" in friends.shows("call_0")
+    host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(night, "signup")))
+    host = await friends.press_first(0, BeginNight, host)
+    assert "It begins: people are called." in text_of(host)
+    assert friends.stands()[-1] == "gathering"
+
+
+async def press_during(friends: Party) -> None:
+    night = friends.night
+    await friends.all_press(ComeToNight(night), [0, 1, 2, 3])
+    host = await friends.command(0, "host")
+    assert "**Here: 4**" in text_of(host)
+    assert friends.labels(host)[0] == "Seat the first round now"
+    host = await friends.press_first(0, NextRound, host)
+    assert friends.stands()[-1] == "round_1"
+    host = await friends.press_first(0, PauseNight, host)
+    host = await friends.press_first(0, ResumeNight, host)
+    await friends.begin_tables()
+    host = await friends.point_at(0, 3, host)
+    assert "a computer player plays on for them" in text_of(host)
+    asked = await friends.press(2, LeaveNight(night, sure=False))
+    (stays,) = find(asked, ShowNight)
+    assert "You play at table 1" in text_of(await friends.press(2, stays.act, asked))
+    asked = await friends.press(2, LeaveNight(night, sure=False))
+    await friends.press_first(2, LeaveNight, asked)
+    shown = await friends.press(5, ComeToNight(night))
+    assert len(find(shown, TakeNightSeat)) == 2, "both who have gone are played for"
+    await friends.press_first(5, TakeNightSeat, shown)
+    await friends.choose_all()
+    await friends.later(seconds=10)
+    hello, *told = [text.splitlines()[0] for text in friends.direct(1)]
+    assert hello.startswith("You're watching Game night, ")
+    assert told == ["**Game night** · round 1 of 3", "**Game night** after round 1 of 3"]
+    assert "Night points" in text_of(await friends.press_directly(1, ShowStandings))
+    assert "Night points" in text_of(await friends.press(4, ShowStandings(night)))
+    asked = await friends.press_first(0, EndNight, await friends.command(0, "host"))
+    assert "All tables are over." in text_of(asked)
+    asked = await friends.press_first(0, HostNight, asked)
+    asked = await friends.press_first(0, EndNight, asked)
+    assert "The night is over" in text_of(await friends.press_first(0, EndNight, asked))
+    assert friends.stands()[-1] == "end"
+
+
+async def press_afterwards(friends: Party) -> None:
+    """The next night of the series is the same again."""
+    said = text_of(await friends.press(4, PlanAgain(friends.night)))
+    at = BEGINNING + timedelta(days=10)
+    assert f"<t:{at.timestamp():.0f}:F>" in said
+    await friends.later(days=3)
+    shown = await friends.command(0, "list")
+    host = await friends.press_first(0, HostNight, await friends.press_first(0, ShowNight, shown))
+    asked = await friends.press_first(0, CancelNight, host)
+    (yes,) = find(asked, CancelNight)
+    assert "It's called off" in text_of(await friends.press(0, yes.act, asked))
+    shown = await friends.command(0, "list")
+    host = await friends.press_first(0, HostNight, await friends.press_first(0, ShowNight, shown))
+    asked = await friends.press_first(0, EndSeries, host)
+    assert "1 night is called off" in text_of(await friends.press_first(0, EndSeries, asked))
+
+
+async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
+    """Once nobody was let in from direct messages who had not signed up."""
+    async with party(4) as friends:
+        await friends.plan()
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
+        await friends.later(minutes=1)
+        await friends.press(3, WatchNight(friends.night, on=True))
+        await friends.play_round()
+        assert len(friends.direct(3)) == 3
+        await friends.later(minutes=3)
+        assert "Ban" in text_of(await friends.press_directly(3, ShowNight))
+        await friends.later(minutes=1)
+        stop = friends.people[3].user.dm_channel.history()[-1]
+        assert "Stop watching" in friends.labels(stop)
+        assert "You've stopped watching" in text_of(await friends.press_directly(3, WatchNight))
+        await friends.play_round()
+        assert friends.stands()[-1] == "end"
+        assert len(friends.direct(3)) == 4
+
+
+# By typing.
+
+
+async def test_whatever_a_night_has_can_be_typed() -> None:
+    """Thirteen friends, two of whom accept no direct messages; no threads and no events may be made there."""
+    async with party(14) as friends:
+        friends.forbid("create_public_threads")
+        friends.env.inject_error("POST", "/guilds/*/scheduled-events", status=403, code=50013, times=None)
+        for who in (3, 4):
+            await friends.slash(who, "settings reminders", how="direct")
+        friends.close_door(3)
+        friends.close_door(7)
+        await type_before(friends)
+        await type_during(friends)
+        await type_afterwards(friends)
+        catalogue = friends.env.backend.visible_commands(user_id=friends.people[0].id, channel_id=friends.channel.id)
+        (group,) = [each for each in catalogue if each["name"] == "night"]
+        assert {path[1] for path, _ in command_leaves(group)} == friends.typed
+        assert not friends.pressed - {ConfirmNight}
+
+
+async def type_before(friends: Party) -> None:
+    assert "in which time zone?" in await friends.say(0, "plan", when="Friday 20:00")
+    await friends.command(
+        0, "plan", when="Friday 20:00", zone="Europe/Berlin", name="Big", players=5, computers=True, sure=True
+    )
+    assert friends.stands() == ["signup", "call_0"]
+    assert "I may not create events here" in friends.shows("call_0"), "the night itself goes on"
+    assert friends.called("call_0") == {0}
+    assert "Not in the server's list of events" in await friends.say(0, "host")
+    assert "0 coming" not in await friends.say(1, "list")
+    for who in range(1, 13):
+        assert "You're in!" in await friends.say(who, "answer", answer="in")
+    assert "Friday" not in await friends.say(5, "remind", on=True)
+    await friends.command(0, "change", when="Friday 21:00", name="Bigger", rounds=2, limit=40)
+    moved = "Bigger has moved"
+    assert moved in friends.shows("call_1")
+    assert friends.called("call_1") == {*range(13)} - {4}
+    assert moved in friends.direct(4)[-1]
+    assert not any(moved in text for text in friends.direct(3)), "who accepts none is told in the channel"
+    at = wall("2026-01-02T21:00")
+    await friends.until(at - timedelta(hours=24))
+    assert friends.called("call_2") == {5}
+    await friends.until(at - timedelta(minutes=30))
+    assert friends.called("call_3") == {*range(13)} - {4}
+    assert "Bigger begins soon" in friends.direct(4)[-1]
+    assert "It begins" in await friends.say(0, "begin")
+
+
+async def type_during(friends: Party) -> None:
+    assert "how the night goes comes to you" in await friends.say(6, "watch")
+    assert "I can't send you direct messages, so you aren't watching" in await friends.say(7, "watch")
+    for who in range(13):
+        assert "Welcome!" in await friends.say(who, "here")
+    assert friends.threads() == []
+    assert "**Table 3, here as table 3 · about to start**" in friends.shows("round_1")
+    assert sorted(len(table.people) + table.computers for table in await friends.tables()) == [5, 5, 5]
+    assert "round 1 of 2" in friends.direct(6)[-1]
+    await friends.begin_tables()
+    await friends.command(0, "pause", minutes=5)
+    assert "Paused" in friends.shows("round_1")
+    await friends.command(0, "resume")
+    assert "Paused" not in friends.shows("round_1")
+    await friends.command(0, "leave", person=friends.people[9])
+    assert "Dun" not in friends.shows("round_1")
+    assert "not seated again tonight" in await friends.say(8, "leave")
+    assert "computer player has your seat" in await friends.say(8, "leave", sure=True)
+    assert "You aren't at this night now" in await friends.say(8, "leave", sure=True)
+    free = [place for place, table in enumerate(await friends.tables(), 1) if friends.people[8].id in table.people]
+    assert "The seat is yours" in await friends.say(13, "seat", table=free[0])
+    assert "You play at table" in await friends.say(13, "show")
+    assert "3 tables aren't over" in await friends.say(0, "next")
+    assert len((await friends.loaded()).rounds) == 1
+    assert "The next round is being seated" in await friends.say(0, "next", sure=True)
+    assert "No table is over yet" in await friends.say(1, "standings")
+    await friends.command(6, "watch", on=False)
+    told = len(friends.direct(6))
+    await friends.play_round()
+    assert len(friends.direct(6)) == told
+    assert friends.stands()[-1] == "end"
+    assert "3 tables aren't over" in friends.shows("end")
+
+
+async def type_afterwards(friends: Party) -> None:
+    assert "That night is over" in await friends.say(0, "end", sure=True)
+    assert "It's planned for" in await friends.say(5, "again")
+    assert "0 coming" in await friends.say(5, "list")
+    assert "Night points" in await friends.say(5, "standings"), "of what was played, not of what is planned"
+    assert "You said maybe" in await friends.say(1, "answer", answer="maybe")
+    assert "Only whoever planned this night" in await friends.say(0, "cancel")
+    assert "Call off Bigger" in await friends.say(5, "cancel")
+    assert "It's called off" in await friends.say(5, "cancel", sure=True)
+    assert friends.stands(NightId(2)) == ["signup", "call_0", "call_1"]
+    assert "is called off" in text_of(friends.post("call_1", NightId(2)))
+    assert "Night points" in await friends.say(1, "standings", night="1")

@@ -1,0 +1,332 @@
+"""What cannot be done at a night is answered kindly, and the example that is given works when it is typed."""
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import ResponseMessage
+
+from bot.client import presenting
+from bot.screens.acts import (
+    Act,
+    AnswerNight,
+    BeginNight,
+    CancelNight,
+    ComeToNight,
+    ConfirmNight,
+    EndNight,
+    EndSeries,
+    HostNight,
+    LeaveNight,
+    NextRound,
+    PauseNight,
+    RemindOfNight,
+    ResumeNight,
+    TakeNightSeat,
+    WatchNight,
+)
+from bot.screens.screen import Button, Screen
+from bot.services.nights.night import Answer, NightId, Stage
+from bot.services.people import GameId
+from engine.ruleset import Seat
+from tests.messages import text_of
+from tests.scenarios.party import Party, make_haste, party
+from tests.screens import find
+
+pytestmark = pytest.mark.usefixtures("pictures_undrawn")
+
+
+@pytest.fixture(autouse=True)
+def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_haste(monkeypatch)
+
+
+WHEN: dict[str, object] = {"when": "in 2 h"}
+REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
+    "a day that is over": (
+        {"when": "1 December 2025 20:00"},
+        "1 December 2025 20\\:00 is over already. Try, for example, Friday 20:00, or in 2 h.",
+        {"when": "Friday 20:00"},
+    ),
+    "an hour that is over": ({"when": "today 00:10"}, "is over already", {"when": "in 2 h"}),
+    "a day that never comes": (
+        {"when": "31 February 20:00"},
+        "I don't understand 31 February 20\\:00. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
+        {"when": "tomorrow 19:30"},
+    ),
+    "no hour": (
+        {"when": "Friday"},
+        "At what time? Please add it to Friday. Try, for example, Friday 20:00.",
+        {"when": "Friday 20:00"},
+    ),
+    "an hour that may be in the morning": ({"when": "Friday at 8"}, "At what time?", {"when": "Friday 20:00"}),
+    "no time at all": ({"when": "soon"}, "I don't understand soon.", {"when": "in 2 h"}),
+    "another age": ({"when": "1 June 2030 20:00"}, "more than a year away", {"when": "Friday 20:00"}),
+    "a night of one": (
+        {**WHEN, "limit": 1},
+        "A night takes at least two. Leave limit out, or try, for example, 8.",
+        {**WHEN, "limit": 8},
+    ),
+    "nobody": ({**WHEN, "limit": 0}, "A night takes at least two.", WHEN),
+    "five hundred people": (
+        {**WHEN, "limit": 500},
+        "At most 60 can come to one night. Try, for example, limit: 30.",
+        {**WHEN, "limit": 30},
+    ),
+    "nine rounds": (
+        {**WHEN, "rounds": 9},
+        "A night has at most 6 rounds. Try, for example, rounds: 3.",
+        {**WHEN, "rounds": 3},
+    ),
+    "no rounds": ({**WHEN, "rounds": 0}, "Try, for example, rounds: 3.", {**WHEN, "rounds": 3}),
+    "no such zone": (
+        {"when": "Friday 20:00", "zone": "Atlantis"},
+        "Europe/Berlin",
+        {"when": "Friday 20:00", "zone": "Europe/Berlin"},
+    ),
+}
+"""What is typed, what is answered, and what the answer proposes."""
+
+
+async def test_what_cannot_be_planned_is_answered_with_an_example_that_works() -> None:
+    async with party(1) as friends:
+        await friends.slash(0, "settings zone", name="Europe/Berlin")
+        for typed, said, proposed in REFUSED.values():
+            answered = await friends.command(0, "plan", None, **typed)
+            assert isinstance(answered, ResponseMessage)
+            assert answered.ephemeral
+            assert said in text_of(answered), typed
+            assert not find(answered, ConfirmNight)
+            assert friends.told() == []
+            assert find(await friends.command(0, "plan", None, **proposed), ConfirmNight), proposed
+        friends.refusals()
+
+
+async def test_what_cannot_be_changed_is_answered_likewise_and_nothing_is_changed() -> None:
+    async with party(1) as friends:
+        await friends.slash(0, "settings zone", name="Europe/Berlin")
+        await friends.plan("in 2 h")
+        for name, (typed, said, proposed) in REFUSED.items():
+            before = await friends.loaded()
+            changes = {each: value for each, value in typed.items() if (each, value) not in WHEN.items()}
+            assert said in await friends.say(0, "change", None, **changes), name
+            assert await friends.loaded() == before
+            await friends.command(0, "change", None, **{**proposed, "name": name})
+            assert (await friends.loaded()).plan.name == name
+        friends.refusals()
+
+
+async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
+    async with party(1) as friends:
+        asked = await friends.say(0, "plan", when="Friday 20:00")
+        assert asked == ("Friday 20\\:00 in which time zone? Please add yours once, for example zone: Europe/Berlin.")
+        assert find(await friends.command(0, "plan", when="Friday 20:00", zone="Europe/Berlin"), ConfirmNight)
+        assert find(await friends.command(0, "plan", when="Saturday 20:00"), ConfirmNight), "it is remembered"
+
+
+async def forged(friends: Party, who: int, act: Act) -> str:
+    """What somebody is answered who presses a button that was shown to another, or long ago."""
+    with friends.env._bot_scope():
+        place = friends.bot.get_partial_messageable(friends.channel.id)
+        message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
+    await friends.env.settle()
+    said = text_of(await friends.press(who, act))
+    friends.env.backend.delete_message(friends.channel.id, message.id)
+    return said
+
+
+def organisers(night: NightId) -> list[Act]:
+    """The buttons that only organisers are shown."""
+    return [
+        HostNight(night),
+        BeginNight(night),
+        NextRound(night, 0, sure=True),
+        PauseNight(night, 10),
+        ResumeNight(night),
+        EndNight(night, sure=False),
+        EndNight(night, sure=True),
+        CancelNight(night, sure=False),
+        CancelNight(night, sure=True),
+        EndSeries(night, sure=True),
+    ]
+
+
+async def test_nobody_but_organisers_can_do_what_they_can() -> None:
+    """Not even with a button that was shown to an organiser, nor before the plan is confirmed."""
+    async with party(4) as friends:
+        asked = await friends.command(0, "plan", when="in 2 h", repeat="weekly")
+        (yes,) = find(asked, ConfirmNight)
+        for act in (yes.act, *organisers(friends.night)):
+            assert "I can't find that game night." in await forged(friends, 1, act), "nobody knows of it"
+        await friends.press(0, yes.act, asked)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
+        await refuse_strangers(friends)
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
+        await refuse_strangers(friends)
+        await friends.begin_tables()
+        await refuse_strangers(friends)
+        # Whoever manages the server can.
+        role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+        manager = friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role])
+        friends.people.append(manager)
+        assert "organising" in await friends.say(4, "host")
+        friends.refusals()
+
+
+async def refuse_strangers(friends: Party) -> None:
+    before = await friends.loaded()
+    for who in (1, 3):
+        for act in organisers(friends.night):
+            assert "Only whoever planned this night" in await forged(friends, who, act), act
+        for name in ("host", "begin", "next", "pause", "resume", "end", "cancel"):
+            options = {"sure": True} if name in {"next", "end", "cancel"} else {}
+            assert "Only whoever planned this night" in await friends.say(who, name, None, night="1", **options), name
+        assert "Only whoever planned this night" in await friends.say(who, "change", night="1", name="Mine")
+        assert "Only whoever planned" in await friends.say(who, "leave", night="1", person=friends.people[2])
+    assert await friends.loaded() == before
+
+
+async def test_old_buttons_are_answered_after_the_end() -> None:
+    """Nothing changes any more, and each answer says what there is instead."""
+    async with party(4) as friends:
+        await friends.plan("in 2 h", 0, rounds=1)
+        night = friends.night
+        await friends.all_press(AnswerNight(night, Answer.IN), [1, 2])
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(night), [0, 1, 2])
+        await friends.play_round()
+        over = await friends.loaded()
+        assert over.stage is Stage.OVER
+        closed = "The sign-up is closed"
+        ended = "That night is over. See /night list for the next one."
+        answers: list[tuple[Act, str]] = [
+            (AnswerNight(night, Answer.IN), closed),
+            (RemindOfNight(night, on=True), closed),
+            (ComeToNight(night), ended),
+            (LeaveNight(night, sure=False), ended),
+            (LeaveNight(night, sure=True), ended),
+            (TakeNightSeat(night, GameId(1), Seat(0)), ended),
+            (WatchNight(night, on=True), ended),
+            (BeginNight(night), ended),
+            (NextRound(night, 1, sure=True), ended),
+            (PauseNight(night, 10), ended),
+            (ResumeNight(night), ended),
+            (EndNight(night, sure=False), ended),
+            (EndNight(night, sure=True), ended),
+            (CancelNight(night, sure=False), ended),
+            (CancelNight(night, sure=True), ended),
+            (EndSeries(night, sure=True), "This night doesn't come again"),
+            (HostNight(night), "It's over."),
+        ]
+        for act, said in answers:
+            assert said in await forged(friends, 0, act), act
+        assert "Thank you for hosting" not in " ".join(friends.told())
+        await friends.later(minutes=1)
+        assert await friends.loaded() == over
+        friends.refusals()
+
+
+async def test_what_comes_too_early_is_answered() -> None:
+    """And what is asked of a night that is not there, or does not wait for anybody."""
+    async with party(3) as friends:
+        for name in ("show", "here", "begin", "standings", "again"):
+            assert "I can't find that game night. See /night list" in await friends.say(0, name), name
+        assert await friends.say(0, "list") == "No game night is planned here. Plan one with /night plan."
+        await friends.plan("in 2 h", 0, rounds=1)
+        early = "The night hasn't begun. /night show shows when it does."
+        for name in ("here", "leave", "next", "pause", "resume", "end"):
+            assert await friends.say(0, name) == early, name
+        assert await friends.say(0, "seat", table=1) == early
+        assert "No table is over yet" in await friends.say(0, "standings")
+        for number in ("2", "999999999999", "Nothing of the kind"):
+            assert "I can't find that game night." in await friends.say(0, "show", night=number), number
+        assert "Say I'm in first" in await friends.say(1, "remind", on=True)
+        await friends.command(1, "answer", answer="in")
+        assert "less than a day until the night" in await friends.say(1, "remind", on=True)
+        await friends.command(0, "begin")
+        assert "A round takes at least two" in await friends.say(0, "next")
+        await friends.all_press(ComeToNight(friends.night), [0, 1])
+        assert "They aren't here" in await friends.say(0, "leave", person=friends.people[2])
+        assert "That was the last round" in await friends.say(0, "next", sure=True)
+        assert "That seat isn't free" in await friends.say(2, "seat", table=7)
+        assert "There's no pause to end" in await friends.say(0, "resume")
+        moved = await friends.say(0, "change", when="in 5 h")
+        assert moved == (
+            "The night has begun, so its time, its place and the rounds so far stay. "
+            "/night host shows what you can do now."
+        )
+        assert "Changed." in await friends.say(0, "change", rounds=3)
+        friends.refusals()
+
+
+async def test_in_direct_messages_a_night_is_neither_planned_nor_found() -> None:
+    async with party(1) as friends:
+        user = friends.people[0].user
+        asked = await user.slash("night plan", when="in 2 h")
+        assert text_of(asked.response) == "Please plan a night in a server channel where I can write."
+        for name in ("show", "host", "here"):
+            found = await user.slash(f"night {name}")
+            assert "I can't find that game night." in text_of(found.response)
+        listed = await user.slash("night list")
+        assert "No game night is planned here." in text_of(listed.response)
+        friends.refusals()
+
+
+async def test_a_night_to_which_nobody_comes_is_called_off() -> None:
+    async with party(3) as friends:
+        await friends.plan("in 2 h")
+        await friends.press(1, AnswerNight(friends.night, Answer.IN))
+        await friends.later(hours=2)
+        await friends.press(0, ComeToNight(friends.night))
+        await friends.later(minutes=1)
+        assert "begins as soon as two are here" in friends.shows("gathering")
+        await friends.later(minutes=28)
+        assert (await friends.loaded()).stage is Stage.GATHERING
+        await friends.later(minutes=2)
+        assert "is called off: too few came" in friends.shows("gathering")
+        assert "Called off: too few came." in friends.shows("signup")
+        assert "That night is over" in await forged(friends, 1, ComeToNight(friends.night))
+        friends.refusals()
+
+
+async def test_a_plan_that_nobody_confirms_is_forgotten() -> None:
+    async with party(2) as friends:
+        asked = await friends.command(0, "plan", when="in 5 h", repeat="weekly")
+        (yes,) = find(asked, ConfirmNight)
+        await friends.later(hours=1)
+        assert "I've let go of this plan" in text_of(await friends.press(0, yes.act, asked))
+        await friends.later(days=30)
+        assert friends.told() == []
+        assert "No game night is planned here" in await friends.say(0, "list")
+        assert await friends.store.load_night(NightId(2)) is None
+        friends.refusals()
+
+
+async def test_who_does_not_see_a_channel_is_told_of_no_night_there() -> None:
+    async with party(2) as friends:
+        await friends.plan(name="Secret santa")
+        elsewhere, stranger = friends.guild.create_text_channel("elsewhere"), friends.people[1].id
+        deny = discord.Permissions(view_channel=True).value
+        friends.env.backend.set_overwrite(
+            friends.channel.id, Overwrite(stranger, OverwriteType.MEMBER, allow=0, deny=deny)
+        )
+        assert "Secret santa" in await friends.say(0, "list", elsewhere)
+        assert "No game night is planned here." in await friends.say(1, "list", elsewhere)
+        for options in ({}, {"night": "Secret santa"}, {"night": "1"}):
+            assert "I can't find that game night." in await friends.say(1, "show", elsewhere, **options)
+        assert await friends.people[0].autocomplete(elsewhere, "night show", "night", "")
+        assert not await friends.people[1].autocomplete(elsewhere, "night show", "night", "")
+        friends.refusals()
+
+
+async def test_a_server_has_so_many_nights_planned_at_most() -> None:
+    async with party(1) as friends:
+        for number in range(25):
+            await friends.command(0, "plan", when=f"in {number + 2} h", sure=True)
+        said = await friends.say(0, "plan", when="in 2 h")
+        assert said == "This server has 25 nights planned, and that's the limit. Call one off first: /night list."
+        assert "Game night (1)" in await friends.say(0, "list")
+        await friends.command(0, "cancel", night="7", sure=True)
+        assert "shall I plan it like this?" in await friends.say(0, "plan", when="in 2 h")
+        friends.refusals()

@@ -1,0 +1,162 @@
+"""Nights for tests of the store: a plain one, and one with everything in it; and their jobs."""
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Access, Obstruction, Sides, TableSettings, Wonders
+from bot.services.nights.calendar import Rhythm
+from bot.services.nights.night import (
+    Answer,
+    Call,
+    CallKind,
+    EventId,
+    EventTrouble,
+    Guest,
+    Mirror,
+    Night,
+    NightId,
+    NightTable,
+    Order,
+    OrderKind,
+    Plan,
+    Round,
+    Series,
+    Stage,
+    Watched,
+)
+from bot.services.pace import FixedHour
+from bot.services.people import ChannelId, GameId, Home, MessageId, Person, UserId
+from bot.services.ports import Again, Job, Kind
+from bot.services.reliability import Demand
+from engine.ruleset import Expansion
+from storage import SqlStore, open_store
+from storage.schema import jobs
+from tests.storage.people import HOME, NOW, taken
+from tests.storage.sqlite_files import address
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+EVENING = NOW + DAY
+ANA, BEN, ZOE = (Person(UserId(user), name) for user, name in ((100, "Ana"), (101, "Ben"), (102, "Zoë")))
+PLAN = Plan("Friday", EVENING, "Europe/Berlin", HOME)
+
+
+def planned(at: datetime = EVENING, stage: Stage = Stage.PLANNED, home: Home = HOME) -> Night:
+    """A night that nobody has answered yet."""
+    return Night(NightId(0), ANA.user, replace(PLAN, at=at, home=home), stage, NOW)
+
+
+def of_series(root: NightId | None = None, at: datetime = EVENING, stage: Stage = Stage.PLANNED) -> Night:
+    """A night of a series, or the first one of a new series."""
+    first = datetime(2026, 1, 2, 19)  # noqa: DTZ001 - by the clocks of a zone
+    return replace(planned(at, stage), series=Series(Rhythm.WEEKLY, first, PLAN, root), slot=at)
+
+
+def named(night: Night, name: str) -> Night:
+    """The night, with another name."""
+    return replace(night, plan=replace(night.plan, name=name))
+
+
+def playing(*tables: NightTable) -> Night:
+    """A night with these tables in its first round."""
+    return replace(planned(stage=Stage.PLAYING), rounds=(Round(tables, EVENING),), since=EVENING)
+
+
+def full() -> Night:
+    """A night with a value in each of its fields, as the fixture of documents has it."""
+    thread = Home(HOME.guild, ChannelId(701), HOME.channel)
+    pace = FixedHour(time(20, 30), "Europe/Berlin", frozenset({1, 4}))
+    settings = TableSettings(5, Sides.B, Wonders.DRAFTED, Access.INVITED, (Expansion.EDIFICE,), pace, Demand.STEADY)
+    plan = Plan("Zoë & co.", EVENING, "Europe/Berlin", HOME, settings, 3, 12, computers=True)
+    return Night(
+        id=NightId(5),
+        organiser=ANA.user,
+        plan=plan,
+        stage=Stage.BREAK,
+        opens=NOW,
+        guests=(
+            Guest(ANA, Answer.IN, NOW, day_before=True, came=EVENING, left=False),
+            Guest(ZOE, Answer.MAYBE, NOW + HOUR),
+            Guest(BEN, None, EVENING + HOUR, came=EVENING + HOUR, left=True),
+        ),
+        series=of_series(NightId(4)).series,
+        slot=EVENING,
+        rounds=(
+            Round(
+                (NightTable((ANA.user, BEN.user), 1, thread, GameId(17), begun=True, over=EVENING + 2 * HOUR),), EVENING
+            ),
+            Round((NightTable((ZOE.user, ANA.user)), NightTable((BEN.user,), place=HOME)), EVENING + HOUR),
+        ),
+        since=EVENING + 2 * HOUR,
+        turns_at=EVENING + 2 * HOUR + timedelta(seconds=90, microseconds=5),
+        deserted=True,
+        paused=EVENING + 3 * HOUR,
+        orders=(
+            Order(OrderKind.PAUSE, GameId(17), until=EVENING + 3 * HOUR),
+            Order(OrderKind.STEP_OUT, GameId(18), BEN.user),
+        ),
+        calls=(Call(3, CallKind.MOVED_UP, (BEN.user, ANA.user), frozenset({ANA.user})),),
+        called=4,
+        reminded=frozenset({CallKind.SOON, CallKind.DAY_BEFORE}),
+        watchers={ZOE.user: None, BEN.user: Watched("round_1", ChannelId(1 << 60), MessageId(1 << 61))},
+        posts={"signup": MessageId(900), "round_1": MessageId(1 << 62)},
+        mirror=Mirror(EventId(1 << 60), "Zoë & co., 12", EventTrouble.FULL),
+        lost=Obstruction.CLOSED,
+        again=NightId(9),
+        revision=7,
+    )
+
+
+# What is done with nights.
+
+
+async def saved(store: SqlStore, night: Night | None = None) -> Night:
+    """Save a night, a plain one if nothing else is said."""
+    made = await store.create_night(night or planned())
+    assert made is not None
+    return made
+
+
+async def due(store: SqlStore) -> list[Job]:
+    """The nights' jobs that are due, claimed."""
+    return await taken(store, kind=Kind.NIGHT)
+
+
+async def tended(store: SqlStore, night: Night, again: Again = None) -> None:
+    """Do the night's job, which has to be due."""
+    (job,) = await due(store)
+    assert job.key == str(night.id)
+    assert await store.night_to_tend(night.id) is not None
+    await store.finish(job, again)
+
+
+async def row_of(store: SqlStore, night: Night) -> dict[str, Any] | None:
+    """The night's job."""
+    query = select(jobs).where(jobs.c.kind == Kind.NIGHT.value, jobs.c.key == str(night.id))
+
+    async def work(connection: AsyncConnection) -> dict[str, Any] | None:
+        row = (await connection.execute(query)).mappings().one_or_none()
+        return None if row is None else dict(row)
+
+    return await store._database.read(work)
+
+
+async def execute(store: SqlStore, statement: Any) -> None:  # noqa: ANN401 - any statement
+    await store._database.write(lambda connection: connection.execute(statement))
+
+
+def with_nights(database: Path, number: int) -> Path:
+    """Save so many nights in a SQLite file that nobody has open."""
+
+    async def fill() -> None:
+        async with open_store(address(database)) as store:
+            for _ in range(number):
+                await saved(store)
+
+    asyncio.run(fill())
+    return database
