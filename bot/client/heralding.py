@@ -222,9 +222,7 @@ def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
         case PostKind.ROUND:
             tables = night.rounds[post.number - 1].tables if post.number <= len(night.rounds) else ()
             return tuple(user for table in tables for user in table.people)
-        case PostKind.END | PostKind.LATE:
-            return tuple(standing.user for standing in view.standings if standing.place == 1)
-        case PostKind.SIGN_UP | PostKind.STANDINGS:
+        case PostKind.SIGN_UP | PostKind.STANDINGS | PostKind.END | PostKind.LATE:
             return ()
 
 
