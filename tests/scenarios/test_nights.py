@@ -22,6 +22,7 @@ from bot.screens.acts import (
     TakeNightSeat,
 )
 from bot.services.nights.night import Answer, NightId, NightTable
+from bot.services.pace import Days, Live, Pace
 from bot.services.people import GameId
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, make_haste, party
@@ -312,3 +313,38 @@ def game_at(table: NightTable) -> GameId:
 def places(text: str) -> list[tuple[str, str, str]]:
     """The standings, in a message or beside its picture: place, name and night points."""
     return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | \*\*)(\d+(?:\.\d+)?)", text)
+
+
+async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_all_are_ready() -> None:
+    """The next evening's ready check offers the table; its result counts for the night that it belongs to."""
+    async with party(3) as friends:
+        await friends.plan("in 2 h", 0, rounds=1)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))
+        await friends.until(IN_TWO_HOURS)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        (table,) = await friends.tables()
+        game, first = game_at(table), friends.night
+        await friends.command(0, "end", sure=True)
+        assert "1 table isn't over" in friends.shows("end")
+        assert await pace_of(friends, game) == Days(24)
+        await friends.plan("in 20 h", 0)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))
+        await friends.later(hours=20)
+        gathering = friends.post("gathering")
+        (live,) = find(gathering, ChangePace)
+        assert live.act == ChangePace(game, "90s")
+        for person in (0, 1):  # more than half of them
+            await friends.press(person, live.act, gathering)
+        assert await pace_of(friends, game) == Days(24), "nobody is asleep when it turns fast"
+        for person in range(3):
+            await friends.slash(person, "time", table=str(game), do="ready")
+        assert await pace_of(friends, game) == Live(90)
+        await friends.choose_at(game)
+        await friends.later(minutes=10)
+        friends.night = first
+        assert "The last table of Game night is over." in friends.shows("late_1")
+
+
+async def pace_of(friends: Party, game: GameId) -> Pace:
+    return (await friends.bot.tables.public_table(game)).settings.pace
