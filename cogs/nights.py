@@ -22,6 +22,7 @@ from bot.screens.acts import (
 from bot.screens.nights.evening import host_screen, night_screen, sure_screen
 from bot.screens.nights.plans import draft_screen, full_time, list_screen
 from bot.screens.screen import Screen
+from bot.services.game import Sides
 from bot.services.nights.calendar import Rhythm, following
 from bot.services.nights.night import LONGEST_NAME, USUAL_SETTINGS, Answer, Night, NightId, Plan, Stage
 from bot.services.nights.rights import is_organiser
@@ -76,6 +77,7 @@ async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
     repeat: Rhythm = Rhythm.ONCE,
     computers: bool = False,  # noqa: FBT001, FBT002 - as above
     expansion: ExpansionOption = ExpansionOption.NONE,
+    sides: Sides = Sides.MIXED,
     time: str | None = None,
     zone: str | None = None,
     sure: bool = False,  # noqa: FBT001, FBT002 - as above
@@ -88,7 +90,7 @@ async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
     if home is None or pace is None or read is None:
         return
     at, known = read
-    settings = replace(USUAL_SETTINGS, players=players, expansions=expansion.expansions, pace=pace)
+    settings = replace(USUAL_SETTINGS, players=players, expansions=expansion.expansions, sides=sides, pace=pace)
     wanted = Plan(name or "", at, known, home, settings, rounds, limit, computers)
     night = await call.nights.draft(call.manager(), wanted, repeat)
     await call.show(await _confirm(call, night.id) if sure else draft_screen(call.words, night, _following(night)))
@@ -142,6 +144,9 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
     players: Range[int, 3, 7] | None = None,
     limit: Range[int, 0, _HIGHEST] | None = None,
     computers: bool | None = None,  # noqa: FBT001 - as above
+    expansion: ExpansionOption | None = None,
+    sides: Sides | None = None,
+    time: str | None = None,
     here: bool = False,  # noqa: FBT001, FBT002 - as above
     zone: str | None = None,
 ) -> None:
@@ -150,7 +155,8 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
     number = await find_night(call, night, is_ahead)
     read = None if when is None else await _read_when(call, when, zone)
     home = await _home(call) if here else None
-    if (when is not None and read is None) or (here and home is None):
+    pace = None if time is None else await typed_pace(call, time)
+    if (when is not None and read is None) or (here and home is None) or (time is not None and pace is None):
         return
 
     def change_plan(it: Plan) -> Plan:
@@ -161,7 +167,13 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
             at=at,
             zone=known,
             home=home or it.home,
-            settings=it.settings if players is None else replace(it.settings, players=players),
+            settings=replace(
+                it.settings,
+                players=it.settings.players if players is None else players,
+                expansions=it.settings.expansions if expansion is None else expansion.expansions,
+                sides=sides or it.settings.sides,
+                pace=pace or it.settings.pace,
+            ),
             rounds=it.rounds if rounds is None else rounds,
             limit=it.limit if limit is None else limit,
             computers=it.computers if computers is None else computers,
@@ -173,6 +185,7 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
 
 
 change.autocomplete("zone")(suggest_zones)
+change.autocomplete("time")(suggest_paces)
 
 
 @command("slash-night-cancel")

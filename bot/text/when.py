@@ -13,9 +13,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from bot.services.nights.planning import FARTHEST
 from bot.text.dates import EARLIEST_CLOCKS, LATEST_CLOCKS, LONGEST_DATE, DateError, look_up, month_first
 
-FARTHEST = timedelta(days=366)
 """A night may be so far away."""
 
 

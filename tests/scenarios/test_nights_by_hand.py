@@ -1,5 +1,6 @@
 """Everything that can be done at a night, once by pressing alone and once by typing alone."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -28,7 +29,10 @@ from bot.screens.acts import (
     TakeNightSeat,
     WatchNight,
 )
+from bot.services.game import Sides
 from bot.services.nights.night import Answer, NightId
+from bot.services.pace import Live
+from engine.ruleset import Expansion
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, make_haste, party, wall
 from tests.screens import find
@@ -67,7 +71,7 @@ async def press_before(friends: Party) -> None:
     shown = await friends.press_first(1, RemindOfNight, shown)
     assert "I'll remind you a day before" in text_of(shown)
     shown = await friends.press_first(1, WatchNight, shown)
-    assert "how the night goes comes to you" in text_of(shown)
+    assert "tell you how the night goes" in text_of(shown)
     assert "Stop watching" in friends.labels(shown)
     shown = await friends.press(2, AnswerNight(night, Answer.IN))
     shown = await friends.press_first(2, RemindOfNight, shown)
@@ -79,7 +83,7 @@ async def press_before(friends: Party) -> None:
     assert "is tomorrow" in friends.shows("call_0")
     host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(night, "signup")))
     host = await friends.press_first(0, BeginNight, host)
-    assert "It begins: people are called." in text_of(host)
+    assert "It begins! I'm calling" in text_of(host)
     assert friends.stands()[-1] == "gathering"
 
 
@@ -160,6 +164,20 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
 # By typing.
 
 
+async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
+    """Sides, an expansion and the time for each choice: each alone, and the rest stays."""
+    async with party(3) as friends:
+        await friends.plan("in 72 h", 0, sides="b", expansion="edifice")
+        planned = (await friends.loaded()).plan.settings
+        assert (planned.sides, planned.expansions, planned.pace) == (Sides.B, (Expansion.EDIFICE,), Live(90))
+        assert "The Edifice expansion" in friends.shows("signup")
+        assert "Changed." in await friends.say(0, "change", sides="a", time="live 120")
+        changed = (await friends.loaded()).plan.settings
+        assert changed == replace(planned, sides=Sides.A, pace=Live(120))
+        await friends.say(0, "change", expansion="none")
+        assert (await friends.loaded()).plan.settings == replace(changed, expansions=())
+
+
 async def test_whatever_a_night_has_can_be_typed() -> None:
     """Thirteen friends, two of whom accept no direct messages; no threads and no events may be made there."""
     async with party(14) as friends:
@@ -207,7 +225,7 @@ async def type_before(friends: Party) -> None:
 
 
 async def type_during(friends: Party) -> None:
-    assert "how the night goes comes to you" in await friends.say(6, "watch")
+    assert "tell you how the night goes" in await friends.say(6, "watch")
     assert "I can't send you direct messages, so you aren't watching" in await friends.say(7, "watch")
     for who in range(13):
         assert "Welcome!" in await friends.say(who, "here")

@@ -295,7 +295,7 @@ async def test_a_plan_that_nobody_confirms_is_forgotten() -> None:
         asked = await friends.command(0, "plan", when="in 5 h", repeat="weekly")
         (yes,) = find(asked, ConfirmNight)
         await friends.later(hours=1)
-        assert "I've let go of this plan" in text_of(await friends.press(0, yes.act, asked))
+        assert "This plan is gone" in text_of(await friends.press(0, yes.act, asked))
         await friends.later(days=30)
         assert friends.told() == []
         assert "No game night is planned here" in await friends.say(0, "list")

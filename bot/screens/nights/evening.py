@@ -28,7 +28,7 @@ from bot.screens.nights.plans import embed_of, full_time, list_lines, names_of, 
 from bot.screens.nights.standings import live_again, standing_lines
 from bot.screens.nights.telling import heading, not_listed, state_of, strong, strong_heading
 from bot.screens.reveals import mention_list
-from bot.screens.screen import IN_A_ROW, Button, PeopleMenu, Screen, Style, in_rows
+from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
 from bot.screens.tables import heading as heading_of
 from bot.screens.tables import relative_time
 from bot.services.game import Status
@@ -302,7 +302,7 @@ def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]
     numbers = {table.game: place for _, place, table in view.night.tables()}
     for game, seat in view.seats_for(user)[:MOST_SEATS]:
         label = words.say("night-take-seat", seat=seat + 1, number=numbers[game])
-        yield Button(cut(label, 80), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)
+        yield Button(cut(label, LONGEST_LABEL), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)
 
 
 def leave_screen(words: Words, night: Night, user: UserId) -> Screen:

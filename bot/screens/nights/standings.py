@@ -66,10 +66,8 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
         Button(words.say("night-standings"), ShowStandings(night.id)),
         Button(words.say("night-details"), ShowNight(night.id, post.key)),
     )
-    rows, title = (
-        (buttons, *_play_on(words, night)),
-        picture_words(words).say("night-picture-over", final="no" if unfinished else "yes"),
-    )
+    rows = (buttons, *_play_on(words, night))
+    title = picture_words(words).say("night-picture-over", final="no" if unfinished else "yes")
     spoken = [] if unfinished else honour_lines(words, view, spoken_name)
     said = [*_spoken_places(words, view, view.standings), *spoken]
     drawn = standings_pictures(words, view, view.standings, title, said, over=not unfinished)

@@ -11,10 +11,10 @@ from typing import NewType
 
 from bot.services.game import Access, Obstruction, TableSettings
 from bot.services.nights.calendar import Rhythm
+from bot.services.nights.seating import LARGEST, SMALLEST
 from bot.services.pace import Live, zones
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId, readable
 from bot.services.refusals import Reason, Refused, require
-from engine.catalogue import MOST_PLAYERS
 
 NightId = NewType("NightId", int)
 EventId = NewType("EventId", int)
@@ -24,8 +24,6 @@ FEWEST_GUESTS = 2
 MOST_GUESTS = 60
 """Twenty tables of three: more than that no channel shows, and nobody can follow."""
 MOST_ROUNDS = 6
-SMALLEST_TABLE = 3
-"""Two play together only where no third has come."""
 LONGEST_NAME = 60
 USUAL_SETTINGS = TableSettings(players=4, access=Access.INVITED, pace=Live())
 
@@ -67,7 +65,7 @@ class Plan:
             raise Refused(Reason.TOO_FEW_GUESTS)
         if self.limit is not None and self.limit > MOST_GUESTS:
             raise Refused(Reason.TOO_MANY_GUESTS, most=MOST_GUESTS)
-        if not SMALLEST_TABLE <= self.settings.players <= MOST_PLAYERS:
+        if not SMALLEST <= self.settings.players <= LARGEST:
             raise Refused(Reason.BAD_PLAN)
 
     @property

@@ -111,10 +111,14 @@ class Nights:
         for _ in range(_ATTEMPTS):
             loaded, actor = await self._asked(night, asker, Step.PLAN_AGAIN)
             found = None if loaded.again is None else await self._store.load_night(loaded.again)
-            if found is not None and found.stage not in ENDED:
-                return found
-            if loaded.root is not None and (following := await self._store.nights_of_series(loaded.root)):
-                return following[0]
+            planned = [] if found is None or found.stage in ENDED else [found]
+            if loaded.root is not None:
+                planned += await self._store.nights_of_series(loaded.root)
+            if planned:
+                known = _known(planned, asker)
+                if not known:
+                    raise Refused(Reason.NO_SUCH_NIGHT)
+                return known[0]
             again = planning.planned_again(loaded, actor.user, self._clock())
             await self._check_room(loaded.guild)
             try:

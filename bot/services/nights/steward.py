@@ -55,7 +55,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Refused
-from bot.services.reminding import asked_of, within_the_hour
+from bot.services.reminding import Reminded, asked_of, within_the_hour
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from bot.services.tables import MOST_LISTED, Tables
@@ -326,17 +326,16 @@ class Steward:
         if call.kind.is_reminder and night.stage is not Stage.PLANNED:  # it could not be told in time
             return await self._update(night, partial(_without_call, call=call))
         likes = await self._store.person_settings(call.users)
-        snoozed = await self._store.reminded(call.users) if call.kind.is_reminder else {}
+        heard = await self._store.reminded(call.users) if call.kind.is_reminder else {}
         view, now, here, told = await self._view(night), self._clock(), list[Post](), list[UserId]()
         for user in call.users:
             if user in call.reached:
                 told.append(user)
                 continue
-            until = snoozed[user].snoozed if user in snoozed else None
-            if call.kind.is_reminder and not _wants_to_hear(likes[user], now, until):
+            if user in heard and not _wants_to_hear(likes[user], now, heard[user].snoozed):
                 continue
-            alone = replace(call, users=(user,))
-            post = Post(PostKind.CALL, call.number, alone, await self._besides(call, user, likes[user]))
+            besides = await self._besides(user, likes[user], heard[user]) if user in heard else ()
+            post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), besides)
             told.append(user)
             wants = likes[user].reminded is Reminders.DIRECT or call.kind is CallKind.LOST
             if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
@@ -352,13 +351,10 @@ class Steward:
         return await self._update(night, partial(_without_call, call=call))
 
     async def _besides(
-        self, call: Call, user: UserId, likes: PersonSettings
+        self, user: UserId, likes: PersonSettings, heard: Reminded
     ) -> tuple[tuple[UserId, tuple[TableSummary, ...]], ...]:
         """The tables of which somebody would be reminded within the hour: they hear of them with this reminder."""
-        if not call.kind.is_reminder:
-            return ()
         now, tables = self._clock(), await self._store.tables_of([user], MOST_LISTED)
-        heard = (await self._store.reminded([user]))[user]
         soon = within_the_hour(asked_of(user, tables), heard, likes.quiet_hours, now)
         named = {each.game for each in soon}
         return ((user, tuple(table for table in tables if table.id in named)),) if named else ()

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.services.nights.planning import FARTHEST
 from bot.text.dates import LONGEST_DATE, needs_zone
-from bot.text.when import FARTHEST, NightError, Wrong, night_needs_zone, read_night
+from bot.text.when import NightError, Wrong, night_needs_zone, read_night
 from tests.sweeps import examples
 
 BERLIN = "Europe/Berlin"

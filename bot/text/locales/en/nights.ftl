@@ -27,7 +27,7 @@ night-confirm = Plan it
 night-discard = Don't
 night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
 night-discarded = Nothing is planned.
-night-forgotten = I've let go of this plan: nobody has confirmed it for an hour, or you didn't want it. Type { COMMAND("night plan") } again.
+night-forgotten = This plan is gone: it wasn't confirmed within an hour, or you didn't want it. Type { COMMAND("night plan") } again.
 # What I understood of a time that was typed, and what is wrong with it.
 night-time-wrong = { $why ->
     [no-hour] At what time? Please add it to { $typed }. Try, for example, Friday 20:00.
@@ -77,7 +77,7 @@ night-mine = { $how ->
     [free] You're here. Take a free seat now, or play from the next round on.
     [seat] You're here. This is the last round, but you can take a free seat now.
     [next] You're here. You play in the next round.
-    [last] You're here. No more rounds follow; you can watch how this one ends.
+    [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this night.
    *[none] You haven't answered yet.
@@ -125,7 +125,7 @@ night-gather = { $stage ->
     [over] { $name } is over.
    *[off] { $name } is called off: too few came.
 }
-night-gather-until = Tables are seated at { $time } ({ $left }), or as soon as all are here. Later you can still join.
+night-gather-until = Tables are seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
 night-left-over = Not finished yet: { $table }. Its people can play it live again now.
 night-here = I'm here
 night-came = Welcome!
@@ -166,13 +166,13 @@ night-watch = { $on ->
    *[no] Stop watching
 }
 night-watching = { $how ->
-    [on] You're watching: how the night goes comes to you by direct message. I've just sent you the first one.
-    [already] You're watching: how the night goes comes to you by direct message.
+    [on] You're watching: I'll tell you how the night goes by direct message. I've just sent you the first one.
+    [already] You're watching: I tell you how the night goes by direct message.
     [closed] I can't send you direct messages, so you aren't watching. Allow them in this server's privacy settings, then try again. The night's channel shows all of it, too.
     [failed] Discord wouldn't take my direct message just now, so you aren't watching. Please try again in a minute.
    *[off] You've stopped watching this night.
 }
-night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I send you here how it goes.
+night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I'll tell you here how it goes.
 night-take-seat = Take seat { $seat } at table { $number }
 night-took-seat = The seat is yours. What was already chosen for it stays sealed; you play from the next question on: { $channel }.
 
@@ -228,14 +228,14 @@ night-sure-yes = { $what ->
 }
 night-sure-no = No, go back
 night-done = { $what ->
-    [begin] It begins: people are called.
+    [begin] It begins! I'm calling everybody who's coming.
     [next] The next round is being seated.
     [pause] All tables are paused.
     [wait] I'll wait before I seat anybody.
     [resume] All tables go on.
     [end] The night is over. Thank you for hosting!
     [gone] Noted: a computer player plays on for them, and they aren't seated any more.
-    [change] Changed. If time or place has moved, everybody who's coming is told.
+    [change] Changed. If it's at another time or place now, everybody who's coming is told.
    *[cancel] It's called off, and those who would have come are told.
 }
 night-series-ended = The series has ended; { $count ->
@@ -263,10 +263,10 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
     [one] , won 1 table
    *[other] , won { $won } tables
 }.
-night-standings-told = Night points: at each table, first place gets 1, last place 0, those between a part of it.
+night-standings-told = Night points: at each table, first place gets 1, last place 0, and the places between get a share.
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
-night-next-at = The next round begins { $left }. You needn't do anything; only newcomers press I'm here.
+night-next-at = The next round begins { $left }. You don't need to do anything; only newcomers press I'm here.
 night-won = { $kind ->
     [ahead] { $name }: { $count ->
         [one] { $names } is ahead.
@@ -289,7 +289,7 @@ night-no-winner = { $name } is over. No table was played to its end.
 night-unfinished = { $count ->
     [one] 1 table isn't over. It goes on with a day for each choice, and counts when it ends.
    *[other] { $count } tables aren't over. They go on with a day for each choice, and count when they end.
-} To play one live again, press its button. It begins when all there are ready.
+} To play one live again, press its button. It begins once everyone at that table has pressed Ready.
 night-live-again = Play table { $number } live
 # A table of the night that has just ended.
 night-finish-live = Play table { $number } of round { $round } live
