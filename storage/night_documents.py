@@ -186,9 +186,8 @@ def _guest_data(guest: Guest) -> Json:
         "user": guest.user,
         "name": guest.person.name,
         "answer": None if guest.answer is None else guest.answer.value,
-        "since": guest.since.isoformat(),
         "day_before": guest.day_before,
-        "came": moment_data(guest.came),
+        "came": guest.came,
         "left": guest.left,
     }
 
@@ -197,9 +196,8 @@ def _read_guest(data: Mapping[str, Json]) -> Guest:
     return Guest(
         person=Person(read_user(data["user"]), read_text(data["name"])),
         answer=_if_any(data["answer"], Answer),
-        since=read_time(data["since"]),
         day_before=read_yes_or_no(data["day_before"]),
-        came=read_moment(data["came"]),
+        came=read_yes_or_no(data["came"]),
         left=read_yes_or_no(data["left"]),
     )
 

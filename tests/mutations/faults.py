@@ -961,8 +961,8 @@ FAULTS = (
     ),
     Fault(
         "whoever has gone is seated in the next round",
-        "return self.came is not None and not self.left",
-        "return self.came is not None",
+        "return self.came and not self.left",
+        "return self.came",
         "nights/test_evening.py",
     ),
     Fault(

@@ -80,9 +80,8 @@ _GUESTS = st.builds(
     Guest,
     _PERSONS,
     st.none() | st.sampled_from(Answer),
-    _MOMENTS,
     day_before=_FLAGS,
-    came=st.none() | _MOMENTS,
+    came=_FLAGS,
     left=_FLAGS,
 )
 _TABLES = st.builds(

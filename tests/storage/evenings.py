@@ -80,9 +80,9 @@ def full() -> Night:
         stage=Stage.BREAK,
         opens=NOW,
         guests=(
-            Guest(ANA, Answer.IN, NOW, day_before=True, came=EVENING, left=False),
-            Guest(ZOE, Answer.MAYBE, NOW + HOUR),
-            Guest(BEN, None, EVENING + HOUR, came=EVENING + HOUR, left=True),
+            Guest(ANA, Answer.IN, day_before=True, came=True, left=False),
+            Guest(ZOE, Answer.MAYBE),
+            Guest(BEN, None, came=True, left=True),
         ),
         series=of_series(NightId(4)).series,
         slot=EVENING,

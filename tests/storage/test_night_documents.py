@@ -126,7 +126,7 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["guests"][0].update(user=0),
     lambda it: it["guests"][0].update(name=None),
     lambda it: it["guests"][0].update(answer="perhaps"),
-    lambda it: it["guests"][0].update(since=None),
+    lambda it: it["guests"][0].update(came=None),
     lambda it: it["guests"][0].update(day_before="yes"),
     lambda it: it["guests"][0].update(came="2026-01-01"),
     lambda it: it["guests"][0].pop("left"),

@@ -138,8 +138,8 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
         raise Refused(Reason.NIGHT_FULL, most=night.plan.places)
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
-    guest = Guest(person, None, now) if known is None else replace(known, person=person)
-    return night.with_guest(replace(guest, came=now, left=False))
+    guest = Guest(person, None) if known is None else replace(known, person=person)
+    return night.with_guest(replace(guest, came=True, left=False))
 
 
 def _gathering(night: Night, now: datetime) -> Night:

@@ -125,12 +125,10 @@ class Guest:
     person: Person
     answer: Answer | None
     """None for somebody who came without having answered."""
-    since: datetime
-    """When they gave that answer: the wait list is in this order."""
     day_before: bool = False
     """Whether they want to be reminded a day before."""
-    came: datetime | None = None
-    """When they said that they were there."""
+    came: bool = False
+    """Whether they have said that they were there."""
     left: bool = False
     """Whether they had to go: they are seated no more."""
 
@@ -142,7 +140,7 @@ class Guest:
     @property
     def is_here(self) -> bool:
         """Whether they are there this evening, and have not gone."""
-        return self.came is not None and not self.left
+        return self.came and not self.left
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +266,7 @@ class Night:
     opens: datetime
     """When the sign-up is posted."""
     guests: tuple[Guest, ...] = ()
-    """In the order of their answers."""
+    """In the order of their answers, which is that of the wait list; who changes an answer goes to the end."""
     series: Series | None = None
     slot: datetime | None = None
     """When its series planned it, in UTC: no two nights of a series have the same."""
@@ -340,8 +338,7 @@ class Night:
         return self._said(Answer.OUT)
 
     def _said(self, answer: Answer) -> tuple[Guest, ...]:
-        said = (each for each in self.guests if each.answer is answer)
-        return tuple(sorted(said, key=lambda each: each.since))
+        return tuple(each for each in self.guests if each.answer is answer)
 
     @property
     def here(self) -> tuple[Guest, ...]:

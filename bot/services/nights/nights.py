@@ -134,7 +134,7 @@ class Nights:
     async def answer(self, night: NightId, asker: NightAsker, answer: Answer) -> Night:
         """Notes whether the asker comes."""
         return await self._change(
-            night, asker, Step.ANSWER, lambda it, actor: signup.answered(it, actor.person, answer, self._clock())
+            night, asker, Step.ANSWER, lambda it, actor: signup.answered(it, actor.person, answer)
         )
 
     async def remind(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:

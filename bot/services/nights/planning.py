@@ -47,7 +47,7 @@ def confirmed(night: Night, organiser: Person, now: datetime) -> Night | None:
     if night.stage is not Stage.DRAFT:
         return None
     check_time(night.plan.at, now)
-    first = Guest(organiser, Answer.IN, now)
+    first = Guest(organiser, Answer.IN)
     return _without_past_reminders(replace(night, stage=Stage.PLANNED, opens=now, since=None, guests=(first,)), now)
 
 

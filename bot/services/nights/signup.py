@@ -19,7 +19,7 @@ MOST_ANSWERS = 500
 """As many people as a list is kept of: far more than can come, so that nobody's answer is lost."""
 
 
-def answered(night: Night, person: Person, answer: Answer, now: datetime) -> Night | None:
+def answered(night: Night, person: Person, answer: Answer) -> Night | None:
     """The night with somebody's answer; None if that is what they have said already.
 
     Raises:
@@ -34,7 +34,7 @@ def answered(night: Night, person: Person, answer: Answer, now: datetime) -> Nig
         return None
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
-    guest = Guest(person, answer, now) if known is None else replace(known, person=person, answer=answer, since=now)
+    guest = Guest(person, answer) if known is None else replace(known, person=person, answer=answer)
     others = tuple(each for each in night.guests if each.user != person.user)
     return moved_up(night, replace(night, guests=(*others, guest)))
 

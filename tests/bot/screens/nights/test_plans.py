@@ -9,7 +9,6 @@ from bot.services.nights.signup import MOST_ANSWERS, MOST_CALLED, called
 from bot.services.people import Person, UserId
 from bot.text.words import Languages
 from tests.bot.services.nights.friends import planned
-from tests.bot.services.world import MOMENT
 
 WORDS = Languages().words(None, public=True)
 LONGEST_ID = 9 * 10**18
@@ -20,9 +19,7 @@ WORST = "*_" * 16
 def crowd(name: str) -> Night:
     """As many as can answer, in four long lists."""
     answers = (Answer.IN, Answer.IN, Answer.MAYBE, Answer.OUT)
-    guests = (
-        Guest(Person(UserId(LONGEST_ID + number), name), answers[number % 4], MOMENT) for number in range(MOST_ANSWERS)
-    )
+    guests = (Guest(Person(UserId(LONGEST_ID + number), name), answers[number % 4]) for number in range(MOST_ANSWERS))
     return replace(planned(name=WORST * 2), guests=tuple(guests))
 
 

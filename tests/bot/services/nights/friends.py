@@ -71,11 +71,11 @@ def plan(at: datetime = BEGINS, **changes: Any) -> Plan:  # noqa: ANN401 - the f
 
 
 def planned(*coming: int, **changes: Any) -> Night:  # noqa: ANN401 - the fields of a night, and of its plan
-    """A night as everybody knows of it, that these people have said they come to, in this order, a second apart."""
+    """A night as everybody knows of it, that these people have said they come to, in this order."""
     given = {key: changes.pop(key) for key in ("stage", "posts", "series", "opens", "watchers") if key in changes}
     night = Night(NightId(1), user(0), plan(**changes), Stage.PLANNED, MOMENT, slot=BEGINS)
-    for number, each in enumerate(coming):
-        night = night.with_guest(Guest(actor(each).person, Answer.IN, MOMENT + number * SECOND))
+    for each in coming:
+        night = night.with_guest(Guest(actor(each).person, Answer.IN))
     return replace(night, **given)
 
 

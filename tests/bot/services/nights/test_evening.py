@@ -119,14 +119,14 @@ def test_at_the_hour_people_gather_for_a_minute() -> None:
 
 
 def test_a_night_for_which_nobody_has_signed_up_is_called_off_without_a_word() -> None:
-    night = answered(planned(0), actor(0).person, Answer.OUT, MOMENT)
+    night = answered(planned(0), actor(0).person, Answer.OUT)
     assert night is not None
     off = at(night, BEGINS)
     assert (off.stage, off.deserted, off.calls) == (Stage.CANCELLED, True, ())
 
 
 def test_who_may_come_is_waited_for() -> None:
-    night = answered(planned(0), actor(0).person, Answer.MAYBE, MOMENT)
+    night = answered(planned(0), actor(0).person, Answer.MAYBE)
     assert night is not None
     assert at(night, BEGINS).stage is Stage.GATHERING
 
@@ -190,7 +190,7 @@ def test_as_soon_as_all_are_here_they_are_seated() -> None:
 def test_who_waits_for_a_place_or_may_come_does_not_hold_up_the_others() -> None:
     waiting = gathering(0, 1, 2, here=(0, 1), limit=2)
     assert seated(at(waiting, BEGINS)) == [0, 1]
-    maybe = answered(planned(0, 1), actor(2).person, Answer.MAYBE, MOMENT)
+    maybe = answered(planned(0, 1), actor(2).person, Answer.MAYBE)
     assert maybe is not None
     assert seated(at(came(at(maybe, BEGINS), 0, 1), BEGINS)) == [0, 1]
 
@@ -531,5 +531,5 @@ def test_somebody_looks_at_an_evening_when_it_goes_on_by_itself() -> None:
 
 def test_who_comes_without_an_answer_has_none_on_the_list() -> None:
     night = came(gathering(0, 1), 5)
-    assert night.guest(user(5)) == Guest(actor(5).person, None, BEGINS, came=BEGINS)
+    assert night.guest(user(5)) == Guest(actor(5).person, None, came=True)
     assert guests(night.coming) == [0, 1]

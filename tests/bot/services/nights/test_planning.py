@@ -155,7 +155,7 @@ def test_what_does_not_change_is_not_saved() -> None:
 def test_another_time_or_place_is_told_to_all_who_would_have_come(change: dict[str, Any]) -> None:
     night = planned(0, 1, 2, limit=2)
     for number, answer in ((3, Answer.MAYBE), (4, Answer.OUT)):
-        night = answered(night, actor(number).person, answer, MOMENT) or night
+        night = answered(night, actor(number).person, answer) or night
     assert called(after(night, **change)) == [(CallKind.MOVED, [0, 1, 2, 3])]
 
 
@@ -166,7 +166,7 @@ def test_what_nobody_has_to_come_for_earlier_is_not_told(change: dict[str, Any])
 
 def test_who_has_come_without_an_answer_is_not_told_of_a_change_nor_is_who_said_no() -> None:
     night = planned(0)
-    others = (Guest(actor(1).person, None, MOMENT), Guest(actor(2).person, Answer.OUT, MOMENT))
+    others = (Guest(actor(1).person, None), Guest(actor(2).person, Answer.OUT))
     assert called(after(replace(night, guests=(*night.guests, *others)), at=BEGINS + HOUR)) == [(CallKind.MOVED, [0])]
 
 
@@ -245,7 +245,7 @@ def test_a_night_of_a_series_that_is_moved_nearer_is_posted_in_time() -> None:
 
 def test_who_would_have_come_is_told_that_a_night_is_called_off() -> None:
     night = planned(0, 1, 2, limit=2)
-    night = answered(night, actor(3).person, Answer.OUT, MOMENT) or night
+    night = answered(night, actor(3).person, Answer.OUT) or night
     off = cancelled(night, MOMENT)
     assert off is not None
     assert (off.stage, called(off)) == (Stage.CANCELLED, [(CallKind.CANCELLED, [0, 1, 2])])

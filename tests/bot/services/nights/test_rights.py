@@ -40,7 +40,7 @@ ALLOWED = {
 
 
 def night(stage: Stage) -> Night:
-    return replace(planned(0, stage=stage), guests=(Guest(actor(2).person, Answer.OUT, MOMENT),))
+    return replace(planned(0, stage=stage), guests=(Guest(actor(2).person, Answer.OUT),))
 
 
 def told(asked: Night, who: str, step: Step) -> Reason | None:

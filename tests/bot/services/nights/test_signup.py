@@ -27,9 +27,9 @@ from tests.bot.services.world import MOMENT, actor
 CLOSED = [Stage.DRAFT, Stage.GATHERING, Stage.PLAYING, Stage.BREAK, Stage.OVER, Stage.CANCELLED]
 
 
-def after(night: Night, number: int, answer: Answer, seconds: float = 60) -> Night:
-    """The night once somebody has answered; some seconds after the others did."""
-    said = answered(night, actor(number).person, answer, MOMENT + seconds * SECOND)
+def after(night: Night, number: int, answer: Answer) -> Night:
+    """The night once somebody has answered."""
+    said = answered(night, actor(number).person, answer)
     assert said is not None
     return said
 
@@ -40,8 +40,8 @@ def called(night: Night, kind: CallKind) -> list[list[int]]:
 
 def test_who_answers_first_has_a_place_and_the_others_wait_in_order() -> None:
     night = planned(limit=2)
-    for second, number in enumerate((3, 1, 4, 2)):
-        night = after(night, number, Answer.IN, second)
+    for number in (3, 1, 4, 2):
+        night = after(night, number, Answer.IN)
     assert (guests(night.coming), guests(night.waiting)) == ([3, 1], [4, 2])
     assert not night.calls
 
@@ -55,7 +55,7 @@ def test_of_very_many_people_each_message_calls_no_more_than_can_be_mentioned_th
 
 
 def test_each_answer_has_a_list_of_its_own() -> None:
-    night = after(after(planned(0, 1, 2), 1, Answer.MAYBE), 2, Answer.OUT, 61)
+    night = after(after(planned(0, 1, 2), 1, Answer.MAYBE), 2, Answer.OUT)
     assert [guests(each) for each in (night.coming, night.undecided, night.absent)] == [[0], [1], [2]]
 
 
@@ -64,7 +64,7 @@ def test_whoever_gives_up_a_place_lets_the_first_of_the_wait_list_move_up_who_is
     night = after(planned(0, 1, 2, 3, limit=2), 0, answer)
     assert (guests(night.coming), guests(night.waiting)) == ([1, 2], [3])
     assert called(night, CallKind.MOVED_UP) == [[2]]
-    night = after(night, 2, Answer.OUT, 61)
+    night = after(night, 2, Answer.OUT)
     assert called(night, CallKind.MOVED_UP) == [[2], [3]]
     assert [call.number for call in night.calls] == [0, 1]
 
@@ -75,25 +75,19 @@ def test_nobody_moves_up_when_somebody_leaves_the_wait_list() -> None:
 
 
 def test_whoever_changes_their_mind_and_comes_back_goes_to_the_end_of_the_list() -> None:
-    night = after(after(planned(0, 1, 2, limit=2), 0, Answer.OUT), 0, Answer.IN, 61)
+    night = after(after(planned(0, 1, 2, limit=2), 0, Answer.OUT), 0, Answer.IN)
     assert (guests(night.coming), guests(night.waiting)) == ([1, 2], [0])
-
-
-def test_of_two_who_answer_in_the_same_instant_the_first_stays_the_first() -> None:
-    night = after(planned(0), 0, Answer.OUT, 60)
-    night = after(after(night, 1, Answer.IN, 61), 0, Answer.IN, 61)
-    assert guests(night.coming) == [1, 0]
 
 
 def test_the_same_answer_again_changes_nothing_and_costs_no_place() -> None:
     night = planned(0, 1, 2, limit=2)
     for number in range(3):
-        assert answered(night, actor(number).person, Answer.IN, BEGINS) is None
+        assert answered(night, actor(number).person, Answer.IN) is None
 
 
 def test_a_name_is_the_one_that_somebody_has_when_they_last_answer() -> None:
     renamed = replace(actor(0).person, name="Anna")
-    night = answered(planned(0), renamed, Answer.MAYBE, MOMENT)
+    night = answered(planned(0), renamed, Answer.MAYBE)
     assert night is not None
     assert [guest.person.name for guest in night.guests] == ["Anna"]
 
@@ -101,14 +95,14 @@ def test_a_name_is_the_one_that_somebody_has_when_they_last_answer() -> None:
 @pytest.mark.parametrize("stage", CLOSED)
 def test_nobody_answers_before_a_night_is_confirmed_or_once_it_has_begun(stage: Stage) -> None:
     night = planned(0, stage=stage)
-    assert why(lambda: answered(night, actor(1).person, Answer.IN, MOMENT)) is Reason.SIGN_UP_CLOSED
+    assert why(lambda: answered(night, actor(1).person, Answer.IN)) is Reason.SIGN_UP_CLOSED
     assert why(lambda: wants_reminder(night, actor(0).person, MOMENT, on=True)) is Reason.SIGN_UP_CLOSED
 
 
 def test_the_list_has_room_for_many_but_not_for_all_the_world() -> None:
-    known = tuple(Guest(actor(number).person, Answer.OUT, MOMENT) for number in range(MOST_ANSWERS))
+    known = tuple(Guest(actor(number).person, Answer.OUT) for number in range(MOST_ANSWERS))
     night = replace(planned(), guests=known)
-    assert why(lambda: answered(night, actor(MOST_ANSWERS).person, Answer.OUT, MOMENT)) is Reason.LIST_FULL
+    assert why(lambda: answered(night, actor(MOST_ANSWERS).person, Answer.OUT)) is Reason.LIST_FULL
     assert guests(after(night, 7, Answer.IN).coming) == [7], "who is on the list can still change their answer"
 
 
@@ -117,13 +111,15 @@ def test_whoever_moves_up_is_told_and_nobody_else_whatever_people_answer(
     said: list[tuple[int, Answer]], limit: int
 ) -> None:
     night = planned(limit=limit)
-    for second, (number, answer) in enumerate(said):
+    line: list[int] = []
+    for number, answer in said:
         before = night
-        night = answered(before, actor(number).person, answer, MOMENT + second * SECOND) or before
+        night = answered(before, actor(number).person, answer) or before
         assert len(night.coming) <= limit
         assert not night.waiting or len(night.coming) == limit
-        line = [*night.coming, *night.waiting]
-        assert line == sorted(line, key=lambda each: each.since)
+        if night is not before:
+            line = [each for each in line if each != number] + [number] * (answer is Answer.IN)
+        assert guests([*night.coming, *night.waiting]) == line
         up = {guest.user for guest in night.coming} & {guest.user for guest in before.waiting}
         new = night.calls[len(before.calls) :]
         assert [set(call.users) for call in new] == ([up] if up else [])
