@@ -1,8 +1,7 @@
 """What the pictures of a night have in common: tables side by side, and names as large as they fit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from bot.pictures.drawing import places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
@@ -22,8 +21,6 @@ _SIGN = 1.2
 """The size of the sign of a computer, relative to the largest name."""
 _NUMBER, _LARGE_NUMBER, _LEAST_NUMBER = 0.23, 0.33, 36
 """The size of a table's number, of its width: where cards lie round it, and where none do; and the least size."""
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +42,22 @@ def width(across: int) -> int:
     return (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
 
 
-def in_rows(tables: Sequence[_T], across: int) -> Iterator[list[tuple[int, _T]]]:
-    """Tables with their left edges, in rows of so many or one less; a row that is not full lies in the middle."""
-    rows, at = -(-len(tables) // across), 0
+def laid_out(heights: Sequence[int], top: int, between: int) -> tuple[list[Area], int]:
+    """The places of tables that need these heights, in rows from `top` on, and where a further row would begin.
+
+    A row is as high as its highest table; one that is not full lies in the middle.
+    """
+    across = columns(len(heights))
+    wide, rows = width(across), -(-len(heights) // across)
+    found: list[Area] = []
     for row in range(rows):
-        count = -(-(len(tables) - at) // (rows - row))
-        step = width(across) + GAP
-        left = (WIDTH - count * step + GAP) // 2
-        yield [(left + place * step, each) for place, each in enumerate(tables[at : at + count])]
-        at += count
+        count = -(-(len(heights) - len(found)) // (rows - row))
+        high = max(heights[len(found) : len(found) + count])
+        left = (WIDTH - count * (wide + GAP) + GAP) // 2
+        lefts = [left + place * (wide + GAP) for place in range(count)]
+        found += [Area(each, top, each + wide, top + high) for each in lefts]
+        top += high + between
+    return found, top
 
 
 def put_name(canvas: Canvas, at: tuple[int, int], guest: Guest, room: int, types: tuple[Type, ...]) -> None:

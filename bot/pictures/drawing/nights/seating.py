@@ -77,18 +77,15 @@ class SeatingScene:
 
     def draw(self) -> Canvas:
         """Draw the tables in rows, on the floor of a terrace above the sea."""
-        across = grid.columns(len(self.tables))
-        look, rows = _LOOKS[across], list(grid.in_rows(self.tables, across))
-        heights = [max(_height(table, look) for _, table in row) for row in rows]
-        top = head.HEIGHT + _BETWEEN
-        canvas = Canvas(WIDTH, top + sum(heights) + _BETWEEN * len(rows), HOLLOW)
+        look = _LOOKS[grid.columns(len(self.tables))]
+        heights = [_height(table, look) for table in self.tables]
+        areas, bottom = grid.laid_out(heights, head.HEIGHT + _BETWEEN, _BETWEEN)
+        canvas = Canvas(WIDTH, bottom, HOLLOW)
         canvas.place(_floor(canvas.area.height), (0, 0))
         head.put(canvas, self.cities, self.title, self.told)
-        for row, high in zip(rows, heights, strict=True):
-            for left, table in row:
-                with canvas.about(f"table {table.number}"):
-                    _table(canvas, table, Area(left, top, left + grid.width(across), top + high), look)
-            top += high + _BETWEEN
+        for table, area in zip(self.tables, areas, strict=True):
+            with canvas.about(f"table {table.number}"):
+                _table(canvas, table, area, look)
         return canvas
 
 

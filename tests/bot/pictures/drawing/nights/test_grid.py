@@ -1,6 +1,6 @@
 """Tables side by side, and names in their room."""
 
-from itertools import pairwise
+from itertools import groupby, islice, pairwise
 
 import pytest
 
@@ -17,19 +17,24 @@ TYPES = tuple(Type(palette.ON_NIGHT, size, Weight.BOLD) for size in (60, 44, SMA
 @pytest.mark.parametrize("count", range(1, 20))
 def test_rows_are_as_full_as_each_other_or_one_less_and_lie_in_the_middle(count: int) -> None:
     across = grid.columns(count)
-    found = list(grid.in_rows(range(count), across))
-    assert [table for row in found for _, table in row] == [*range(count)]
+    heights = [100 + table % 4 for table in range(count)]
+    areas, bottom = grid.laid_out(heights, 50, 10)
+    found = [[*row] for _, row in groupby(areas, lambda area: area.top)]
+    assert [area for row in found for area in row] == sorted(areas, key=lambda area: (area.top, area.left))
     sizes = [len(row) for row in found]
     assert sizes == sorted(sizes, reverse=True)
     assert max(sizes) - min(sizes) <= 1
     assert max(sizes) <= across
     assert len(found) == -(-count // across)
+    top, needed = 50, iter(heights)
     for row in found:
-        (first, _), (last, _) = row[0], row[-1]
-        assert first >= grid.MARGIN
-        assert abs(first - (WIDTH - last - grid.width(across))) <= 1
-        steps = {after - before for (before, _), (after, _) in pairwise(row)}
-        assert steps <= {grid.width(across) + grid.GAP}
+        assert row[0].left >= grid.MARGIN
+        assert abs(row[0].left - (WIDTH - row[-1].right)) <= 1
+        assert {after.left - before.right for before, after in pairwise(row)} <= {grid.GAP}
+        assert {area.width for area in row} == {grid.width(across)}
+        assert {(area.top, area.height) for area in row} == {(top, max(islice(needed, len(row))))}
+        top += row[0].height + 10
+    assert bottom == top
 
 
 def test_few_tables_are_large() -> None:
