@@ -8,8 +8,11 @@ READY := $(VENV)/.ready-$(notdir $(PYTHON))
 # Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The core of the rules, where there is a C compiler: a moment if that has been done, and one line either way.
+COMPILE := $(BIN)/python -m core.compiling --hurry
+
 # What `make quick` runs, but for the long tests, which are marked as slow.
-QUICK := tests/engine tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
+QUICK := tests/engine tests/core tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
 .PHONY: run play image quick test mutations check words gallery map golden bench arena soak format lock clean
 
@@ -26,6 +29,7 @@ quick: $(READY)  ## what a change of a rule, a word or a screen needs, in under 
 	$(BIN)/python -m pytest -m "not slow and not soak" $(QUICK) $(ARGS)
 
 test: $(READY)  ## everything that proves a promise; long sweeps in their short form
+	@$(COMPILE)
 	$(BIN)/python -m pytest $(ARGS)
 
 mutations: $(READY)  ## makes a hundred faults in a copy, one at a time: do the tests find each? ARGS="--only scoring"
@@ -51,12 +55,15 @@ golden: $(READY)  ## accepts pictures that no longer look like the golden ones; 
 	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/pictures/drawing/test_golden.py
 
 bench: $(READY)
+	@$(COMPILE)
 	$(BIN)/python -m benchmarks $(ARGS)
 
 arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
+	@$(COMPILE)
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
 soak: $(READY)  ## long sweeps, games through faults and hundreds of kills (ARGS="--kills 50 --games 20" for less), a week of 1,000 tables
+	@$(COMPILE)
 	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
 	$(BIN)/python -m tests.week
@@ -83,4 +90,4 @@ lock:
 	rm -rf $(VENV)-lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) core/compiled_files .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

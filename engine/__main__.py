@@ -14,6 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from core.dealing import deal
+from core.playing import play_randomly
+from core.tabulating import numbers
 from engine.formats import (
     FormatError,
     option_data,
@@ -27,13 +30,11 @@ from engine.formats import (
     score_data,
     verify,
 )
-from engine.legality import card_moves, free_city_moves, legal_moves
+from engine.legality import card_moves, free_city_moves
 from engine.moves import CardMove, Move
-from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, RulesetError, Seat
 from engine.scoring import final_scores
-from engine.setup import new_game
 from engine.state import GameState
-from engine.turn import submit
 
 _LONGEST_LINE = 300
 
@@ -108,18 +109,14 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
         ruleset = Ruleset.for_players(options.players, options.expansions)
     except RulesetError as error:
         raise FormatError(str(error)) from error
-    seats = (SeatSetup(),) * ruleset.cities(options.players)
+    game = numbers(ruleset, ruleset.cities(options.players))
     chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
-    totals = [0] * len(seats)
+    totals = [0] * ruleset.cities(options.players)
     began = time.perf_counter()
     for _ in range(options.games):
-        state = new_game(ruleset, seats, chance)
-        while state.waiting:
-            seat = state.due[0]
-            moves = legal_moves(state, seat)
-            state = submit(state, seat, moves[int(chance.random() * len(moves))]).state
-        for score in final_scores(state):
-            totals[score.seat] += score.total
+        position = deal(game.tables, game.economies, chance.getrandbits)
+        play_randomly(position, chance.random)
+        totals = [total + more for total, more in zip(totals, position.totals(), strict=True)]
     seconds = time.perf_counter() - began
     yield {
         "players": options.players,

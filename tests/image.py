@@ -1,7 +1,8 @@
 """The image without a container engine: the Dockerfile's own steps in an empty folder, and what comes of them tried.
 
 `make image`, or `python -m tests.image`. What it cannot prove is the base image: it takes Python from this machine, the
-version that the Dockerfile names if there is one. As root it runs the program as the Dockerfile's user, too.
+version that the Dockerfile names if there is one, and the C compiler, which has to be here. As root it runs the program
+as the Dockerfile's user, too.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.bot.program import LAUNCH
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = ROOT / "Dockerfile"
 DRAWING = "from bot.pictures.drawing.warming import warm; warm()"
+CORE = "import core; print(core.RUNNING.sentence)"
 _READY = "The bot is connected"
 
 
@@ -90,10 +92,10 @@ class Image:
                 raise ValueError(f"{instruction} {rest}")
 
     def _run(self, line: str) -> None:
-        """In a shell, as the image's builder does, but without making users on this machine."""
+        """In a shell, as the image's builder does, but without making users or installing programs on this machine."""
         tools = self.root / "tools"
         tools.mkdir(exist_ok=True)
-        for name in ("useradd", "chown"):
+        for name in ("useradd", "chown", "apt-get"):
             (tools / name).write_text("#!/bin/sh\nexit 0\n")
             (tools / name).chmod(0o755)
         environment = {"PATH": f"{tools}:{self._base().parent}:{os.environ['PATH']}", "HOME": str(self.root / "home")}
@@ -218,10 +220,13 @@ def tried(image: Image) -> list[str]:
     expect("that line asks for the token", said.count("DISCORD_TOKEN"), 1)
     program = image.start(*image.health)
     out, _ = program.communicate(timeout=60)
-    expect("nobody is well where nothing runs", (program.returncode, "not running" in out), (1, True))
+    expect("nobody is well where nothing runs", (program.returncode, "isn't running" in out), (1, True))
     program = image.start(image.entrypoint[0], "-c", DRAWING)
     _, said = program.communicate(timeout=60)
     expect("its fonts and icons are there, and can be drawn", (program.returncode, said), (0, ""))
+    program = image.start(image.entrypoint[0], "-c", CORE)
+    out, _ = program.communicate(timeout=60)
+    expect("the core is compiled, and can be loaded", out.strip(), "The core runs compiled.")
     with discord_there() as discord:
         python = [image.entrypoint[0], "-c", LAUNCH, discord.address, *image.command]
         program = image.start(*python, DISCORD_TOKEN="wrong")  # noqa: S106 - nobody's

@@ -14,7 +14,7 @@ def test_every_room_is_shown_once_and_imports_only_what_lies_below_it() -> None:
     assert len(depth) == len(rooms)
     found = imports(rooms)
     assert all(depth[other] > depth[room] for room, others in found.items() for other in others)
-    assert found["players"] == {"engine"}
+    assert found["players"] == {"core", "engine"}
     assert found["bot.terminal"] >= {"bot.text", "engine"}
 
 

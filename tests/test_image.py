@@ -2,8 +2,13 @@
 
 import os
 import re
+import shutil
+import subprocess
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
+
+from packaging.requirements import Requirement
 
 from tests.image import ROOT, Image, sent_to_the_builder, steps
 
@@ -15,20 +20,55 @@ def rest_of(instruction: str) -> list[str]:
 
 
 def test_all_libraries_come_with_their_hashes_from_the_lock() -> None:
-    (installed,) = [line for line in rest_of("RUN") if " install " in line]
+    installed, tools = [line for line in rest_of("RUN") if "pip install " in line]
     assert "--require-hashes -r requirements.lock" in installed
-    assert "pip install" in installed.replace("-m ", "")
+    assert "requirements-dev.lock > tools.lock" in tools
+    assert "--require-hashes -r tools.lock" in tools
+
+
+def test_of_the_tools_those_are_installed_that_compile_the_core_and_nothing_else(tmp_path: Path) -> None:
+    (tools,) = [line for line in rest_of("RUN") if "tools.lock" in line]
+    shutil.copy(ROOT / "requirements-dev.lock", tmp_path)
+    subprocess.run(tools.partition(" && ")[0], shell=True, cwd=tmp_path, check=True)  # noqa: S602 - our own Dockerfile
+    lines = (tmp_path / "tools.lock").read_text().splitlines()
+    taken = {line.partition("==")[0] for line in lines if "==" in line and line[0].isalpha()}
+    assert sum("--hash=sha256:" in line for line in lines) >= len(taken)
+    needed: set[str] = set()
+    waiting = ["mypy", "setuptools"]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            required = [Requirement(each) for each in requires(name) or ()]
+            waiting += [
+                each.name.replace("_", "-")
+                for each in required
+                if each.marker is None or each.marker.evaluate({"extra": ""})
+            ]
+    assert taken == needed
+
+
+def test_the_core_is_compiled_before_it_is_taken_over_and_the_compiler_is_not() -> None:
+    last = max(number for number, (name, _) in enumerate(STEPS) if name == "FROM")
+    compiled = STEPS.index(("RUN", "/build/tools/bin/python -B -m core.compiling --required --hurry"))
+    assert STEPS.index(("COPY", "core ./core")) < compiled < last
+    assert ("COPY", "--from=libraries /app/core /app/core") in STEPS[last:]
+    assert not [rest for _, rest in STEPS[last:] if "apt-get" in rest or "/build" in rest]
 
 
 def test_every_room_of_the_program_is_in_the_image_and_nothing_else() -> None:
     rooms = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
     copied = [rest.split()[0] for rest in rest_of("COPY") if not rest.startswith("--from")]
-    assert sorted(copied) == sorted([*rooms, "LICENSE", "requirements.lock"])  # and with the licence the notice
+    assert sorted(copied) == sorted(
+        [*rooms, "LICENSE", "requirements.lock", "requirements-dev.lock"]
+    )  # and with the licence the notice
 
 
 def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> None:
     for needed in ("bot/__main__.py", "engine/data/x.json", "bot/text/locales/en/game.ftl", "requirements.lock"):
         assert sent_to_the_builder(needed)
+    for compiled in ("core/compiling.py", "requirements-dev.lock"):
+        assert sent_to_the_builder(compiled)
     for told in ("LICENSE", "NOTICE"):
         assert sent_to_the_builder(told)
     assert "LICENSE NOTICE ./" in rest_of("COPY")
@@ -37,6 +77,7 @@ def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> 
         assert sent_to_the_builder(f"bot/pictures/drawing/{drawn}")
     for kept in (".env", "data/wonders.db", ".git/config", "tests/image.py", "bot/__pycache__/x.pyc", "cogs/x.pyc"):
         assert not sent_to_the_builder(kept)
+    assert not sent_to_the_builder("core/compiled_files/of-this-machine/manifest.json")
 
 
 def test_every_copy_is_taken(tmp_path: Path) -> None:
@@ -45,7 +86,7 @@ def test_every_copy_is_taken(tmp_path: Path) -> None:
         if instruction in {"FROM", "WORKDIR", "COPY"}:
             image.take(instruction, rest)
     there = {file.name for file in (tmp_path / "app").iterdir()}
-    assert there == {"LICENSE", "NOTICE", "engine", "players", "storage", "bot", "cogs"}
+    assert there == {"LICENSE", "NOTICE", "engine", "players", "storage", "bot", "cogs", "core"}
     assert (tmp_path / "app/engine/data/edifice/edifices.json").exists()
     assert (tmp_path / "build/requirements.lock").exists()
 

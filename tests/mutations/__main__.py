@@ -23,9 +23,9 @@ from time import monotonic
 from tests.mutations.faults import FAULTS, Fault
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("engine", "players", "bot", "cogs", "storage")
+ROOMS = ("engine", "core", "players", "bot", "cogs", "storage")
 WRITTEN = {".py", ".ftl", ".json"}
-QUICK = ("engine", "players", "bot/services", "bot/text", "bot/screens")
+QUICK = ("engine", "core", "players", "bot/services", "bot/text", "bot/screens")
 """Rooms whose faults `make quick` has to find."""
 _HANGS = 600
 """Seconds after which tests count as hanging, which is noticed, too."""

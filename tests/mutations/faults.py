@@ -230,13 +230,13 @@ FAULTS = (
         "the greedy player takes a defeat for a gain",
         "_stays_ahead(lead, variance) - _stays_ahead(-lead, variance)",
         "_stays_ahead(lead, variance) + _stays_ahead(-lead, variance)",
-        "players/test_judging.py players/test_greedy_player.py",
+        "core/test_judging.py players/test_greedy_player.py",
     ),
     Fault(
         "in thought the left neighbour is paid for both",
-        "(right_of(seat, len(cities)), payment.right),",
-        "(left_of(seat, len(cities)), payment.right),",
-        "players/test_judging.py",
+        "self._pay(seat - 1 if seat > 0 else count - 1, right)",
+        "self._pay(seat + 1 if seat + 1 < count else 0, right)",
+        "core/test_judging.py",
     ),
     Fault(
         "the random player never takes the last of its moves",
@@ -246,9 +246,9 @@ FAULTS = (
     ),
     Fault(
         "the greedy player denies its cards to the wrong neighbour",
-        "neighbour = right_of if PASSING[self._table.age] is Neighbour.RIGHT else left_of",
-        "neighbour = left_of if PASSING[self._table.age] is Neighbour.RIGHT else right_of",
-        "players/test_greedy_player.py players/test_judging.py",
+        "self._me - 1 if self._age == 2 else self._me + 1",
+        "self._me + 1 if self._age == 2 else self._me - 1",
+        "players/test_greedy_player.py core/test_judging.py",
     ),
     # The use cases of a table.
     Fault(
@@ -988,5 +988,96 @@ FAULTS = (
         "if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:",
         "if len(night.here) >= night.plan.places:",
         "nights/test_evening.py",
+    ),
+    # The fast core: a difference of each kind from the engine.
+    Fault(
+        "the core lists a payment that another beats",
+        "        if to_right < fewest:",
+        "        if to_right <= fewest:",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core's neighbours sell every resource they could make, all at once",
+        "not _sells(left, bought) or",
+        "",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core lets Olympia build for free twice in an Age",
+        "                    city.free_used = True\n                elif not",
+        "                    pass\n                elif not",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core's Free City may bury a card that a chain makes free",
+        "if city.low & self.tables.card_free[card] and not city.has(card):\n                    continue",
+        "pass",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core passes the hands of the second Age to the left",
+        "            elif self.age == 2:",
+        "            elif self.age == 4:",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core counts coins before everybody has built",
+        "                gains = gains or _brings_coins(tables.cards[card])",
+        "                city.coins += coins_of(tables, cities, seat, tables.cards[card])",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core rewards only who has just taken part",
+        "& 15 and not city.rewards >> age & 1:\n                    city.add_reward",
+        "& city.joined and not city.rewards >> age & 1:\n                    city.add_reward",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "in the core a card given up goes on producing",
+        "        self.own = new.own\n",
+        "",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "in the core a debt costs the same in every Age",
+        "city.debts += 2 if self.age == 1 else 3 if self.age == 2 else 5",
+        "city.debts += 2",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core's winner of a conflict takes two for an Age",
+        "value: i64 = 2 * self.age - 1",
+        "value: i64 = self.age",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "a symbol of one's choice completes no set in the core",
+        "    wild: i64 = symbols >> 24",
+        "    wild: i64 = 0",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core's copied guild counts its own city as the neighbour's",
+        "value = guild_of(tables, cities, seat, copied) + science",
+        "value = guild_of(tables, cities, 0, copied) + science",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "the core's seventh card is played without being asked for",
+        "            found.append(DECLINE)\n            return found\n        if self.asked == DISCARD_PILE",
+        "            return found\n        if self.asked == DISCARD_PILE",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "a copy shares its hands with the position",
+        "new.hands = [hand[:] for hand in self.hands]",
+        "new.hands = self.hands",
+        "core/test_oracle.py",
+    ),
+    Fault(
+        "medium forgets what a card is worth to the next player",
+        "return best, self._rivalry * self._denial * (best_gain - second)",
+        "return -1, 0.0",
+        "core/test_judging.py",
     ),
 )

@@ -1,13 +1,14 @@
 """The greedy player with edifices, Ur and Carthage: when it takes part, what it takes and what it gives up."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import BuildStage, GameState
 from engine.city import City
 from engine.edifices import Fate
+from engine.ruleset import Expansion
 from engine.state import SeventhCards, StageChoices, SufferPenalty
-from players import edifices
-from players.edifices import Stake
 from tests.engine.builders import (
     build,
     city,
@@ -90,23 +91,6 @@ def test_it_plays_its_seventh_card_to_take_part() -> None:
     state = play(state, {0: build("Altar")})
     assert isinstance(state.phase, SeventhCards)
     assert takes_part(state)
-
-
-@pytest.mark.parametrize(
-    ("stake", "others", "pawns", "points"),
-    [
-        (Stake(pawn=False, join_chance=0.5, reward=6, loss=4, cost=1), (), 1, -4 + 0.5 * (6 - 1 + 4)),
-        (Stake(pawn=False, join_chance=0.5, reward=2, loss=1, cost=4), (), 1, -1),
-        (Stake(pawn=False, join_chance=0, reward=6, loss=4, cost=1), (0.5,), 1, -2),
-        (Stake(pawn=True, join_chance=0, reward=6, loss=0, cost=1), (0.5, 0.5), 2, 0.25 * 6),
-        (Stake(pawn=True, join_chance=1, reward=6, loss=0, cost=1), (0.5,), 1, 5),
-    ],
-    ids=["to take part later costs", "too dear", "the others alone", "a pawn and two others", "the last pawn itself"],
-)
-def test_what_an_edifice_is_expected_to_bring(
-    stake: Stake, others: tuple[float, ...], pawns: int, points: float
-) -> None:
-    assert edifices.expected_points(stake, others, pawns) == pytest.approx(points)
 
 
 # Giving up.
@@ -193,6 +177,8 @@ def test_the_free_city_takes_what_is_good_for_its_controller() -> None:
     free = city("Carthage A", stages=1, built=CARTHAGE_NEEDS)
     cities = [city("Giza A", built=["Barracks"]), city("Rhodes A", built=["Arsenal"]), free]
     state = two_player_game(cities, {0: ["Pawnshop"], 1: ["Pawnshop"]}, draw_pile=["Pawnshop"], age=3, turn=LAST)
+    with_carthage = replace(state.table.ruleset, expansions=(Expansion.CARTHAGE,))
+    state = replace(state, table=replace(state.table, ruleset=with_carthage))
     state = seal(state, 0, build("Pawnshop"))
     state = seal(state, 1, build("Pawnshop"))
     state = seal(state, 2, stage("Pawnshop"))

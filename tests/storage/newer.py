@@ -98,7 +98,7 @@ class Newer:
 @asynccontextmanager
 async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
     """Start the process on a database."""
-    for room in ("engine", "players", "bot", "storage"):
+    for room in ("engine", "core", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     with (folder / "storage" / "documents.py").open("a") as documents:
         documents.write("\nVERSION += 1\nUPGRADES = (*UPGRADES, Upgrade())\n")

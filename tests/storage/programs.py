@@ -89,7 +89,7 @@ def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedPro
 
 def newer_program(folder: Path) -> Path:
     """Make a copy of this program with one more migration, and return its folder."""
-    for room in ("engine", "players", "bot", "storage"):
+    for room in ("engine", "core", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "storage" / "migrations" / "versions" / "v9999_later.py").write_text(_LATER)
     return folder

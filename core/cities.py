@@ -1,0 +1,257 @@
+"""A city as numbers: what stands in it and what follows from that, kept up to date with every change."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from core.economy import Economies, Economy
+from core.tables import (
+    COLOUR,
+    DEFEAT,
+    LOW_CARDS,
+    NO_DEFEATS,
+    PAIR,
+    PURPLE,
+    STAGE,
+    Gift,
+    Tables,
+    bit,
+)
+
+
+@final
+class City:
+    """A city. Lists are its own; an `Economy` is shared and never changes."""
+
+    def __init__(self, board: i64, own: Economy) -> None:
+        self.board: i64 = board
+        self.stages: i64 = 0
+        """How many are built."""
+        self.coins: i64 = 3
+        self.built: list[int] = []
+        """The structures, in the order in which they were built."""
+        self.low: i64 = 0
+        """The same as bits: cards below LOW_CARDS."""
+        self.high: i64 = 0
+        """The other cards, as bits from LOW_CARDS on."""
+        self.colours: i64 = 0
+        """How many structures of each colour, eight bits each."""
+        self.victory: i64 = 0
+        """How many victory tokens of each value, four bits each."""
+        self.defeats: i64 = 0
+        self.shields: i64 = 0
+        self.points: i64 = 0
+        """Fixed points at the end."""
+        self.symbols: i64 = 0
+        """Science, as in `tables`."""
+        self.counts: list[int] = []
+        """The numbers of the counts that bring points at the end."""
+        self.powers: i64 = 0
+        self.free_used: bool = False
+        """Whether Olympia's free construction was used in this Age."""
+        self.options: list[int] = []
+        """The options taken for built stages, 0 the first (Carthage)."""
+        self.pawns: i64 = 0
+        """Participation pawns of each Age, four bits each, those of Age I first."""
+        self.joined: bool = False
+        """Whether it has taken part in this Age's edifice."""
+        self.debts: i64 = 0
+        """The points that debt tokens cost."""
+        self.rewards: i64 = 0
+        """The Ages whose edifice has rewarded it, as bits from 1."""
+        self.own: Economy = own
+        """What it produces."""
+        self.sold: Economy = own
+        """What neighbours may buy of it."""
+        self.bargains: i64 = 0
+        """What it pays one coin for, as bits of `economy`."""
+
+    def has(self, card: i64) -> bool:
+        """Whether a structure stands here."""
+        if card < LOW_CARDS:
+            return (self.low >> card) & 1 != 0
+        return (self.high >> (card - LOW_CARDS)) & 1 != 0
+
+    def copy(self) -> "City":
+        """The same city, to be changed by itself."""
+        new = City(self.board, self.own)
+        new.stages = self.stages
+        new.coins = self.coins
+        new.built = self.built[:]
+        new.low = self.low
+        new.high = self.high
+        new.colours = self.colours
+        new.victory = self.victory
+        new.defeats = self.defeats
+        new.shields = self.shields
+        new.points = self.points
+        new.symbols = self.symbols
+        new.counts = self.counts[:]
+        new.powers = self.powers
+        new.free_used = self.free_used
+        new.options = self.options[:]
+        new.pawns = self.pawns
+        new.joined = self.joined
+        new.debts = self.debts
+        new.rewards = self.rewards
+        new.sold = self.sold
+        new.bargains = self.bargains
+        return new
+
+    def add_card(self, tables: Tables, economies: Economies, card: i64) -> None:
+        """One more structure, without the coins that it brings."""
+        self.built.append(card)
+        if card < LOW_CARDS:
+            self.low |= bit(card)
+        else:
+            self.high |= bit(card - LOW_CARDS)
+        colour: i64 = tables.card_colour[card]
+        self.colours += bit(8 * colour)
+        self.add(economies, tables.cards[card])
+
+    def add(self, economies: Economies, gift: Gift) -> None:
+        """Whatever lasts of a gift; no coins and no tokens."""
+        self.points += gift.points
+        self.shields += gift.shields
+        self.symbols += gift.symbols
+        self.powers |= gift.powers
+        if gift.points_per >= 0:
+            self.counts.append(gift.points_per)
+        if gift.trades:
+            self.bargains |= gift.bargains
+            for unit in gift.units:
+                self.own = economies.with_unit(self.own, unit)
+                if gift.sells:
+                    self.sold = economies.with_unit(self.sold, unit)
+
+    def add_reward(self, economies: Economies, gift: Gift, age: i64) -> None:
+        """The reward of an Age's edifice: coins and tokens come at once."""
+        self.rewards |= bit(age)
+        self.coins += gift.coins
+        if gift.token:
+            self.victory += bit(4 * gift.token)
+        if gift.powers & NO_DEFEATS:
+            self.defeats = 0
+        self.add(economies, gift)
+
+    def lose_card(self, tables: Tables, economies: Economies, card: i64, edifices: list[int]) -> None:
+        """One structure less: everything that lasts is worked out anew; `edifices` are the game's, by Age."""
+        kept = [each for each in self.built if each != card]
+        new = City(self.board, economies.economy(tables.board_unit[self.board], []))
+        first: i64 = tables.board_first[self.board]
+        taken: i64 = 0
+        for number in range(first, first + self.stages):
+            new.add(economies, tables.stages[number])
+            options = tables.stage_options[number]
+            if options and taken < len(self.options):
+                chosen: i64 = self.options[taken]
+                new.add(economies, tables.options[options[chosen]])
+                taken += 1
+        for each in kept:
+            new.add_card(tables, economies, each)
+        for age in range(1, 4):
+            if self.rewards >> age & 1:
+                new.add(economies, tables.edifices[edifices[age - 1]])
+        self.built = new.built
+        self.low = new.low
+        self.high = new.high
+        self.colours = new.colours
+        self.shields = new.shields
+        self.points = new.points
+        self.symbols = new.symbols
+        self.counts = new.counts
+        self.powers = new.powers
+        self.own = new.own
+        self.sold = new.sold
+        self.bargains = new.bargains
+
+    def count(self, things: list[int]) -> i64:
+        """How many of these things it has, all together."""
+        total: i64 = 0
+        for each in things:
+            thing: i64 = each
+            if thing <= PURPLE:
+                total += (self.colours >> (8 * thing)) & 255
+            elif thing == STAGE:
+                total += self.stages
+            elif thing == DEFEAT:
+                total += self.defeats
+            elif thing == COLOUR:
+                for colour in range(PURPLE + 1):
+                    if (self.colours >> (8 * colour)) & 255:
+                        total += 1
+            elif thing == PAIR:
+                brown: i64 = self.colours & 255
+                gray: i64 = (self.colours >> 8) & 255
+                total += gray if gray < brown else brown
+        return total
+
+    def tokens(self) -> i64:
+        """The points of its victory and defeat tokens together."""
+        total: i64 = -self.defeats
+        rest: i64 = self.victory
+        value: i64 = 0
+        while rest:
+            total += value * (rest & 15)
+            rest >>= 4
+            value += 1
+        return total
+
+
+def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
+    """What a count brings a seat as the cities stand."""
+    things = tables.count_things[count]
+    total: i64 = 0
+    if tables.count_own[count]:
+        total += cities[seat].count(things)
+    if tables.count_around[count]:
+        cities_there: i64 = len(cities)
+        left: i64 = seat + 1 if seat + 1 < cities_there else 0
+        right: i64 = seat - 1 if seat > 0 else cities_there - 1
+        total += cities[left].count(things) + cities[right].count(things)
+    each: i64 = tables.count_each[count]
+    return total * each
+
+
+def coins_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
+    """The coins that a new gift brings a seat now."""
+    if gift.coins_per < 0:
+        return gift.coins
+    return gift.coins + counted(tables, cities, seat, gift.coins_per)
+
+
+def science(symbols: i64) -> i64:
+    """The most points that symbols bring: squares, seven for each set, those of one's choice chosen best."""
+    compasses: i64 = symbols & 255
+    gears: i64 = (symbols >> 8) & 255
+    tablets: i64 = (symbols >> 16) & 255
+    wild: i64 = symbols >> 24
+    best: i64 = 0
+    for more in range(wild + 1):
+        for again in range(wild + 1 - more):
+            value = symbol_points(compasses + more, gears + again, tablets + wild - more - again)
+            if value > best:
+                best = value
+    return best
+
+
+def symbol_points(compasses: i64, gears: i64, tablets: i64) -> i64:
+    """The squared number of each symbol, and seven for each set of all three."""
+    fewest: i64 = compasses if compasses < gears else gears
+    if tablets < fewest:
+        fewest = tablets
+    return compasses * compasses + gears * gears + tablets * tablets + 7 * fewest
+
+
+def guild_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
+    """The points that a guild would bring a seat, without its symbol."""
+    points: i64 = gift.points
+    if gift.points_per >= 0:
+        points += counted(tables, cities, seat, gift.points_per)
+    return points
+
+
+def is_guild(tables: Tables, card: i64) -> bool:
+    """Whether a card is purple."""
+    colour: i64 = tables.card_colour[card]
+    return colour == PURPLE

@@ -1,0 +1,267 @@
+"""`python -m core.compiling`: compiles the core's modules, where there is a C compiler, and says in one line what came.
+
+It works in a folder of its own beside the others, and moves the whole of it into its place at once: two that compile at
+the same time, or one that is killed half-way, leave nothing that is not whole. What is compiled already is left alone.
+"""
+
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from core.compiled import (
+    CORE,
+    FOLDER_VARIABLE,
+    MANIFEST,
+    PLAIN_VARIABLE,
+    Room,
+    asked_for_source,
+    family,
+    fault,
+    folder_of_all,
+    key,
+)
+from core.compiled import manifest as manifest_of
+from core.compiled import sources as sources_of
+
+_WORKSHOP = ".compiling-"
+"""How the folders begin in which somebody compiles."""
+_LONGEST_SECONDS = 1_800
+"""Of compiling."""
+_ABANDONED_SECONDS = 2 * _LONGEST_SECONDS
+"""After this nobody works in a workshop any more: whoever did was killed."""
+_LONGEST_LINE = 300
+_NICENESS = 10
+
+_SETUP = """
+import json, sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+files, group = json.loads(sys.argv.pop(1))
+options = ["--config-file=", "--no-site-packages", "--no-color-output", "--no-error-summary"]
+made = mypycify([*options, *files], opt_level="3", debug_level="0", group_name=group, target_dir="c")
+for each in made:  # a warning that only a newer compiler knows is no reason to run uncompiled
+    each.extra_compile_args = [flag for flag in each.extra_compile_args if flag != "-Werror"]
+setup(name=group, packages=[], py_modules=[], ext_modules=made)
+"""
+"""What the compiling process runs, in the folder of the source. The project's own settings of mypy play no part."""
+
+
+class Outcome(StrEnum):
+    """What came of it."""
+
+    COMPILED = "compiled"
+    THERE = "there"
+    IMPOSSIBLE = "impossible"
+    """Something that compiling needs is not here, and the core runs uncompiled."""
+    FAILED = "failed"
+
+
+class Report(NamedTuple):
+    """What came of it, and one line about that."""
+
+    outcome: Outcome
+    line: str
+
+
+class _CompilingError(Exception):
+    """The modules cannot be compiled; the message is one line."""
+
+
+def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
+    """Compiles, prints one line, and returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m core.compiling", description="Compiles the core of the rules.")
+    parser.add_argument("--required", action="store_true", help="exit status 1, too, if this machine cannot compile")
+    parser.add_argument("--hurry", action="store_true", help="with the usual priority, not a low one")
+    options = parser.parse_args(arguments)
+    if not options.hurry and hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    report = compile_room(room)
+    print(report.line)  # noqa: T201 - a program for the terminal
+    return int(report.outcome is Outcome.FAILED or (options.required and report.outcome is Outcome.IMPOSSIBLE))
+
+
+def start_compiling(room: Room = CORE) -> str | None:
+    """Compiles in a process of its own, at low priority, and does not wait for it. The next start finds what came.
+
+    Returns:
+        None if it has been started, otherwise why not, on one line.
+    """
+    if asked_for_source():
+        return f"{PLAIN_VARIABLE} asks for the source"
+    try:
+        if _is_there(room):
+            return "compiled already"
+    except OSError as error:
+        return _unreadable(error)
+    missing = obstacle()
+    if missing is not None:
+        return missing
+    # In a session of its own: who leaves after a minute, by Ctrl-C, finds it compiled the next time all the same.
+    try:
+        child = subprocess.Popen(
+            [sys.executable, "-m", "core.compiling"],
+            cwd=room.folder.parent,
+            env={**os.environ, FOLDER_VARIABLE: str(folder_of_all(room))},  # it may be named from this folder
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError as error:
+        return f"cannot be started: {error.strerror}"
+    threading.Thread(target=child.wait, name="compiling", daemon=True).start()  # or its end would leave a zombie
+    return None
+
+
+def compile_room(room: Room = CORE) -> Report:
+    """Compiles the modules of a package, unless that has been done. It leaves a whole folder, or nothing."""
+    started = time.monotonic()
+    try:
+        read = sources_of(room)
+    except OSError as error:
+        return Report(Outcome.FAILED, f"not compiled: {_unreadable(error)}")
+    all_folders = folder_of_all(room)
+    place = all_folders / key(read)
+    already = Report(Outcome.THERE, "compiled already")
+    if fault(room, place.name, place) is None:
+        return already
+    missing = obstacle()
+    if missing is not None:
+        return Report(Outcome.IMPOSSIBLE, f"runs uncompiled: {missing}")
+    try:
+        all_folders.mkdir(parents=True, exist_ok=True)
+        workshop = tempfile.TemporaryDirectory(prefix=_WORKSHOP, dir=all_folders, ignore_cleanup_errors=True)
+    except OSError as error:
+        return Report(Outcome.IMPOSSIBLE, f"runs uncompiled: {all_folders} cannot be written ({error.strerror})")
+    with workshop as name:
+        try:
+            made = _compile(room, read, Path(name))
+            if not _put_in_place(room, made, place):
+                return already
+            _clear_away(place, Path(name))
+        except _CompilingError as error:
+            return Report(Outcome.FAILED, f"not compiled: {error}")
+        except OSError as error:
+            return Report(Outcome.FAILED, f"not compiled: {error.strerror or type(error).__name__}")
+    return Report(Outcome.COMPILED, f"compiled in {time.monotonic() - started:.0f} s")
+
+
+def obstacle() -> str | None:
+    """What compiling needs and this machine lacks; None if all is here."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    if not compiler or shutil.which(compiler[0]) is None:
+        return "there is no C compiler"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "there are no headers of Python for the C compiler"
+    return next((f"{module} is not installed" for module in ("mypyc", "setuptools") if find_spec(module) is None), None)
+
+
+def _is_there(room: Room) -> bool:
+    """Whether it is compiled.
+
+    Raises:
+        OSError: a module's source cannot be read.
+    """
+    name = key(sources_of(room))
+    return fault(room, name, folder_of_all(room) / name) is None
+
+
+def _unreadable(error: OSError) -> str:
+    return f"{error.filename} cannot be read ({error.strerror})"
+
+
+def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
+    """Compiles a copy of the source, so that what is changed meanwhile is not under the key of what was there before.
+
+    Returns:
+        A folder with the manifest and the files that it names.
+
+    Raises:
+        _CompilingError: the type checker or the compiler refuses it.
+        OSError: there is no room, or the like.
+    """
+    source, made = workshop / "source", workshop / "made"
+    package = source / room.name
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()  # not its own, which would bring in what is not compiled
+    for module, text in read.items():
+        (package / f"{module}.py").write_bytes(text)
+    files = [f"{room.name}/{module}.py" for module in room.modules]
+    build = ["build_ext", f"--build-lib={made}", f"--build-temp={workshop / 'objects'}"]
+    command = [sys.executable, "-P", "-c", _SETUP, json.dumps([files, room.group]), *build]
+    try:
+        done = subprocess.run(  # noqa: S603 - the program is above
+            [*command, f"--parallel={os.cpu_count() or 1}"],
+            cwd=source,
+            # What the compiler leaves if it is killed lies in the workshop, too.
+            env={**os.environ, "MYPYPATH": str(source), "TMPDIR": str(workshop)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=_LONGEST_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise _CompilingError("it takes too long") from None
+    if done.returncode != 0:
+        raise _CompilingError(_last_error(done.stdout) or f"exit status {done.returncode}")
+    (made / MANIFEST).write_text(manifest_of(room, key(read), made), encoding="utf-8")
+    return made
+
+
+def _last_error(output: str) -> str:
+    """The last line that tells of an error; what setuptools says at the end is only that there was one."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    line = next((line for line in reversed(lines) if " error: " in line), lines[-1] if lines else "")
+    return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
+
+
+def _put_in_place(room: Room, made: Path, place: Path) -> bool:
+    """Moves the folder, and returns whether it was wanted: somebody else may have been quicker.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
+    try:
+        made.rename(place)
+    except OSError:
+        if fault(room, place.name, place) is None:
+            return False
+        place.rename(made.with_name("damaged"))
+        made.rename(place)
+    return True
+
+
+def _clear_away(place: Path, workshop: Path) -> None:
+    """Removes what older source was compiled to for the same Python, and what those left who were killed.
+
+    Each goes to the workshop first, which is removed: nobody finds half of it.
+    """
+    for each in place.parent.iterdir():
+        try:
+            old = each.name.startswith(family()) and each != place
+            left = each.name.startswith(_WORKSHOP) and time.time() - each.stat().st_mtime > _ABANDONED_SECONDS
+            if old or left:
+                each.rename(workshop / each.name)
+        except OSError:  # somebody else removed it, or it stays
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main())

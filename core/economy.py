@@ -1,0 +1,359 @@
+"""Production and commerce: what a city must buy, and what it may pay to whom (the engine's `commerce`).
+
+An economy or a market, once met, is one object for the whole process, and keeps its answers: the same few come again
+in every world that a search plays. Their number is bounded; when there are too many, all are forgotten.
+
+A bundle is the engine's: four bits for each resource, of which three hold the amount.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from core.tables import Tables, bit
+
+FREE_BITS: Final = 0x8888888
+"""The highest of each resource's four bits, which no amount uses."""
+ONE_EACH: Final = 0x1111111
+RAW: Final = 0xFFFF
+MOST: Final = 7
+
+# What a city pays one coin for instead of two.
+LEFT_RAW: Final = 1
+LEFT_GOODS: Final = 2
+RIGHT_RAW: Final = 4
+RIGHT_GOODS: Final = 8
+
+RIGHT: Final = 6
+"""A payment is one number: the coins to the left, and beyond so many bits those to the right."""
+COINS: Final = (1 << RIGHT) - 1
+
+_MOST_PAID: Final = 32
+_KEPT: Final = 6_000
+"""Economies and markets, together, that are remembered."""
+
+
+def lacking(wanted: i64, there: i64) -> i64:
+    """What is wanted but not there, resource by resource."""
+    differences: i64 = (wanted | FREE_BITS) - there
+    enough: i64 = differences & FREE_BITS
+    return differences & (enough - (enough >> 3))
+
+
+def size(bundle: i64) -> i64:
+    """How many units a bundle has: at most 15 of each kind of goods."""
+    return ((bundle & RAW) * 0x1111 >> 12 & 15) + ((bundle >> 16) * 0x111 >> 8 & 15)
+
+
+def added(bundle: i64, unit: i64) -> i64:
+    """The bundle with one more unit of a resource, of which seven are as good as more."""
+    return bundle if (bundle & unit * MOST) == unit * MOST else bundle + unit
+
+
+@final
+class Economy:
+    """What a city produces, or what it sells, each turn."""
+
+    def __init__(self, serial: i64, certain: i64, choices: list[int], options: list[int]) -> None:
+        self.serial: i64 = serial
+        self.certain: i64 = certain
+        """What it yields in any case."""
+        self.choices: list[int] = choices
+        """Its other units, sorted: each a bundle with one of every resource that it could be."""
+        self.options: list[int] = options
+        """All that it may yield in one turn, one bundle for each way to choose."""
+        reach: i64 = certain
+        for unit in choices:
+            rest: i64 = unit
+            while rest:
+                one: i64 = rest & -rest
+                reach = added(reach, one)
+                rest -= one
+        self.reach: i64 = reach
+        """The most that it may yield of each resource."""
+        self.grown: dict[int, Economy] | None = None
+        """By unit, the economy with one more."""
+        self.markets: dict[int, Market] | None = None
+        """By what the neighbours sell and what this city pays."""
+
+
+@final
+class Market:
+    """What a city can build from: its own production, what each neighbour sells, and what it pays."""
+
+    def __init__(self, own: Economy, left: Economy, right: Economy, bargains: i64, costs: i64) -> None:
+        self.own = own
+        self.left = left
+        self.right = right
+        self.bargains: i64 = bargains
+        self.ways: list[list[int] | None] = [None] * costs
+        """By number of the cost: the payments that no other beats, the cheapest first; of equal totals, the one with
+        fewer coins to the left."""
+        self.judge: object = None
+        """Whose judgements are kept here."""
+        self.prices: list[int] = []
+        """By number of the cost, what that judge makes of it; -1 if it was not asked yet."""
+        self.hopes: list[object] = []
+        """By Age, what that judge makes of its deck."""
+
+
+@final
+class Economies:
+    """All economies and markets that were met."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.costs: list[int] = tables.costs
+        self.known: dict[tuple[int, ...], Economy] = {}
+        self.parts: dict[int, list[int]] = {}
+        self.payments: dict[tuple[int, ...], list[int]] = {}
+        self.kept: i64 = 0
+        self.serial: i64 = 0
+        self.nothing: list[int] = [0]
+        """The ways to pay for what costs nothing."""
+        self.no_way: list[int] = []
+
+    def economy(self, certain: i64, choices: list[int]) -> Economy:
+        """The economy with this production; the choices are sorted."""
+        key = (certain, *choices)
+        found = self.known.get(key)
+        if found is None:
+            if self.kept > _KEPT:
+                self.forget()
+            self.kept += 1
+            self.serial += 1
+            found = Economy(self.serial, certain, choices, _options(certain, choices))
+            self.known[key] = found
+        return found
+
+    def forget(self) -> None:
+        """Lets go of everything; what is in use lives on, alone."""
+        for each in self.known.values():
+            each.grown = None
+            each.markets = None
+        self.known = {}
+        self.kept = 0
+
+    def with_unit(self, economy: Economy, unit: i64) -> Economy:
+        """The economy with one more unit, which may be one of several resources."""
+        grown = economy.grown
+        if grown is None:
+            grown = {}
+            economy.grown = grown
+        found = grown.get(unit)
+        if found is None:
+            if unit & (unit - 1):
+                found = self.economy(economy.certain, sorted([*economy.choices, unit]))
+            else:
+                found = self.economy(added(economy.certain, unit), economy.choices)
+            grown[unit] = found
+        return found
+
+    def market(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
+        """The market of a city with this production, between these sellers."""
+        key: i64 = (left.serial << 34) | (right.serial << 4) | bargains
+        markets = own.markets
+        if markets is None:
+            markets = {}
+            own.markets = markets
+        found = markets.get(key)
+        if found is None:
+            self.kept += 1
+            found = Market(own, left, right, bargains, len(self.costs))
+            markets[key] = found
+        return found
+
+    def ways(self, at: Market, cost: i64) -> list[int]:
+        """The payments for a cost of this number that no other beats; none if it cannot be bought."""
+        found = at.ways[cost]
+        if found is None:
+            found = self._ways(at, self.costs[cost])
+            if found is not self.nothing and found is not self.no_way:
+                found = self._one_for_all(found)
+            at.ways[cost] = found
+        return found
+
+    def cheapest(self, at: Market, cost: i64) -> i64:
+        """The coins of the cheapest way to pay for a cost of this number; -1 if it cannot be bought."""
+        found = at.ways[cost]
+        if found is not None:
+            return total(found[0]) if found else -1
+        needs = shortfalls(at.own, self.costs[cost])
+        first: i64 = needs[0]
+        if first == 0:
+            return 0
+        left = at.left
+        right = at.right
+        bargains: i64 = at.bargains
+        left_raw: i64 = 1 if bargains & LEFT_RAW else 2
+        left_goods: i64 = 1 if bargains & LEFT_GOODS else 2
+        right_raw: i64 = 1 if bargains & RIGHT_RAW else 2
+        right_goods: i64 = 1 if bargains & RIGHT_GOODS else 2
+        best: i64 = -1
+        for each in needs:
+            need: i64 = each
+            from_left: i64 = need - lacking(need, left.reach)
+            if lacking(need - from_left, right.reach):
+                continue
+            simple: bool = len(left.options) == 1 and len(right.options) == 1
+            # Where both ask the same, it only matters whether they have enough.
+            same: bool = (left_raw == right_raw or need & RAW == 0) and (left_goods == right_goods or need >> 16 == 0)
+            if simple or (same and lacking(lacking(need, left.certain), right.certain) == 0):
+                coins: i64 = _bought(need & RAW, left, right, left_raw, right_raw)
+                coins += _bought(need & ~RAW, left, right, left_goods, right_goods)
+                if best < 0 or coins < best:
+                    best = coins
+                continue
+            only_left: i64 = lacking(need, right.reach)
+            for part in self.parts_of(from_left):
+                bought: i64 = part
+                rest: i64 = need - bought
+                if lacking(only_left, bought):
+                    continue
+                price: i64 = ((bought & RAW) * 0x1111 >> 12 & 15) * left_raw
+                price += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
+                price += ((rest & RAW) * 0x1111 >> 12 & 15) * right_raw
+                price += ((rest >> 16) * 0x111 >> 8 & 15) * right_goods
+                if (best < 0 or price < best) and _sells(left, bought) and _sells(right, rest):
+                    best = price
+        return best
+
+    def _ways(self, at: Market, cost: i64) -> list[int]:
+        needs = shortfalls(at.own, cost)
+        first: i64 = needs[0]
+        if first == 0:
+            return self.nothing
+        left = at.left
+        right = at.right
+        bargains: i64 = at.bargains
+        left_raw: i64 = 1 if bargains & LEFT_RAW else 2
+        left_goods: i64 = 1 if bargains & LEFT_GOODS else 2
+        right_raw: i64 = 1 if bargains & RIGHT_RAW else 2
+        right_goods: i64 = 1 if bargains & RIGHT_GOODS else 2
+        least: list[int] | None = None  # by coins to the left, the fewest to the right
+        for each in needs:
+            need: i64 = each
+            from_left: i64 = need - lacking(need, left.reach)
+            if lacking(need - from_left, right.reach):
+                continue
+            # What only the left neighbour sells must come from there.
+            only_left: i64 = lacking(need, right.reach)
+            for part in self.parts_of(from_left):
+                bought: i64 = part
+                rest: i64 = need - bought
+                if lacking(only_left, bought) or not _sells(left, bought) or not _sells(right, rest):
+                    continue
+                to_left: i64 = ((bought & RAW) * 0x1111 >> 12 & 15) * left_raw
+                to_left += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
+                to_right: i64 = ((rest & RAW) * 0x1111 >> 12 & 15) * right_raw
+                to_right += ((rest >> 16) * 0x111 >> 8 & 15) * right_goods
+                if least is None:
+                    least = [COINS] * _MOST_PAID
+                if to_right < least[to_left]:
+                    least[to_left] = to_right
+        if least is None:
+            return self.no_way
+        return _listed(least)
+
+    def _one_for_all(self, ways: list[int]) -> list[int]:
+        """The same payments, as the one list of them that all markets share: fewer lists for the collector to visit."""
+        key = tuple(ways)
+        shared = self.payments.get(key)
+        if shared is None:
+            shared = ways
+            self.payments[key] = shared
+        return shared
+
+    def parts_of(self, bundle: i64) -> list[int]:
+        """Every bundle within this one, including the empty one and itself."""
+        found = self.parts.get(bundle)
+        if found is None:
+            found = [0]
+            rest: i64 = bundle
+            place: i64 = 0
+            while rest:
+                amount: i64 = rest & MOST
+                if amount:
+                    unit: i64 = bit(place)
+                    found = [part + unit * count for part in found for count in range(amount + 1)]
+                rest >>= 4
+                place += 4
+            self.parts[bundle] = found
+        return found
+
+
+def shortfalls(own: Economy, cost: i64) -> list[int]:
+    """Every smallest bundle of a cost that a city does not produce itself; `[0]` if it makes all of it."""
+    missing: i64 = lacking(cost, own.certain)
+    if missing == 0 or len(own.options) == 1:
+        return [missing]
+    least: i64 = 99
+    found: list[int] = []
+    for option in own.options:
+        rest: i64 = lacking(cost, option)
+        if rest == 0:
+            return [0]
+        units: i64 = size(rest)
+        if units < least:
+            least = units
+            found = [rest]
+        elif units == least and rest not in found:
+            found.append(rest)
+    return found
+
+
+def _bought(need: i64, left: Economy, right: Economy, left_price: i64, right_price: i64) -> i64:
+    """The coins for raw materials alone, or for manufactured goods alone, of which both together surely sell enough."""
+    if left_price <= right_price:
+        rest: i64 = lacking(need, left.certain)
+        return size(need - rest) * left_price + size(rest) * right_price
+    rest = lacking(need, right.certain)
+    return size(need - rest) * right_price + size(rest) * left_price
+
+
+def _sells(seller: Economy, bundle: i64) -> bool:
+    if lacking(bundle, seller.certain) == 0:
+        return True
+    if len(seller.options) == 1 or lacking(bundle, seller.reach):
+        return False
+    for option in seller.options:  # noqa: SIM110 - this is where the time goes
+        if lacking(bundle, option) == 0:
+            return True
+    return False
+
+
+def _listed(least: list[int]) -> list[int]:
+    """The payments that no other beats, by their total; of equal totals, the one with fewer coins to the left."""
+    found: list[int] = []
+    fewest: i64 = COINS
+    to_left: i64 = 0
+    while to_left < _MOST_PAID:
+        to_right: i64 = least[to_left]
+        if to_right < fewest:
+            fewest = to_right
+            payment: i64 = to_left | to_right << RIGHT
+            place: i64 = len(found)
+            while place > 0 and total(found[place - 1]) > to_left + to_right:
+                place -= 1
+            found.insert(place, payment)
+        to_left += 1
+    return found
+
+
+def total(payment: i64) -> i64:
+    """The coins to both neighbours together."""
+    return (payment & COINS) + (payment >> RIGHT)
+
+
+def _options(certain: i64, choices: list[int]) -> list[int]:
+    found = [certain]
+    for each in choices:
+        unit: i64 = each
+        more: dict[int, bool] = {}
+        for bundle in found:
+            rest: i64 = unit
+            while rest:
+                one: i64 = rest & -rest
+                more[added(bundle, one)] = True
+                rest -= one
+        found = list(more)
+    return found

@@ -1,0 +1,605 @@
+"""A game on numbers: who is asked what, what may be chosen, and what comes of it (the engine's `legality` and `turn`).
+
+A `Position` changes with every move; who wants to keep it takes a `copy`. It holds everything, hidden or not, so it is
+made either of a whole game, to simulate and to compare, or of a world that a seat thinks possible. It refuses nothing:
+only moves of its own lists may be played.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from core.cities import City, coins_of
+from core.economy import Economies, Market, total
+from core.moves import (
+    BUILD,
+    BUILD_STAGE,
+    DECLINE,
+    DISCARD,
+    GIVE_CARD,
+    GIVE_TOKENS,
+    JOIN,
+    NO_MOVE,
+    OLYMPIA_BUILD,
+    TAKE_CARD,
+    TAKE_OPTION,
+    TAKE_PAWN,
+    argument_of,
+    kind_of,
+    left_of,
+    move,
+    right_of,
+)
+from core.scoring import total_of
+from core.tables import (
+    OLYMPIA,
+    SEARCH,
+    SEVENTH,
+    TAKES_CARD,
+    TAKES_COINS,
+    Gift,
+    Tables,
+    bit,
+)
+
+# What the seats that are due are asked, in the order of a turn.
+CARDS: Final = 0
+STAGE_CHOICE: Final = 1
+SEVENTH_CARD: Final = 2
+DISCARD_PILE: Final = 3
+PENALTY: Final = 4
+OVER: Final = 5
+
+# What has become of an edifice.
+PROJECT: Final = 0
+CONSTRUCTED: Final = 1
+FAILED: Final = 2
+
+LAST_TURN: Final = 6
+FREE_CITY: Final = 2
+NOBODY: Final = -1
+
+
+@final
+class Position:
+    """A game between two moves."""
+
+    def __init__(self, tables: Tables, economies: Economies) -> None:
+        self.tables = tables
+        self.economies = economies
+        self.age: i64 = 1
+        self.turn: i64 = 1
+        self.asked: i64 = CARDS
+        self.cities: list[City] = []
+        self.hands: list[list[int]] = []
+        """By seat; the Free City's is empty, and the extra card for it lies on the draw pile."""
+        self.discard: list[int] = []
+        self.draw_pile: list[int] = []
+        self.controller: i64 = NOBODY
+        self.edifices: list[int] = []
+        """By Age; empty if none are played."""
+        self.pawns: list[int] = []
+        """How many are left on each edifice."""
+        self.fates: list[int] = []
+        self.upcoming: list[list[list[int]]] = []
+        """The hands of the Ages to come; two players: and the draw pile, last."""
+        self.choices: list[int] = []
+        """By seat, the moves sealed in this phase; NO_MOVE if there is none."""
+        self.seats_asked: list[int] = []
+        """Between the cards of two turns: the seats that are asked now."""
+        self.searchers: list[int] = []
+        """The seats that will search the discard pile, without those asked now."""
+        self.open: i64 = 0
+        """How many seats still have to choose."""
+        self.choosers: list[int] = []
+
+    def copy(self) -> "Position":
+        """The same position, to be changed by itself; deals to come are shared, for nobody changes them."""
+        new = Position(self.tables, self.economies)
+        new.age = self.age
+        new.turn = self.turn
+        new.asked = self.asked
+        new.cities = [city.copy() for city in self.cities]
+        new.hands = [hand[:] for hand in self.hands]
+        new.discard = self.discard[:]
+        new.draw_pile = self.draw_pile[:]
+        new.controller = self.controller
+        new.edifices = self.edifices
+        new.pawns = self.pawns[:]
+        new.fates = self.fates[:]
+        new.upcoming = self.upcoming[:]
+        new.choices = self.choices[:]
+        new.seats_asked = self.seats_asked
+        new.searchers = self.searchers
+        new.open = self.open
+        return new
+
+    # Who is asked.
+
+    def due(self) -> i64:
+        """The first seat that has to choose now; NOBODY once the game is over."""
+        if self.asked == CARDS:
+            for seat in range(i64(len(self.choices))):
+                if self.choices[seat] == NO_MOVE:
+                    return seat
+        elif self.asked != OVER:
+            for each in self.seats_asked:
+                if self.choices[each] == NO_MOVE:
+                    return each
+        return NOBODY
+
+    def decides_for(self, seat: i64) -> i64:
+        """The seat of the player who chooses for this one."""
+        return self.controller if self.controller >= 0 and seat == FREE_CITY else seat
+
+    def cards_of(self, seat: i64) -> list[int]:
+        """The cards that a seat chooses from; the Free City's, once its controller has chosen."""
+        if self.controller < 0 or self.asked != CARDS:
+            return self.hands[seat]
+        if seat == self.controller:
+            return self.hands[seat] + self.draw_pile[:1]
+        if seat != FREE_CITY:
+            return self.hands[seat]
+        cards = self.hands[self.controller] + self.draw_pile[:1]
+        cards.remove(argument_of(self.choices[self.controller]))
+        return cards
+
+    # What may be chosen, in the engine's order.
+
+    def moves(self, seat: i64) -> list[int]:
+        """The moves of a seat that is due, without payments that another beats."""
+        if self.asked == CARDS:
+            cards = self.cards_of(seat)
+            if self.controller >= 0 and seat == FREE_CITY:
+                return self._free_city_moves(cards)
+            return self.card_moves(seat, cards)
+        if self.asked == SEVENTH_CARD:
+            found = self.card_moves(seat, self.hands[seat])
+            found.append(DECLINE)
+            return found
+        if self.asked == DISCARD_PILE:
+            return self._finds(seat)
+        if self.asked == STAGE_CHOICE:
+            return self._offers(seat)
+        return self._penalties(seat)
+
+    def market(self, seat: i64) -> Market:
+        """The market at which a seat buys."""
+        cities = self.cities
+        last: i64 = i64(len(cities)) - 1
+        mine = cities[seat]
+        left = cities[seat + 1 if seat < last else 0]
+        right = cities[seat - 1 if seat > 0 else last]
+        return self.economies.market(mine.own, left.sold, right.sold, mine.bargains)
+
+    def card_moves(self, seat: i64, cards: list[int]) -> list[int]:
+        """What a seat may do with any of these cards; a card held twice counts once."""
+        tables = self.tables
+        economies = self.economies
+        city = self.cities[seat]
+        coins: i64 = city.coins
+        at = self.market(seat)
+        free: bool = city.powers & OLYMPIA != 0 and not city.free_used
+        stage_ways = economies.no_way
+        bank_of_edifice: i64 = -1
+        if city.stages < tables.board_stages[city.board]:
+            stage: i64 = tables.board_first[city.board] + city.stages
+            stage_ways = economies.ways(at, tables.stage_cost[stage])
+            if self.edifices and not city.joined and self.fates[self.age - 1] == PROJECT:
+                bank_of_edifice = tables.edifice_cost[self.edifices[self.age - 1]]
+        found: list[int] = []
+        seen_low: i64 = 0
+        seen_high: i64 = 0
+        for each in cards:
+            card: i64 = each
+            if card < 60:
+                if seen_low >> card & 1:
+                    continue
+                seen_low |= bit(card)
+            else:
+                if seen_high >> (card - 60) & 1:
+                    continue
+                seen_high |= bit(card - 60)
+            if not city.has(card):
+                if city.low & tables.card_free[card]:
+                    found.append(move(BUILD, card))
+                else:
+                    bank: i64 = tables.card_bank[card]
+                    costs_nothing: bool = False
+                    for way in economies.ways(at, tables.card_cost[card]):
+                        if total(way) + bank <= coins:
+                            found.append(move(BUILD, card, way))
+                            costs_nothing = costs_nothing or way + bank == 0
+                    if free and not costs_nothing:
+                        found.append(move(OLYMPIA_BUILD, card))
+            for way in stage_ways:
+                if total(way) <= coins:
+                    found.append(move(BUILD_STAGE, card, way))
+            if bank_of_edifice >= 0:
+                for way in stage_ways:
+                    if total(way) + bank_of_edifice <= coins:
+                        found.append(move(JOIN, card, way))
+            found.append(move(DISCARD, card))
+        return found
+
+    def _free_city_moves(self, cards: list[int]) -> list[int]:
+        """It must build if it can, and a card that a chain makes free must be built as a structure."""
+        city = self.cities[FREE_CITY]
+        found: list[int] = []
+        discards: list[int] = []
+        for each in self.card_moves(FREE_CITY, cards):
+            kind = kind_of(each)
+            if kind == DISCARD:
+                discards.append(each)
+                continue
+            if kind == BUILD_STAGE:
+                card = argument_of(each)
+                if city.low & self.tables.card_free[card] and not city.has(card):
+                    continue
+            found.append(each)
+        return found or discards
+
+    def _finds(self, seat: i64) -> list[int]:
+        city = self.cities[seat]
+        found: list[int] = []
+        for card in self.discard:
+            if not city.has(card):
+                chosen = move(TAKE_CARD, card)
+                if chosen not in found:
+                    found.append(chosen)
+        found.append(DECLINE)
+        return found
+
+    def _offers(self, seat: i64) -> list[int]:
+        stage = self._last_stage(self.cities[seat])
+        options = self.tables.stage_options[stage]
+        if options:
+            return [move(TAKE_OPTION, number) for number in range(i64(len(options)))]
+        pawns: i64 = self.tables.stage_pawns[stage]
+        found: list[int] = []
+        while pawns:
+            found.insert(0, move(TAKE_PAWN, pawns % 10))
+            pawns //= 10
+        return found
+
+    def _last_stage(self, city: City) -> i64:
+        return self.tables.board_first[city.board] + city.stages - 1
+
+    def _penalties(self, seat: i64) -> list[int]:
+        """What a seat may give up; empty if it cannot, or if the penalty is paid in coins."""
+        tables = self.tables
+        city = self.cities[seat]
+        edifice: i64 = self.edifices[self.age - 1]
+        kind: i64 = tables.penalty_kind[edifice]
+        amount: i64 = tables.penalty_amount[edifice]
+        if kind == TAKES_COINS:
+            return []
+        if kind == TAKES_CARD:
+            return [move(GIVE_CARD, card) for card in city.built if tables.card_colour[card] == amount]
+        # Two tokens of the lowest values first; only the values tell them apart.
+        found: list[int] = []
+        for lower in range(1, 8):
+            held: i64 = city.victory >> (4 * lower) & 15
+            if held == 0:
+                continue
+            if amount == 1:
+                found.append(move(GIVE_TOKENS, lower))
+                continue
+            if held > 1:
+                found.append(move(GIVE_TOKENS, lower | lower << 3))
+            for higher in range(lower + 1, 8):
+                if city.victory >> (4 * higher) & 15:
+                    found.append(move(GIVE_TOKENS, lower | higher << 3))
+        return found
+
+    # What comes of it.
+
+    def choose(self, seat: i64, chosen: i64) -> bool:
+        """Seals a move; True if everybody who is asked has chosen, and the phase has been carried out."""
+        self.choices[seat] = chosen
+        self.open -= 1
+        if self.open:
+            return False
+        self.resolve()
+        return True
+
+    def resolve(self) -> None:
+        """Carries out all choices, and goes on until somebody has to choose again, or the game is over."""
+        if self.asked == CARDS:
+            self._play_cards()
+        elif self.asked == STAGE_CHOICE:
+            self._choose_for_stages()
+        elif self.asked == SEVENTH_CARD:
+            self._play_seventh_cards()
+        elif self.asked == DISCARD_PILE:
+            self._search()
+        else:
+            self._suffer()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.choosers:
+            self._ask(STAGE_CHOICE, sorted(self.choosers))
+            self.choosers = []
+            return
+        if self.turn == LAST_TURN:
+            seventh = [
+                seat for seat in range(i64(len(self.cities))) if self.hands[seat] and self.cities[seat].powers & SEVENTH
+            ]
+            if seventh:
+                self._ask(SEVENTH_CARD, seventh)
+                return
+            self._discard_hands()
+        if self.searchers and self.discard:
+            waiting = sorted(self.searchers)
+            self.searchers = waiting[1:]
+            self._ask(DISCARD_PILE, waiting[:1])
+            return
+        self.searchers = []
+        if self.turn == LAST_TURN and self.edifices and self.fates[self.age - 1] == PROJECT:
+            asked = self._fail()
+            if asked:
+                self._ask(PENALTY, asked)
+                return
+        self._end_turn()
+
+    def _ask(self, what: i64, seats: list[int]) -> None:
+        self.asked = what
+        self.seats_asked = seats
+        self.choices = [NO_MOVE] * len(self.cities)
+        self.open = len(seats)
+
+    def _play_cards(self) -> None:
+        if self.controller >= 0:
+            own: i64 = argument_of(self.choices[self.controller])
+            free: i64 = argument_of(self.choices[FREE_CITY])
+            other: i64 = 1 - self.controller
+            self._act([FREE_CITY, 0, 1])
+            hand = self.hands[self.controller] + self.draw_pile[:1]
+            hand.remove(own)
+            hand.remove(free)
+            self.hands[self.controller] = hand
+            self.draw_pile = self.draw_pile[1:]
+            self.hands[other].remove(argument_of(self.choices[other]))
+            return
+        cities: i64 = len(self.cities)
+        self._act(list(range(cities)))
+        for seat in range(cities):
+            self.hands[seat].remove(argument_of(self.choices[seat]))
+
+    def _act(self, seats: list[int]) -> None:
+        """All these seats' actions at once: payments and structures, then the coins that they bring, then edifices."""
+        tables = self.tables
+        cities = self.cities
+        last: i64 = i64(len(cities)) - 1
+        gains: bool = False
+        staged: bool = False
+        takers: i64 = 0
+        for each in seats:
+            seat: i64 = each
+            chosen: i64 = self.choices[seat]
+            kind = kind_of(chosen)
+            city = cities[seat]
+            if kind == DISCARD:
+                city.coins += 3
+                self.discard.append(argument_of(chosen))
+                continue
+            if kind == DECLINE:
+                continue
+            left: i64 = left_of(chosen)
+            right: i64 = right_of(chosen)
+            if left:
+                city.coins -= left
+                cities[seat + 1 if seat < last else 0].coins += left
+            if right:
+                city.coins -= right
+                cities[seat - 1 if seat > 0 else last].coins += right
+            if kind == BUILD or kind == OLYMPIA_BUILD:
+                card: i64 = argument_of(chosen)
+                if kind == OLYMPIA_BUILD:
+                    city.free_used = True
+                elif not city.low & tables.card_free[card]:
+                    city.coins -= tables.card_bank[card]
+                city.add_card(tables, self.economies, card)
+                gains = gains or _brings_coins(tables.cards[card])
+            else:
+                stage: i64 = tables.board_first[city.board] + city.stages
+                city.stages += 1
+                staged = True
+                gift = tables.stages[stage]
+                city.add(self.economies, gift)
+                gains = gains or _brings_coins(gift)
+                if kind == JOIN:
+                    city.coins -= tables.edifice_cost[self.edifices[self.age - 1]]
+                    city.pawns += bit(4 * self.age - 4)
+                    city.joined = True
+                    takers += 1
+                pawn: i64 = tables.stage_pawns[stage]
+                if pawn > 9 or tables.stage_options[stage]:
+                    self.choosers.append(seat)
+                elif pawn:
+                    city.pawns += bit(4 * pawn - 4)
+                if gift.powers & SEARCH:
+                    self.searchers.append(seat)
+        if gains:
+            for each in seats:
+                seat = each
+                kind = kind_of(self.choices[seat])
+                if kind == BUILD or kind == OLYMPIA_BUILD:
+                    gift = tables.cards[argument_of(self.choices[seat])]
+                elif kind == BUILD_STAGE or kind == JOIN:
+                    gift = tables.stages[self._last_stage(cities[seat])]
+                else:
+                    continue
+                if _brings_coins(gift):
+                    cities[seat].coins += coins_of(tables, cities, seat, gift)
+        if staged and self.edifices:
+            if takers:
+                self._take_pawns(takers)
+            self._reward()
+
+    def _take_pawns(self, takers: i64) -> None:
+        left: i64 = self.pawns[self.age - 1] - takers
+        if left <= 0:
+            left = 0
+            self.fates[self.age - 1] = CONSTRUCTED
+        self.pawns[self.age - 1] = left
+
+    def _reward(self) -> None:
+        for age in range(1, 4):
+            if self.fates[age - 1] != CONSTRUCTED:
+                continue
+            for city in self.cities:
+                if city.pawns >> (4 * age - 4) & 15 and not city.rewards >> age & 1:
+                    city.add_reward(self.economies, self.tables.edifices[self.edifices[age - 1]], age)
+
+    def _choose_for_stages(self) -> None:
+        tables = self.tables
+        for each in self.seats_asked:
+            seat: i64 = each
+            city = self.cities[seat]
+            chosen: i64 = self.choices[seat]
+            taken: i64 = argument_of(chosen)
+            if kind_of(chosen) == TAKE_OPTION:
+                city.options.append(taken)
+                gift = tables.options[tables.stage_options[self._last_stage(city)][taken]]
+                city.add(self.economies, gift)
+                city.coins += coins_of(tables, self.cities, seat, gift)
+                if gift.powers & SEARCH:
+                    self.searchers.append(seat)
+            else:
+                city.pawns += bit(4 * taken - 4)
+        if self.edifices:
+            self._reward()
+
+    def _play_seventh_cards(self) -> None:
+        self._act(self.seats_asked)
+        for seat in self.seats_asked:
+            if kind_of(self.choices[seat]) != DECLINE:
+                self.hands[seat] = []
+        self._discard_hands()
+
+    def _search(self) -> None:
+        seat: i64 = self.seats_asked[0]
+        chosen: i64 = self.choices[seat]
+        if kind_of(chosen) == DECLINE:
+            return
+        card: i64 = argument_of(chosen)
+        city = self.cities[seat]
+        city.add_card(self.tables, self.economies, card)
+        city.coins += coins_of(self.tables, self.cities, seat, self.tables.cards[card])
+        self.discard.remove(card)
+
+    def _fail(self) -> list[int]:
+        """The Age's edifice has failed; the seats that may choose what they give up."""
+        self.fates[self.age - 1] = FAILED
+        asked: list[int] = []
+        for seat in range(i64(len(self.cities))):
+            if self.cities[seat].pawns >> (4 * self.age - 4) & 15:
+                continue
+            choices = self._penalties(seat)
+            if len(choices) > 1:
+                asked.append(seat)
+            elif choices:
+                self._give_up(seat, choices[0])
+            else:
+                self._pay_penalty(self.cities[seat])
+        return asked
+
+    def _pay_penalty(self, city: City) -> None:
+        """In coins; a debt token if that is not what is asked for, or if there are too few."""
+        tables = self.tables
+        edifice: i64 = self.edifices[self.age - 1]
+        amount: i64 = tables.penalty_amount[edifice]
+        if tables.penalty_kind[edifice] == TAKES_COINS and city.coins >= amount:
+            city.coins -= amount
+        else:
+            city.debts += 2 if self.age == 1 else 3 if self.age == 2 else 5
+
+    def _suffer(self) -> None:
+        for seat in self.seats_asked:
+            self._give_up(seat, self.choices[seat])
+
+    def _give_up(self, seat: i64, chosen: i64) -> None:
+        city = self.cities[seat]
+        given: i64 = argument_of(chosen)
+        if kind_of(chosen) == GIVE_CARD:
+            city.lose_card(self.tables, self.economies, given, self.edifices)
+            self.discard.append(given)
+            return
+        while given:
+            city.victory -= bit(4 * (given & 7))
+            given >>= 3
+
+    def _discard_hands(self) -> None:
+        for seat in range(i64(len(self.hands))):
+            hand = self.hands[seat]
+            if hand:
+                self.discard += hand
+                self.hands[seat] = []
+        if self.draw_pile:
+            self.discard += self.draw_pile
+            self.draw_pile = []
+
+    def _end_turn(self) -> None:
+        if self.turn < LAST_TURN:
+            if self.controller >= 0:
+                self.hands = [self.hands[1], self.hands[0], []]
+                self.controller = 1 - self.controller
+            elif self.age == 2:
+                self.hands = self.hands[1:] + self.hands[:1]
+            else:
+                self.hands = self.hands[-1:] + self.hands[:-1]
+            self.turn += 1
+        else:
+            self._fight()
+            if self.age == 3 or not self.upcoming:
+                self._ask(OVER, [])
+                return
+            self.begin_age(self.age + 1, self.upcoming[0])
+            self.upcoming = self.upcoming[1:]
+        self.ask_for_cards()
+
+    def begin_age(self, age: i64, dealt: list[list[int]]) -> None:
+        """Deals the hands of an Age; with two players, the draw pile comes last."""
+        self.age = age
+        self.turn = 1
+        self.hands = [hand[:] for hand in dealt]
+        if self.tables.two_player:
+            self.draw_pile = self.hands[2]
+            self.hands[2] = []
+            self.controller = 1 if age == 2 else 0
+
+    def ask_for_cards(self) -> None:
+        """Asks everybody for a card."""
+        self.asked = CARDS
+        self.choices = [NO_MOVE] * len(self.cities)
+        self.open = len(self.cities)
+
+    def _fight(self) -> None:
+        """The conflicts of an Age."""
+        cities = self.cities
+        last: i64 = i64(len(cities)) - 1
+        value: i64 = 2 * self.age - 1
+        for seat in range(last + 1):
+            city = cities[seat]
+            other = cities[seat + 1 if seat < last else 0]
+            if city.shields > other.shields:
+                city.victory += bit(4 * value)
+                other.defeats += 1
+            elif city.shields < other.shields:
+                other.victory += bit(4 * value)
+                city.defeats += 1
+        for city in cities:
+            city.free_used = False
+            city.joined = False
+        if self.controller >= 0:
+            self.controller = 1 - self.controller
+
+    def totals(self) -> list[int]:
+        """The points of every city if the game ended now."""
+        return [total_of(self.tables, self.cities, seat) for seat in range(i64(len(self.cities)))]
+
+
+def _brings_coins(gift: Gift) -> bool:
+    return gift.coins > 0 or gift.coins_per >= 0

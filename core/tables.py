@@ -1,0 +1,161 @@
+"""What the catalogue says, as numbers and lists: the only form in which the core knows cards, wonders and edifices.
+
+`tabulating` makes it from the engine's catalogue, so no rule of a card stands here a second time. Cards, boards and
+edifices are numbers; what one of them brings its city is a `Gift`.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+LOW_CARDS: Final = 60
+"""Cards of smaller numbers are bits of a city's first mask; every structure that makes another free is one of them."""
+
+# The colours, in the order of `effects.Colour`, and what effects count beyond them (`effects.CityFeature`).
+BROWN: Final = 0
+GRAY: Final = 1
+BLUE: Final = 2
+YELLOW: Final = 3
+RED: Final = 4
+GREEN: Final = 5
+PURPLE: Final = 6
+STAGE: Final = 7
+DEFEAT: Final = 8
+COLOUR: Final = 9
+PAIR: Final = 10
+
+# The powers of a city (`effects.Ability`), as bits.
+OLYMPIA: Final = 1
+SEVENTH: Final = 2
+SEARCH: Final = 4
+COPY: Final = 8
+REPEAT: Final = 16
+NO_DEFEATS: Final = 32
+
+# A city's symbols in one number: eight bits for each of the three, and for those of its owner's choice.
+COMPASS: Final = 1
+GEAR: Final = 1 << 8
+TABLET: Final = 1 << 16
+ANY_SYMBOL: Final = 1 << 24
+
+# What a failed edifice takes.
+TAKES_COINS: Final = 0
+TAKES_CARD: Final = 1
+TAKES_TOKENS: Final = 2
+
+
+def bit(place: i64) -> i64:
+    """The bit at this place, counted from 0.
+
+    Not `1 << place`: of a literal number mypyc makes a C int, and bits beyond the thirty-second would be lost.
+    """
+    return _shifted(1, place)
+
+
+def _shifted(number: i64, places: i64) -> i64:
+    return number << places
+
+
+@final
+class Gift:
+    """What a structure, a stage, an option or an edifice's reward brings its city."""
+
+    def __init__(
+        self,
+        points: i64,
+        shields: i64,
+        symbols: i64,
+        coins: i64,
+        coins_per: i64,
+        points_per: i64,
+        units: list[int],
+        sells: bool,
+        bargains: i64,
+        powers: i64,
+        token: i64,
+        economic: i64,
+    ) -> None:
+        self.points = points
+        """Fixed points at the end."""
+        self.shields = shields
+        self.symbols = symbols
+        self.coins = coins
+        """Coins from the bank, once."""
+        self.coins_per = coins_per
+        """The number of the count that brings coins, once; -1 for none."""
+        self.points_per = points_per
+        """The number of the count that brings points at the end; -1 for none."""
+        self.units = units
+        """Units produced each turn: each a bundle with one of every resource that it could be."""
+        self.sells = sells
+        """Whether neighbours may buy these units."""
+        self.bargains = bargains
+        """The prices that it lowers, as bits of `economy`."""
+        self.powers = powers
+        self.token = token
+        """The value of a victory token, once; 0 for none."""
+        self.economic = economic
+        """How many of its effects change what its city produces or pays."""
+        self.trades = economic > 0
+        """Whether any does."""
+
+
+@final
+class Tables:
+    """The numbers of one ruleset at a table of so many cities."""
+
+    def __init__(self, cities: i64, two_player: bool) -> None:
+        self.cities: i64 = cities
+        self.two_player: bool = two_player
+        self.costs: list[int] = []
+        """Every cost in resources, each once, as a bundle; 0 is the empty one."""
+
+        self.cards: list[Gift] = []
+        self.card_cost: list[int] = []
+        """The number of its cost."""
+        self.card_bank: list[int] = []
+        """Coins paid to the bank."""
+        self.card_colour: list[int] = []
+        self.card_free: list[int] = []
+        """The structures of which any one makes it free, as bits of the first mask."""
+        self.decks: list[list[int]] = []
+        """By Age, from 1: one entry per copy, without the guilds."""
+        self.guilds: list[int] = []
+        self.guilds_dealt: i64 = 0
+
+        self.wonders: list[int] = []
+        """The numbers of the wonders, of which each seat gets one."""
+        self.wonder_boards: list[list[int]] = []
+        """By wonder: the boards of its two sides."""
+        self.board_unit: list[int] = []
+        """What a board produces, as a bundle."""
+        self.board_first: list[int] = []
+        """The number of its first stage."""
+        self.board_stages: list[int] = []
+        """How many it has."""
+        self.stages: list[Gift] = []
+        self.stage_cost: list[int] = []
+        self.stage_pawns: list[int] = []
+        """The Ages of which it brings a pawn, one digit each: 2, or 123 for a choice; 0 for none."""
+        self.stage_options: list[list[int]] = []
+        """The numbers of the options of which its owner takes one; empty for none."""
+        self.options: list[Gift] = []
+
+        self.edifices: list[Gift] = []
+        """Those of all Ages; empty without the expansion."""
+        self.edifice_age: list[int] = []
+        self.edifice_cost: list[int] = []
+        self.penalty_kind: list[int] = []
+        self.penalty_amount: list[int] = []
+        """Coins, a colour, or how many tokens."""
+        self.pawns: i64 = 0
+        """On each edifice when the game begins."""
+
+        self.count_things: list[list[int]] = []
+        """By number of the count: colours and features, all together."""
+        self.count_own: list[int] = []
+        """Whether it counts in its own city, 1 or 0."""
+        self.count_around: list[int] = []
+        """Whether it counts in the cities of both neighbours, 1 or 0."""
+        self.count_each: list[int] = []
+        """Coins or points for each."""

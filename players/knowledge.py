@@ -1,0 +1,718 @@
+"""What one seat has seen of the hidden cards, as a value: made of its own views and choices, never of the state.
+
+The hands of an Age travel round the table as *packets*. Who has held one knows what was in it, and sees what is built
+out of it and how many cards leave it face down; who holds it again knows which. So every hidden card belongs to a
+*heap*: cards and the places where they lie, of which this seat does not know which card lies where. The cards of an
+Age's deck that it has never seen are such a heap, too, the *rest*.
+
+Only what is certain is kept, and all of it that follows without a choice. How likely one of several possibilities is,
+`worlds` decides. What the rules tell of a hand by what its owner did with it is not considered: that the Free City
+discards only where it can build nothing, or that nobody leaves a good card.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from engine.catalogue import AGES, Age, Card
+from engine.city import left_of, right_of
+from engine.constants import LAST_TURN, PASSING, guilds_dealt
+from engine.effects import Neighbour
+from engine.events import CardBuilt, CardDiscarded, Event, PenaltySuffered, StageBuilt, Way
+from engine.moves import Build, BuildStage, Discard, Move
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import PlayerView, PublicView, Resolution
+
+_T = TypeVar("_T")
+
+Cards: TypeAlias = tuple[Card, ...]
+"""Where their order means nothing, by name."""
+Step: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
+"""What `after` is told of one phase."""
+
+
+class KnowledgeError(ValueError):
+    """What was seen does not fit together; the message names no card, because it may get into a log."""
+
+
+class Place(NamedTuple):
+    """Where a card lies face down that has left a hand."""
+
+    seat: Seat | None
+    """Under whose wonder it lies, or who laid it on the discard pile; None if nobody did, or nobody remembers."""
+    buried: bool
+    """Under a stage; else it came to the discard pile."""
+    since: int = 0
+    """Of the discard pile: how often it had told something by then (`Find`)."""
+
+
+class Gone(NamedTuple):
+    """A card of this Age that has certainly left the hands."""
+
+    card: Card
+    by: Seat | None
+    """For which city; None if several come into question."""
+    built: bool
+    """Else it was laid away face down, under a stage or on the discard pile."""
+
+
+class Find(NamedTuple):
+    """A card that is known to have come to the discard pile, but not out of which heap.
+
+    Somebody has built it from there, or this seat has seen it there while searching.
+    """
+
+    card: Card
+    by: int
+    """It lay in a place that is no later than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards of which some lie face down in these places, nobody in this seat knows which of them where.
+
+    If there are more cards than places, the others are where the heap is: in a packet or, of a rest, in hands that this
+    seat has not held, in the draw pile and in other heaps.
+    """
+
+    age: Age
+    cards: Cards = field(default=(), repr=False)
+    places: tuple[Place, ...] = ()
+    wild: int = 0
+    """So many cards more, of the rest of this Age's deck: this seat has never seen them."""
+    guilds: Cards = field(default=(), repr=False)
+    """Of the rest of Age III's deck: guilds that this seat has never seen."""
+    dealt: int = 0
+    """So many of these guilds are in the deck."""
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.cards) + self.wild + self.dealt
+
+    def copies(self, card: Card) -> float:
+        """How many copies of a card it has, on average where that is uncertain; without the wild ones."""
+        if card in self.guilds:
+            return self.dealt / len(self.guilds)
+        return self.cards.count(card)
+
+    def without(self, card: Card) -> "Heap | None":
+        """The heap without one copy of this card; None if it cannot have any."""
+        if card in self.cards:
+            return replace(self, cards=_less(self.cards, card))
+        if self.dealt and card in self.guilds:
+            return replace(self, guilds=_less(self.guilds, card), dealt=self.dealt - 1)
+        return None
+
+    def piled(self, by: int) -> int:
+        """How many of its places are of the discard pile and no later than this."""
+        return sum([not place.buried and place.since <= by for place in self.places])
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """A hand of this Age on its way round the table."""
+
+    holder: Seat
+    size: int
+    """Without the Free City's extra card."""
+    left: Heap
+    """What is left of what this seat saw in it, and the places where some of that lies face down; empty if it saw none.
+
+    Its wild cards are extra cards of the Free City that have come into the packet since."""
+    seen_in: int = 0
+    """The turn in which this seat held it last; 0 if never."""
+    seen: Cards = field(default=(), repr=False)
+    """Its cards then."""
+    built: tuple[tuple[Seat, Card], ...] = ()
+    """What was built out of it since then, by whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat knows at the beginning of a phase."""
+
+    seat: Seat
+    table: PublicView
+    """What everybody sees, without who has sealed and who is due."""
+    packets: tuple[Packet, ...]
+    """By the seat that they were dealt to, or that held them when the knowledge began; empty between two Ages."""
+    extra: Card | None = field(repr=False)
+    """The Free City's extra card, while this seat holds it."""
+    rests: tuple[Heap, ...]
+    """Of every Age that was dealt since the knowledge began, the cards that this seat has never seen."""
+    heaps: tuple[Heap, ...]
+    """The other cards that lie face down and in no packet: as many as there are places."""
+    finds: tuple[Find, ...] = field(repr=False)
+    """Cards of some heap's places in the discard pile; they are known to be there, or to have been taken."""
+    looks: int
+    """How often the discard pile has told something."""
+    pile: Cards = field(repr=False)
+    """What certainly lies in the discard pile."""
+    buried: tuple[tuple[Seat, Card], ...] = field(repr=False)
+    """What certainly lies under whose stages."""
+    gone: tuple[Gone, ...] = field(repr=False)
+    """What has certainly left the hands in this Age, as far as this seat was there."""
+
+    @property
+    def all_heaps(self) -> tuple[Heap, ...]:
+        """The rests first, by Age; then the other heaps, and those of the packets."""
+        return (*self.rests, *self.heaps, *(packet.left for packet in self.packets))
+
+    def check(self, view: PlayerView) -> None:
+        """Raises KnowledgeError unless this is what the seat sees in the phase to which the knowledge belongs."""
+        if view.seat != self.seat:
+            raise KnowledgeError("this is what another seat sees")
+        if _unsealed(view.table) != self.table:
+            raise KnowledgeError("the knowledge belongs to another moment of the game")
+        expected = [card for packet in self.packets if packet.holder == self.seat for card in packet.left.cards]
+        if self.extra is not None:
+            expected.append(self.extra)
+        if Counter(view.hand) != Counter(expected):
+            raise KnowledgeError("the hand is another one than it must be")
+
+
+def begin(view: PlayerView) -> Knowledge:
+    """What a view alone tells, at any moment of a game; what was seen before it is not known.
+
+    Raises:
+        KnowledgeError: there are other cards on the table than in the decks.
+    """
+    notes = _Notes(view.seat)
+    notes.look_around(view.table)
+    notes.see(view)
+    return notes.complete(view.table)
+
+
+def after(
+    knowledge: Knowledge, own: Sequence[tuple[Seat, Move]], resolution: Resolution, view: PlayerView
+) -> Knowledge:
+    """What a seat knows after a phase.
+
+    Args:
+        knowledge: what it knew when the phase began.
+        own: what it chose in it, for itself and for the Free City.
+        resolution: what everybody saw.
+        view: what it sees afterwards.
+
+    Raises:
+        KnowledgeError: one of these does not fit the others.
+    """
+    before, now = resolution.before, view.table
+    if view.seat != knowledge.seat:
+        raise KnowledgeError("this is what another seat sees")
+    if _unsealed(before) != knowledge.table:
+        raise KnowledgeError("what was revealed does not follow what is known")
+    if _unsealed(resolution.after) != _unsealed(now):
+        raise KnowledgeError("the view is not the one after what was revealed")
+    mine = {knowledge.seat, FREE_CITY} if before.controller == knowledge.seat else {knowledge.seat}
+    chosen = dict(own)
+    if not mine.issuperset(chosen):
+        raise KnowledgeError("these are choices of another seat")
+    notes = _Notes(knowledge.seat, knowledge)
+    if resolution.asked == "card" and before.controller is not None:
+        notes.draw(before.controller)
+    for event in resolution.events:
+        notes.hear(event, before.controller, chosen)
+    if before.turn == LAST_TURN and not (now.age == before.age and any(city.hand_size for city in now.cities)):
+        notes.lay_down()
+    if now.age != before.age:
+        notes.deal(now)
+    elif now.turn != before.turn:
+        notes.pass_on(now)
+    notes.see(view)
+    return notes.complete(now)
+
+
+def known(first: PlayerView, steps: Iterable[Step]) -> Knowledge:
+    """What a seat knows after these phases; the first of them began with this view. Raises like `begin` and `after`."""
+    knowledge = begin(first)
+    for own, resolution, view in steps:
+        knowledge = after(knowledge, own, resolution, view)
+    return knowledge
+
+
+# What people may ask of it.
+
+
+def may_come(knowledge: Knowledge) -> Cards:
+    """The cards, each once, of which some copy may yet come into this seat's hand in this Age, or come back to it."""
+    table, seat = knowledge.table, knowledge.seat
+    turns = LAST_TURN - table.turn
+    rest = _kinds(knowledge.rests[-1])
+    found: set[Card] = set()
+    for packet in knowledge.packets:
+        holder, wait = _next_holder(packet.holder, table), 1
+        while holder != seat:
+            holder, wait = _next_holder(holder, table), wait + 1
+        if wait <= turns:
+            found.update(_may_hold(packet, rest))
+            if packet.holder == seat and knowledge.extra is not None:
+                found.add(knowledge.extra)
+    if table.controller is not None and turns >= (2 if table.controller == seat else 1):
+        found.update(rest)  # what is drawn for the Free City
+    return _by_name(found)
+
+
+def out_of_play(knowledge: Knowledge) -> Cards:
+    """The cards of this Age, each once, of which no copy is in a hand or in the draw pile any more.
+
+    Guilds that cannot have been dealt are among them.
+    """
+    table = knowledge.table
+    rest = _kinds(knowledge.rests[-1])
+    held: set[Card] = set() if knowledge.extra is None else {knowledge.extra}
+    for packet in knowledge.packets:
+        held.update(_may_hold(packet, rest))
+    if table.draw_pile_size > (knowledge.extra is not None):
+        held.update(rest)
+    catalogue = table.ruleset.catalogue
+    deck = (*catalogue.deck(table.age, len(table.cities)), *(catalogue.guilds if table.age == AGES[-1] else ()))
+    return _by_name(set(deck) - held)
+
+
+def _may_hold(packet: Packet, rest: Iterable[Card]) -> set[Card]:
+    """The cards that may be in a packet; `rest` is what this seat has never seen."""
+    if not packet.size:
+        return set()
+    found = set(packet.left.cards)
+    return found.union(rest) if packet.left.wild or not packet.seen_in else found
+
+
+def _kinds(rest: Heap) -> set[Card]:
+    return {*rest.cards, *(rest.guilds if rest.dealt else ())}
+
+
+# Where a find may come from. `worlds` asks the same, where there are several answers.
+
+
+class Source(NamedTuple):
+    """A heap out of which a find may have come."""
+
+    heap: int
+    """Its index."""
+    wild: bool
+    """It was one of the heap's wild cards."""
+    weight: float
+    """The average number of ways in which it may have."""
+
+
+def sources(find: Find, heaps: Sequence[Heap]) -> list[Source]:
+    """Where a find may come from; the rests come first among the heaps, as in `Knowledge.all_heaps`."""
+    found: list[Source] = []
+    for index, heap in enumerate(heaps):
+        if not (places := heap.piled(find.by)):
+            continue
+        share = places / heap.size
+        if copies := heap.copies(find.card):
+            found.append(Source(index, wild=False, weight=share * copies))
+        if heap.wild:
+            rest = heaps[rest_of(heaps, heap.age)]
+            if copies := rest.copies(find.card):
+                found.append(Source(index, wild=True, weight=share * heap.wild * copies / rest.size))
+    return found
+
+
+def with_found(heaps: Sequence[Heap], find: Find, source: Source) -> list[Heap]:
+    """The heaps without a find that came from this source, and without its place."""
+    found = list(heaps)
+    heap = heaps[source.heap]
+    # The latest place that will do: so the earlier ones are left for finds that need them.
+    in_time = [place for place in heap.places if not place.buried and place.since <= find.by]
+    place = max(in_time, key=lambda each: each.since)
+    heap = replace(heap, places=_less(heap.places, place), wild=heap.wild - source.wild)
+    found[source.heap] = heap
+    holder = rest_of(heaps, heap.age) if source.wild else source.heap
+    left = found[holder].without(find.card)
+    assert left is not None, "a source has the card"
+    found[holder] = left
+    return found
+
+
+def rest_of(heaps: Sequence[Heap], age: Age) -> int:
+    """The index of the rest of an Age's deck."""
+    return next(index for index, heap in enumerate(heaps) if heap.age == age)
+
+
+# How knowledge is brought up to date.
+
+
+class _Notes:
+    """Knowledge that is being brought up to date, in the order of a turn."""
+
+    def __init__(self, seat: Seat, knowledge: Knowledge | None = None) -> None:
+        self._seat = seat
+        self._packets: list[Packet] = []
+        self._extra: Card | None = None
+        self._rests: list[Heap] = []
+        self._heaps: list[Heap] = []
+        self._finds: list[Find] = []
+        self._looks = 0
+        self._pile: list[Card] = []
+        self._buried: list[tuple[Seat, Card]] = []
+        self._gone: list[Gone] = []
+        self._draw_pile = 0
+        """Without the extra card, once somebody holds it for good."""
+        if knowledge is not None:
+            self._packets += knowledge.packets
+            self._extra = knowledge.extra
+            self._rests += knowledge.rests
+            self._heaps += knowledge.heaps
+            self._finds += knowledge.finds
+            self._looks = knowledge.looks
+            self._pile += knowledge.pile
+            self._buried += knowledge.buried
+            self._gone += knowledge.gone
+            self._draw_pile = knowledge.table.draw_pile_size
+
+    def look_around(self, table: PublicView) -> None:
+        """Begins with a table of which nothing is known but what everybody sees."""
+        self.deal(table)
+        rest = self._rests[-1]
+        decks = [table.ruleset.catalogue.deck(age, len(table.cities)) for age in AGES[: table.age - 1]]
+        older = Counter(card for deck in decks for card in deck)
+        for card in (card for city in table.cities for card in city.built):
+            if older[card]:  # a card of two Ages: that it was the earlier one leaves most open
+                older[card] -= 1
+            else:
+                self._take_from_rest(card)
+        rest = self._rests[-1]
+        places = tuple(Place(city.seat, buried=True) for city in table.cities for _ in range(city.stages))
+        places += (Place(None, buried=False),) * table.discard_size
+        left = _by_name(older.elements())
+        # Of this Age's deck, what is in no hand and not in the draw pile lies face down with the older cards.
+        wild = rest.size - sum(packet.size for packet in self._packets) - self._draw_pile
+        if wild < 0 or len(left) + wild != len(places):
+            raise KnowledgeError("there are other cards on the table than in the decks")
+        self._heaps.append(Heap(table.age, left, places, wild))
+
+    def deal(self, table: PublicView) -> None:
+        """The packets of an Age, none of them seen."""
+        cities, age = len(table.cities), table.age
+        catalogue = table.ruleset.catalogue
+        guilds, dealt = (catalogue.guilds, guilds_dealt(cities)) if age == AGES[-1] else ((), 0)
+        self._rests.append(Heap(age, _by_name(catalogue.deck(age, cities)), guilds=_by_name(guilds), dealt=dealt))
+        sizes = [(seat, _hand_size(table, seat)) for seat in table.ruleset.players(cities)]
+        held = any(size for _, size in sizes)
+        self._packets = [Packet(seat, size, Heap(age)) for seat, size in sizes if held]
+        self._draw_pile = table.draw_pile_size
+        self._gone.clear()
+
+    def draw(self, controller: Seat) -> None:
+        """The extra card comes into the controller's hand, out of which two cards are then chosen."""
+        packet = self._held_by(controller)
+        self._draw_pile -= 1
+        left = packet.left
+        if self._extra is not None:
+            left = replace(left, cards=_by_name((*left.cards, self._extra)))
+            packet = replace(packet, seen=_by_name((*packet.seen, self._extra)))
+            self._extra = None
+        elif packet.seen_in:
+            left = replace(left, wild=left.wild + 1)
+        self._note(replace(packet, size=packet.size + 1, left=left))
+
+    def hear(self, event: Event, controller: Seat | None, chosen: dict[Seat, Move]) -> None:
+        """What everybody saw; of its own cards, this seat knows what it chose."""
+        match event:
+            case CardBuilt(_, card, Way.DISCARD_PILE):
+                self._take_from_pile(card)
+            case CardBuilt(seat, card):
+                player = _player(seat, controller)
+                if player == self._seat and _own(chosen, seat, Build) is not card:
+                    raise KnowledgeError("what this seat chose is not what was revealed")
+                self._build(seat, player, card)
+            case StageBuilt(seat):
+                self._lay_away(seat, _player(seat, controller), chosen, buried=True)
+            case CardDiscarded(seat):
+                self._lay_away(seat, _player(seat, controller), chosen, buried=False)
+            case PenaltySuffered(_, _, Card() as card):
+                self._pile.append(card)
+            case _:
+                pass  # nothing else moves a card
+
+    def lay_down(self) -> None:
+        """What is left of the hands and the draw pile goes to the discard pile."""
+        rest = self._rests[-1]
+        for packet in self._packets:
+            places = (Place(packet.holder, buried=False, since=self._looks),) * packet.size
+            if packet.seen_in:
+                self._heaps.append(replace(packet.left, places=packet.left.places + places))
+            else:
+                rest = replace(rest, places=rest.places + places)
+        undrawn = (Place(None, buried=False, since=self._looks),) * self._draw_pile
+        self._rests[-1] = replace(rest, places=rest.places + undrawn)
+        self._packets.clear()
+        self._draw_pile = 0
+
+    def pass_on(self, table: PublicView) -> None:
+        """The packets go to the next seats."""
+        self._packets = [replace(packet, holder=_next_holder(packet.holder, table)) for packet in self._packets]
+
+    def see(self, view: PlayerView) -> None:
+        """The seat's own hand, and the discard pile while it is searching that."""
+        table, hand = view.table, view.hand
+        if table.asked == "card" and table.controller == self._seat and hand:
+            *rest, extra = hand
+            hand = tuple(rest)
+            self._take_from_rest(extra)
+            self._extra = extra
+        if self._packets:
+            self._see_packet(self._held_by(self._seat), hand, table.turn)
+        elif hand:
+            raise KnowledgeError("there is a hand where there can be none")
+        for question in view.questions:
+            if question.asked == "discard-pile":
+                self._see_pile(question.cards)
+
+    def complete(self, table: PublicView) -> Knowledge:
+        """The knowledge at this table. Raises KnowledgeError if there are other cards on it than there should be."""
+        self._settle()
+        self._check_sizes(table)
+        return Knowledge(
+            seat=self._seat,
+            table=_unsealed(table),
+            packets=tuple(self._packets),
+            extra=self._extra,
+            rests=tuple(self._rests),
+            heaps=tuple(self._heaps),
+            finds=tuple(self._finds),
+            looks=self._looks,
+            pile=_by_name(self._pile),
+            buried=tuple(sorted(self._buried, key=lambda each: (each[0], each[1].name))),
+            gone=tuple(self._gone),
+        )
+
+    # Cards that leave the hands.
+
+    def _build(self, seat: Seat, player: Seat, card: Card) -> None:
+        packet = self._held_by(player)
+        left = packet.left
+        if not packet.seen_in:
+            self._take_from_rest(card)
+        elif (without := left.without(card)) is not None:
+            left = without
+        elif left.wild:
+            self._take_from_rest(card)
+            left = replace(left, wild=left.wild - 1)
+        else:
+            raise KnowledgeError("a card was built that was not in that hand")
+        built = (*packet.built, (seat, card))
+        self._note(replace(packet, size=packet.size - 1, built=built, left=left))
+        self._gone.append(Gone(card, seat, built=True))
+
+    def _lay_away(self, seat: Seat, player: Seat, chosen: dict[Seat, Move], *, buried: bool) -> None:
+        packet = self._held_by(player)
+        left = packet.left
+        if player == self._seat:
+            card = _own(chosen, seat, BuildStage if buried else Discard)
+            without = left.without(card)
+            if without is None:
+                raise KnowledgeError("what this seat chose was not in its hand")
+            left = without
+            if buried:
+                self._buried.append((seat, card))
+            else:
+                self._pile.append(card)
+            self._gone.append(Gone(card, seat, built=False))
+        else:
+            place = Place(seat, buried, 0 if buried else self._looks)
+            if packet.seen_in:
+                left = replace(left, places=(*left.places, place))
+            else:
+                rest = self._rests[-1]
+                self._rests[-1] = replace(rest, places=(*rest.places, place))
+        self._note(replace(packet, size=packet.size - 1, left=left))
+
+    def _take_from_pile(self, card: Card) -> None:
+        """Somebody has built a card of the discard pile."""
+        if card in self._pile:
+            self._pile.remove(card)
+        else:
+            self._finds.append(Find(card, self._looks))
+            self._looks += 1
+
+    def _take_from_rest(self, card: Card) -> None:
+        """A card is seen for the first time."""
+        rest = self._rests[-1].without(card)
+        if rest is None:
+            raise KnowledgeError("there is a card too many, or one of another deck")
+        self._rests[-1] = rest
+
+    # What the seat sees alone.
+
+    def _see_packet(self, packet: Packet, cards: Cards, turn: int) -> None:
+        """The packet is in this seat's hand: what was in it and is not there any more has left it face down."""
+        if len(cards) != packet.size:
+            raise KnowledgeError("the hand is another one than it must be")
+        age, left = packet.left.age, packet.left
+        gone = list(left.cards)
+        wild = left.wild
+        for card in cards:
+            if card in gone:
+                gone.remove(card)
+                continue
+            if packet.seen_in and not wild:
+                raise KnowledgeError("the hand is another one than it must be")
+            self._take_from_rest(card)
+            wild -= bool(packet.seen_in)
+        if left.places:
+            self._heaps.append(Heap(age, tuple(gone), left.places, wild))
+            taker, *others = {place.seat for place in left.places}
+            self._gone += [Gone(card, None if others else taker, built=False) for card in gone]
+        same = _by_name(cards)
+        self._note(Packet(self._seat, packet.size, Heap(age, same), turn, same))
+
+    def _see_pile(self, cards: Cards) -> None:
+        """The whole discard pile: what is in it beyond what was known fills all the heaps' places there."""
+        new = _by_name((Counter(cards) - Counter(self._pile)).elements())
+        unknown = self._unknown_in_pile()
+        if len(new) != unknown or len(cards) != len(self._pile) + unknown:
+            raise KnowledgeError("the discard pile is another one than it must be")
+        if new:
+            self._finds += [Find(card, self._looks) for card in new]
+            self._looks += 1
+            self._pile = list(cards)
+
+    # What follows.
+
+    def _settle(self) -> None:
+        """Draws the conclusions that leave no choice, until there are none."""
+        self._settle_heaps()
+        while self._settle_finds():
+            self._settle_heaps()
+
+    def _settle_finds(self) -> bool:
+        """Whether it was found out of which heap a find came."""
+        heaps: list[Heap] = [*self._rests, *self._heaps, *(packet.left for packet in self._packets)]
+        rests, others = len(self._rests), len(self._rests) + len(self._heaps)
+        left: list[Find] = []
+        for find in self._finds:
+            found = sources(find, heaps)
+            if not found:
+                raise KnowledgeError("a card was in the discard pile that cannot have come there")
+            if len(found) > 1:
+                left.append(find)
+                continue
+            (source,) = found
+            if self._packets and (source.wild or source.heap == rests - 1 or source.heap >= others):
+                self._gone.append(Gone(find.card, None, built=False))
+            heaps = with_found(heaps, find, source)
+        settled = len(left) < len(self._finds)
+        self._finds = left
+        self._rests, self._heaps = heaps[:rests], heaps[rests:others]
+        self._packets = [replace(packet, left=heap) for packet, heap in zip(self._packets, heaps[others:], strict=True)]
+        return settled
+
+    def _settle_heaps(self) -> None:
+        """Of heaps whose places are all alike, it is known what lies there."""
+        heaps, self._heaps = self._heaps, []
+        for heap in heaps:
+            if heap.wild and not heap.cards:
+                index = rest_of(self._rests, heap.age)
+                rest = self._rests[index]
+                self._rests[index] = replace(rest, places=rest.places + heap.places)
+            elif heap.places and not self._settle_heap(heap):
+                self._heaps.append(heap)
+        for index, rest in enumerate(self._rests):
+            whole = replace(rest, cards=_by_name(rest.cards + rest.guilds), guilds=(), dealt=0)
+            if rest.dealt == len(rest.guilds):  # all of them are in the deck
+                self._rests[index] = whole
+                if rest.places and whole.size == len(rest.places) and self._settle_heap(whole):
+                    self._rests[index] = Heap(rest.age)
+
+    def _settle_heap(self, heap: Heap) -> bool:
+        """Whether it is known what lies in each of its places; then that is noted."""
+        where = {(place.seat, True) if place.buried else (None, False) for place in heap.places}
+        if heap.wild or len(where) > 1:
+            return False
+        ((seat, buried),) = where
+        if buried:
+            assert seat is not None, "everybody sees who builds a stage"
+            self._buried += [(seat, card) for card in heap.cards]
+        elif any(find.card in heap.cards for find in self._finds):
+            return False  # one of them may be that find, and is then not there twice
+        else:
+            self._pile += heap.cards
+        return True
+
+    def _unknown_in_pile(self) -> int:
+        """How many cards of the discard pile are not known to be there."""
+        heaps = (*self._rests, *self._heaps, *(packet.left for packet in self._packets))
+        return sum(heap.piled(self._looks) for heap in heaps) - len(self._finds)
+
+    def _check_sizes(self, table: PublicView) -> None:
+        heaps = (*self._rests, *self._heaps, *(packet.left for packet in self._packets))
+        stages = Counter(place.seat for heap in heaps for place in heap.places if place.buried)
+        stages.update(seat for seat, _ in self._buried)
+        fits = (
+            len(self._pile) + self._unknown_in_pile() == table.discard_size
+            and self._draw_pile == table.draw_pile_size
+            and all(stages[city.seat] == city.stages for city in table.cities)
+            and all(_hand_size(table, packet.holder) == packet.size for packet in self._packets)
+            and all(rest.size == len(rest.places) + self._elsewhere(rest.age) for rest in self._rests)
+        )
+        if not fits:
+            raise KnowledgeError("the table is another one than it must be")
+
+    def _elsewhere(self, age: Age) -> int:
+        """How many cards of an Age that this seat has never seen are in hands, in the draw pile, or in other heaps."""
+        heaps = (*self._heaps, *(packet.left for packet in self._packets))
+        wild = sum(heap.wild for heap in heaps if heap.age == age)
+        if age != self._rests[-1].age:
+            return wild
+        unseen = sum(packet.size for packet in self._packets if not packet.seen_in)
+        return wild + unseen + self._draw_pile - (self._extra is not None)
+
+    # The packets.
+
+    def _held_by(self, seat: Seat) -> Packet:
+        for packet in self._packets:
+            if packet.holder == seat:
+                return packet
+        raise KnowledgeError("a card was played where there can be no hand")
+
+    def _note(self, packet: Packet) -> None:
+        """Takes down what has become of the packet of this holder."""
+        self._packets = [packet if each.holder == packet.holder else each for each in self._packets]
+
+
+def _unsealed(table: PublicView) -> PublicView:
+    """The table at the beginning of its phase, whoever is due."""
+    return replace(table, due=(), sealed=())
+
+
+def _hand_size(table: PublicView, seat: Seat) -> int:
+    """The size of a hand, without the extra card that the Free City's controller holds while all choose a card."""
+    size = table.cities[seat].hand_size
+    return size - 1 if size and table.asked == "card" and seat == table.controller else size
+
+
+def _next_holder(holder: Seat, table: PublicView) -> Seat:
+    """The seat to which this one passes its hand."""
+    if table.ruleset.two_player:
+        return Seat(1 - holder)
+    neighbour = right_of if PASSING[table.age] is Neighbour.RIGHT else left_of
+    return Seat(neighbour(holder, len(table.cities)))
+
+
+def _player(seat: Seat, controller: Seat | None) -> Seat:
+    """The seat from whose hand a card for this seat comes."""
+    return seat if controller is None or seat != FREE_CITY else controller
+
+
+def _own(chosen: dict[Seat, Move], seat: Seat, kind: type[Build | BuildStage | Discard]) -> Card:
+    """The card that this seat chose for a move of this kind."""
+    move = chosen.get(seat)
+    if not isinstance(move, kind):
+        raise KnowledgeError("what this seat chose is not what was revealed")
+    return move.card
+
+
+def _by_name(cards: Iterable[Card]) -> Cards:
+    return tuple(sorted(cards, key=lambda card: card.name))
+
+
+def _less(things: tuple[_T, ...], thing: _T) -> tuple[_T, ...]:
+    place = things.index(thing)
+    return things[:place] + things[place + 1 :]

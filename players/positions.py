@@ -1,0 +1,74 @@
+"""What a player sees, and a world that it thinks possible, as a position of the core.
+
+Only here are positions made for computer players, and only of views and of worlds: they have no way to the state.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from core.game import Position
+from core.judging import Judge
+from core.placing import Hands, position
+from core.tabulating import Numbers, numbers
+from core.weights import Weights
+from engine.catalogue import Card
+from engine.ruleset import Ruleset
+from engine.views import PlayerView
+from players.worlds import World
+
+
+def tables_of(view: PlayerView) -> Numbers:
+    """The core's tables for this game."""
+    return numbers(view.table.ruleset, len(view.table.cities))
+
+
+def seen(view: PlayerView) -> Position:
+    """What a player sees: the hands of others are empty, and the discard pile is as high as it is."""
+    table = view.table
+    unknown = next(iter(table.ruleset.catalogue.cards.values()))
+    hands = [view.hand if city.seat == view.seat else () for city in table.cities]
+    return _position(view, hands, (unknown,) * table.discard_size)
+
+
+def placed(view: PlayerView, world: World) -> Position:
+    """A world, with what this player has sealed."""
+    two_player = view.table.ruleset.two_player
+    upcoming = [(*dealt.hands, dealt.draw_pile) if two_player else dealt.hands for dealt in world.upcoming]
+    return _position(view, world.hands, world.discard, world.draw_pile, upcoming)
+
+
+def _position(
+    view: PlayerView,
+    hands: Hands,
+    discard: Sequence[Card],
+    draw_pile: Sequence[Card] = (),
+    upcoming: Sequence[Hands] = (),
+) -> Position:
+    table = view.table
+    core = tables_of(view)
+    asked = () if table.asked == "card" else tuple(sorted({*table.due, *table.sealed}))
+    found = position(
+        core,
+        age=table.age,
+        turn=table.turn,
+        cities=table.cities,
+        projects=table.projects,
+        hands=hands,
+        discard=discard,
+        draw_pile=draw_pile,
+        controller=table.controller,
+        asked=table.asked,
+        seats_asked=asked,
+        searchers=table.searchers,
+        upcoming=upcoming,
+    )
+    for seat, move in view.chosen:
+        found.choose(seat, core.move_number(move))
+    return found
+
+
+@lru_cache(maxsize=32)
+def judge_of(ruleset: Ruleset, cities: int, weights: Weights) -> Judge:
+    """The judge of such games with these weights; one for each, because it keeps what it has worked out."""
+    core = numbers(ruleset, cities)
+    return Judge(core.tables, core.economies, weights)

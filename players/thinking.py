@@ -1,0 +1,188 @@
+"""Thinking about one question: the moves that look best are played to the end in worlds drawn from what the seat knows.
+
+The moves are halved: all of them are tried in the first worlds, the better half in twice as many, and so on, always in
+the same worlds, so that luck favours none. What the judgement without search says counts like some more worlds
+(docs/adr/0016). Whoever thinks may stop at any time and has an answer.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from core.game import Position
+from core.moves import BUILD_STAGE, DISCARD, JOIN, argument_of, kind_of
+from core.search import Candidate, Search
+from core.weights import Weights
+from engine.moves import Move
+from engine.questions import Question
+from engine.views import PlayerView
+from players.knowledge import Knowledge
+from players.positions import judge_of, placed, tables_of
+from players.worlds import Chance, Dealer
+
+_SEEDS = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is thought, and what is believed of the others."""
+
+    worlds: int
+    """At most so many for the moves that are left in the end; 1 or more."""
+    moves: int = 8
+    """So many are considered."""
+    noise: float = 0.7
+    """By how many points the others are believed to misjudge a move."""
+    closeness: float = 4.0
+    """The margin in points at which a game counts as won by three quarters."""
+    prior_worlds: float = 8.0
+    """As many worlds does the judgement without search count for."""
+    point: float = 0.03
+    """What a point is worth in chances to win, where that judgement is compared with worlds."""
+    alike: int = 2
+    """So many moves are considered that differ only in the card that is laid away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A move that was considered, and how it fared."""
+
+    move: Move
+    worlds: int
+    judged: float
+    """What the judgement without search makes of it, in points; only differences mean anything."""
+    points: float
+    """This player's points at the end, on average over its worlds."""
+    margin: float
+    """By how many points it was then ahead of the best of the others, on average."""
+    win: float
+    """The chance to win, as far as those worlds tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """An answer with its reasons."""
+
+    move: Move
+    considered: tuple[Considered, ...] = field(default=(), repr=False)
+    """The moves that were considered, the best first; empty if there was nothing to choose."""
+    worlds: int = 0
+    """In how many worlds the best one was tried."""
+
+
+class Thinking:
+    """A question that is being thought about. Raises KnowledgeError like `worlds.Dealer`."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - who thinks, about what, how long and how
+        self,
+        view: PlayerView,
+        question: Question,
+        knowledge: Knowledge,
+        weights: Weights,
+        effort: Effort,
+        chance: Chance,
+    ) -> None:
+        table = view.table
+        self._view = view
+        self._numbers = tables_of(view)
+        self._effort = effort
+        self._chance = chance
+        self._dealer = Dealer(knowledge, view)
+        self._worlds: list[Position] = []
+        self._tried = 0
+        core = self._numbers
+        judge = judge_of(table.ruleset, len(table.cities), weights)
+        moves = [core.move_number(move) for move in question.moves]
+        first = self._world()
+        values = judge.values(first, question.seat, moves)
+        self._worlds.append(first)
+        self._alive = 1
+        judges = [judge] * len(table.cities)
+        candidates = _candidates(moves, values, effort)
+        self._search = Search(
+            judges, question.seat, view.seat, candidates, effort.noise, int(chance.random() * _SEEDS), effort.closeness
+        )
+        self._alive = len(candidates)
+        self._until = self._first_round()
+
+    @property
+    def done(self) -> bool:
+        """Whether more worlds would change nothing, or all that the effort allows were tried."""
+        return self._alive < 2 or self._tried >= self._effort.worlds
+
+    def go_on(self) -> None:
+        """Tries one more world with every move that is still considered."""
+        if self._tried == len(self._worlds):
+            self._worlds.append(self._world())
+        self._search.try_world(self._worlds[self._tried], self._tried, self._alive)
+        self._tried += 1
+        if self._tried >= self._until and self._alive > 2:
+            self._rank()
+            self._alive = (self._alive + 1) // 2
+            self._until *= 2
+
+    def think(self, may_go_on: Callable[[], bool] = lambda: True) -> Thought:
+        """Thinks until done, or until it may not go on, which is asked before each world."""
+        while not self.done and may_go_on():
+            self.go_on()
+        return self.answer()
+
+    def answer(self) -> Thought:
+        """The best move so far, with reasons."""
+        self._rank()
+        considered = tuple(self._considered(each) for each in self._search.candidates)
+        return Thought(considered[0].move, considered, considered[0].worlds)
+
+    def _first_round(self) -> int:
+        """After how many worlds the moves are halved for the first time: each half then gets as many rollouts."""
+        halvings, alive = 1, self._alive
+        while alive > 2:
+            halvings, alive = halvings * 2, (alive + 1) // 2
+        return max(2, self._effort.worlds // halvings)
+
+    def _rank(self) -> None:
+        """Orders the moves that are still considered, the best first."""
+        candidates = self._search.candidates
+        alive = candidates[: self._alive]
+        tried = sum(each.worlds for each in alive)
+        mean = sum(each.won for each in alive) / tried if tried else 0.5
+        best = max(each.prior for each in alive)
+        effort = self._effort
+
+        def score(each: Candidate) -> float:
+            judged = mean + effort.point * (each.prior - best)
+            return (each.won + effort.prior_worlds * judged) / (each.worlds + effort.prior_worlds)
+
+        candidates[: self._alive] = sorted(alive, key=score, reverse=True)
+
+    def _considered(self, candidate: Candidate) -> Considered:
+        worlds = max(1, candidate.worlds)
+        return Considered(
+            self._numbers.move_of(candidate.chosen),
+            candidate.worlds,
+            candidate.prior,
+            candidate.points / worlds,
+            candidate.margin / worlds,
+            candidate.won / worlds,
+        )
+
+    def _world(self) -> Position:
+        return placed(self._view, self._dealer.draw(self._chance))
+
+
+def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
+    """The moves that look best, the best first; of those that differ only in the card laid away, a few."""
+    order = sorted(range(len(moves)), key=lambda place: -values[place])
+    found: list[Candidate] = []
+    alike: dict[int, int] = {}
+    for place in order:
+        move = moves[place]
+        kind = kind_of(move)
+        if kind in {BUILD_STAGE, JOIN, DISCARD}:
+            key = move - (argument_of(move) << 4)
+            alike[key] = alike.get(key, 0) + 1
+            if alike[key] > effort.alike:
+                continue
+        found.append(Candidate(move, values[place]))
+        if len(found) == effort.moves:
+            break
+    return found

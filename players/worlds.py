@@ -1,0 +1,292 @@
+"""Worlds: ways in which everything hidden may lie, drawn at random from what one seat knows.
+
+A world says where every card is: in the hands, in the draw pile and the discard pile, under the stages, and in the
+deals of the Ages to come. It contradicts nothing that the seat has seen. All such worlds are equally likely, unless the
+caller says which cards are thrown away less readily than others.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+
+from engine.catalogue import AGES, Card
+from engine.constants import CARDS_DEALT, guilds_dealt
+from engine.ruleset import Seat
+from engine.views import PlayerView
+from players.knowledge import Find, Heap, Knowledge, KnowledgeError, Source, sources, with_found
+
+_T = TypeVar("_T")
+
+Weight: TypeAlias = Callable[[Card], float]
+"""How readily a card is thrown away, that is put under a stage or discarded, compared with the others; 0 or more."""
+
+
+class Chance(Protocol):
+    """A source of chance; `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+
+    def sample(self, population: Sequence[_T], k: int) -> list[_T]:
+        """Draws k elements of the population, each position at most once, in random order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards of a coming Age as they may have been dealt."""
+
+    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
+    """By player."""
+    draw_pile: tuple[Card, ...] = field(default=(), repr=False)
+    """Two players: the Free City's cards, in the order of drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way in which everything hidden may lie."""
+
+    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
+    """By seat: none for the Free City, and its controller's without the extra card."""
+    draw_pile: tuple[Card, ...] = field(repr=False)
+    """Two players: the first is the controller's extra card while all choose a card."""
+    discard: tuple[Card, ...] = field(repr=False)
+    """The discard pile; its order means nothing."""
+    buried: tuple[tuple[Card, ...], ...] = field(repr=False)
+    """By seat, the cards under its stages; their order means nothing."""
+    upcoming: tuple[Dealt, ...] = field(repr=False)
+    """The deals of the Ages to come."""
+
+
+def draw(knowledge: Knowledge, view: PlayerView, chance: Chance, weight: Weight | None = None) -> World:
+    """One world. Whoever wants many of them keeps a `Dealer`, which has the same arguments and raises the same."""
+    return Dealer(knowledge, view, weight).draw(chance)
+
+
+class Dealer:
+    """Draws worlds from what a seat knows and sees now; what they have in common is worked out once.
+
+    Raises:
+        KnowledgeError: the view belongs to another moment or another seat, or nothing fits all that was seen.
+    """
+
+    def __init__(self, knowledge: Knowledge, view: PlayerView, weight: Weight | None = None) -> None:
+        knowledge.check(view)
+        table = view.table
+        cities, catalogue = len(table.cities), table.ruleset.catalogue
+        self._knowledge = knowledge
+        self._extra = () if knowledge.extra is None else (knowledge.extra,)
+        self._hand = view.hand[: len(view.hand) - len(self._extra)]
+        self._undrawn = table.draw_pile_size - len(self._extra)
+        self._decks = [list(catalogue.deck(age, cities)) for age in AGES[table.age :]]
+        self._guilds = catalogue.guilds
+        self._guilds_dealt = guilds_dealt(cities)
+        self._two_player = table.ruleset.two_player
+        self._reluctance = (
+            None if weight is None else {card: _inverse(weight(card)) for card in catalogue.cards.values()}
+        )
+        self._root = _first_fork(knowledge)
+        self._plans: dict[tuple[Source, ...], _Plan] = {}
+
+    def draw(self, chance: Chance) -> World:
+        """One world, with this chance and nothing else to choose by."""
+        plan = self._plan(chance)
+        hands, discard = list(plan.hands), list(plan.pile)
+        buried = [list(cards) for cards in plan.buried]
+        drawn: list[Card] = []
+        wild: dict[int, list[Card]] = {}
+        for lot in plan.lots:
+            cards = lot.cards
+            if lot.dealt:
+                cards = cards + chance.sample(lot.guilds, lot.dealt)
+            if lot.heap in wild:
+                cards = cards + wild[lot.heap]
+            mixed = self._mixed(cards, lot.thrown, chance)
+            for seat, card in zip(lot.stages, mixed, strict=False):
+                buried[seat].append(card)
+            at = lot.thrown
+            discard += mixed[len(lot.stages) : at]
+            for seat, size in lot.hands:
+                hands[seat] = tuple(mixed[at : at + size])
+                at += size
+            for index, count in lot.wild:
+                wild[index] = mixed[at : at + count]
+                at += count
+            drawn += mixed[at:]
+        return World(
+            hands=tuple(hands),
+            draw_pile=(*self._extra, *drawn),
+            discard=tuple(discard),
+            buried=tuple([tuple(cards) for cards in buried]),
+            upcoming=tuple([self._deal(deck, chance) for deck in self._decks]),
+        )
+
+    def _mixed(self, cards: list[Card], thrown: int, chance: Chance) -> list[Card]:
+        """The cards in random order, those that were thrown away first."""
+        if self._reluctance is None or not 0 < thrown < len(cards):
+            return chance.sample(cards, len(cards))
+        # The largest of these keys are a draw by weights, one card after another (Efraimidis and Spirakis).
+        keys = [chance.random() ** self._reluctance[card] for card in cards]
+        order = sorted(range(len(cards)), key=keys.__getitem__, reverse=True)
+        parts = [cards[place] for place in order[:thrown]], [cards[place] for place in order[thrown:]]
+        return [card for part in parts for card in chance.sample(part, len(part))]
+
+    def _deal(self, deck: list[Card], chance: Chance) -> Dealt:
+        """An Age that nobody has seen any card of."""
+        if deck is self._decks[-1]:
+            deck = deck + chance.sample(self._guilds, self._guilds_dealt)
+        mixed = chance.sample(deck, len(deck))
+        hands = tuple([tuple(mixed[first : first + CARDS_DEALT]) for first in range(0, len(mixed), CARDS_DEALT)])
+        return Dealt(hands[:-1], hands[-1]) if self._two_player else Dealt(hands)
+
+    # What does not change from one world to the next.
+
+    def _plan(self, chance: Chance) -> "_Plan":
+        """Where the finds come from, by chance if that is not certain, and what that leaves open."""
+        path: list[Source] = []
+        fork = self._root
+        while fork.ways:
+            at = chance.random() * fork.total if len(fork.ways) > 1 else 0.0
+            # The last way if none is found: the product may have been rounded up to the total.
+            source, fork, _ = next((way for way in fork.ways if at < way[2]), fork.ways[-1])
+            path.append(source)
+        key = tuple(path)
+        if key not in self._plans:
+            self._plans[key] = self._planned(key)
+        return self._plans[key]
+
+    def _planned(self, path: Sequence[Source]) -> "_Plan":
+        known = self._knowledge
+        heaps = list(known.all_heaps)
+        for find, source in zip(_in_order(known), path, strict=True):
+            heaps = with_found(heaps, find, source)
+        hands: list[tuple[Card, ...]] = [()] * len(known.table.cities)
+        lots = [self._lot_of_rest(heaps, index) for index in range(len(known.rests))]
+        others = len(known.rests) + len(known.heaps)
+        lots += [_lot(index, heaps[index]) for index in range(len(known.rests), others)]
+        for index, packet in enumerate(known.packets, others):
+            left = heaps[index]
+            if packet.holder == known.seat:
+                hands[packet.holder] = self._hand
+            elif not left.places and not left.wild:
+                hands[packet.holder] = left.cards
+            else:
+                lots.append(_lot(index, left, hands=((packet.holder, packet.size),)))
+        buried: list[list[Card]] = [[] for _ in known.table.cities]
+        for seat, card in known.buried:
+            buried[seat].append(card)
+        return _Plan(
+            hands=tuple(hands),
+            pile=known.pile,
+            buried=tuple(tuple(cards) for cards in buried),
+            lots=tuple(lot for lot in lots if lot.size),
+        )
+
+    def _lot_of_rest(self, heaps: Sequence[Heap], index: int) -> "_Lot":
+        """What this seat has never seen of an Age."""
+        known, rest = self._knowledge, heaps[index]
+        wild = tuple(
+            (other, heap.wild)
+            for other, heap in enumerate(heaps)
+            if other >= len(known.rests) and heap.wild and heap.age == rest.age
+        )
+        current = index == len(known.rests) - 1
+        unseen = tuple((packet.holder, packet.size) for packet in known.packets if current and not packet.seen_in)
+        return _lot(index, rest, hands=unseen, wild=wild)
+
+
+class _Lot(NamedTuple):
+    """Cards that are mixed and dealt out to these places: under stages, into the pile, into hands and other lots.
+
+    What is then left is the draw pile.
+    """
+
+    heap: int
+    """The index of what it is made of."""
+    cards: list[Card]
+    guilds: tuple[Card, ...]
+    dealt: int
+    """How many of the guilds belong to it."""
+    size: int
+    thrown: int
+    """How many lie under stages or in the pile."""
+    stages: tuple[Seat, ...]
+    hands: tuple[tuple[Seat, int], ...]
+    """How many go to whose hand."""
+    wild: tuple[tuple[int, int], ...]
+    """How many go to which later lot."""
+
+
+def _lot(
+    index: int, heap: Heap, hands: tuple[tuple[Seat, int], ...] = (), wild: tuple[tuple[int, int], ...] = ()
+) -> _Lot:
+    stages = tuple(place.seat for place in heap.places if place.buried and place.seat is not None)
+    return _Lot(index, list(heap.cards), heap.guilds, heap.dealt, heap.size, len(heap.places), stages, hands, wild)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is certain of a world, and the lots that are drawn, each before those that it has cards for."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    buried: tuple[tuple[Card, ...], ...]
+    lots: tuple[_Lot, ...]
+
+
+# Where the finds come from: all ways in which that may be, and how likely each of them is.
+
+
+@dataclass(frozen=True, slots=True)
+class _Fork:
+    """A find that may have come out of several heaps."""
+
+    ways: tuple[tuple[Source, "_Fork", float], ...]
+    """Each with the find after this one, and with the sum of the weights so far; none after the last find."""
+    total: float
+
+
+_END = _Fork((), 1.0)
+
+
+def _first_fork(knowledge: Knowledge) -> _Fork:
+    finds = _in_order(knowledge)
+    known: dict[object, _Fork] = {}
+
+    def fork(number: int, heaps: Sequence[Heap]) -> _Fork:
+        if number == len(finds):
+            return _END
+        find = finds[number]
+        key = (number, _prospect(heaps, finds[number:]))
+        if key not in known:
+            following = [(each, fork(number + 1, with_found(heaps, find, each))) for each in sources(find, heaps)]
+            possible = [(each, after) for each, after in following if after.total]
+            sums = list(accumulate(each.weight * after.total for each, after in possible))
+            ways = tuple((each, after, up_to) for (each, after), up_to in zip(possible, sums, strict=True))
+            known[key] = _Fork(ways, sums[-1] if sums else 0.0)
+        return known[key]
+
+    first = fork(0, knowledge.all_heaps)
+    if not first.total:
+        raise KnowledgeError("nothing fits all that was seen")
+    return first
+
+
+def _in_order(knowledge: Knowledge) -> list[Find]:
+    """The finds in the order in which they must have come to the pile; then those with few sources, which fork less.
+
+    In this order, whichever of its places a find has had, all others will do for the later ones: so the weights are
+    exact, which count places.
+    """
+    heaps = knowledge.all_heaps
+    return sorted(knowledge.finds, key=lambda find: (find.by, len(sources(find, heaps)), find.card.name))
+
+
+def _prospect(heaps: Sequence[Heap], finds: Sequence[Find]) -> object:
+    """All of these heaps that matters for the finds to come."""
+    cards = dict.fromkeys(find.card for find in finds)
+    return tuple((len(heap.places), heap.size, heap.wild, tuple(heap.copies(card) for card in cards)) for heap in heaps)
+
+
+def _inverse(weight: float) -> float:
+    return 1 / weight if weight else float("inf")
