@@ -56,7 +56,7 @@ MakePlayer: TypeAlias = Callable[[Chance], Player]
 
 def greedy(chance: Chance) -> Player:
     """The player under test."""
-    return create_player(Level.GREEDY, chance)
+    return create_player(Level.MEDIUM, chance)
 
 
 def abstaining(chance: Chance) -> Player:

@@ -115,7 +115,7 @@ async def start_game(call: Call, game: GameId) -> Screen:
 
 async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
     """Seat computer players."""
-    outcome = await call.tables.add_computers(game, call, Level.GREEDY, number)
+    outcome = await call.tables.add_computers(game, call, Level.MEDIUM, number)
     return _after_change(call, outcome.table, "joined", number)
 
 

@@ -80,7 +80,7 @@ async def _play_computers(call: Call, act: PlayComputers) -> None:
     if table is None:
         return
     call.follow(table)
-    await call.tables.add_computers(table.id, call, Level.GREEDY)
+    await call.tables.add_computers(table.id, call, Level.MEDIUM)
     begun = await call.tables.start_game(table.id, call)
     await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
 

@@ -55,6 +55,8 @@ class Candidate:
         """The sum of the points by which it was ahead of the best of the others, or behind."""
         self.won = 0.0
         """The sum of the games won; a close end counts in part, for it might as well have come out otherwise."""
+        self.value = 0.0
+        """The sum of what is aimed at."""
 
 
 @final
@@ -70,6 +72,7 @@ class Search:
         noise: float,
         seed: i64,
         closeness: float,
+        greed: float,
     ) -> None:
         self._judges = judges
         """By seat, how each player is believed to judge."""
@@ -80,6 +83,8 @@ class Search:
         """By how many points the others misjudge a move."""
         self._closeness = closeness
         """The margin in points at which a game is won with a chance of about three quarters."""
+        self._greed = greed
+        """What a point of its own counts beside the chance to win: it keeps who is far ahead, or behind, at it."""
         self._seed: i64 = seed
         self.rollouts: i64 = 0
 
@@ -146,4 +151,6 @@ class Search:
         candidate.worlds += 1
         candidate.points += float(mine)
         candidate.margin += float(mine - rivals)
-        candidate.won += 1 / (1 + exp(-float(mine - rivals) / self._closeness))
+        won = 1 / (1 + exp(-float(mine - rivals) / self._closeness))
+        candidate.won += won
+        candidate.value += won + self._greed * float(mine)

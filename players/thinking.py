@@ -30,14 +30,16 @@ class Effort:
     """At most so many for the moves that are left in the end; 1 or more."""
     moves: int = 8
     """So many are considered."""
-    noise: float = 0.7
+    noise: float = 0.0
     """By how many points the others are believed to misjudge a move."""
-    closeness: float = 4.0
+    closeness: float = 10.0
     """The margin in points at which a game counts as won by three quarters."""
     prior_worlds: float = 8.0
     """As many worlds does the judgement without search count for."""
-    point: float = 0.03
+    point: float = 0.02
     """What a point is worth in chances to win, where that judgement is compared with worlds."""
+    greed: float = 0.005
+    """What a point of one's own counts beside the chance to win."""
     alike: int = 2
     """So many moves are considered that differ only in the card that is laid away."""
 
@@ -99,7 +101,14 @@ class Thinking:
         judges = [judge] * len(table.cities)
         candidates = _candidates(moves, values, effort)
         self._search = Search(
-            judges, question.seat, view.seat, candidates, effort.noise, int(chance.random() * _SEEDS), effort.closeness
+            judges,
+            question.seat,
+            view.seat,
+            candidates,
+            effort.noise,
+            int(chance.random() * _SEEDS),
+            effort.closeness,
+            effort.greed,
         )
         self._alive = len(candidates)
         self._until = self._first_round()
@@ -144,13 +153,13 @@ class Thinking:
         candidates = self._search.candidates
         alive = candidates[: self._alive]
         tried = sum(each.worlds for each in alive)
-        mean = sum(each.won for each in alive) / tried if tried else 0.5
+        mean = sum(each.value for each in alive) / tried if tried else 0.0
         best = max(each.prior for each in alive)
         effort = self._effort
 
         def score(each: Candidate) -> float:
             judged = mean + effort.point * (each.prior - best)
-            return (each.won + effort.prior_worlds * judged) / (each.worlds + effort.prior_worlds)
+            return (each.value + effort.prior_worlds * judged) / (each.worlds + effort.prior_worlds)
 
         candidates[: self._alive] = sorted(alive, key=score, reverse=True)
 

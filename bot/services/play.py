@@ -43,7 +43,7 @@ from engine.turn import choose, resolve, retract
 from engine.views import player_view, question_kind
 from players.levels import Level, create_player
 
-SUBSTITUTE = Level.GREEDY
+SUBSTITUTE = Level.MEDIUM
 """The level of a computer player that plays for a person."""
 _SALT_BYTES = 32
 

@@ -35,7 +35,7 @@ from players import Player
 from players.levels import Level
 from players.levels import create_player as computer_player
 
-_LEVEL = Level.GREEDY
+_LEVEL = Level.MEDIUM
 """How well the computer players play: as at a new table on Discord."""
 
 

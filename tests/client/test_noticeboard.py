@@ -762,9 +762,9 @@ async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it(
         server.forbid("read_message_history")
         with unheard():
             for seat in (1, 2):
-                await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
+                await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
             await server.quiet()
-        await server.bot.tables.step_out(server.game, server.actor(3), Seat(3), Level.GREEDY)
+        await server.bot.tables.step_out(server.game, server.actor(3), Seat(3), Level.MEDIUM)
         await server.later()
         sent = [
             (each.json["nonce"], each.json["content"])

@@ -150,7 +150,7 @@ async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(mi
         if missed == "a turn":
             await server.turn()
         else:
-            await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.GREEDY)
+            await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.MEDIUM)
             await server.quiet()
         standing = server.told()[-1]
         assert standing.id == panel

@@ -331,7 +331,7 @@ async def test_words_stay_in_the_channel_when_who_listens_steps_out() -> None:
         await server.start()
         panel = server.told()[-1]
         assert length_in_words(panel) > 3 * A_LINE
-        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.GREEDY)
+        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.MEDIUM)
         await server.quiet()
         (panel,) = [each for each in server.told() if each.id == panel.id]
         assert length_in_words(panel) > 3 * A_LINE

@@ -25,7 +25,7 @@ SEAT = Seat(1)
 
 
 async def out(server: Evening) -> None:
-    await server.bot.tables.step_out(server.game, server.actor(1), SEAT, Level.GREEDY)
+    await server.bot.tables.step_out(server.game, server.actor(1), SEAT, Level.MEDIUM)
 
 
 def called(message: discord.Message) -> set[int]:
@@ -121,7 +121,7 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         await server.start()
         server.hush()
         for seat in (1, 2):
-            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
+            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
         await server.bot.tables.come_back(server.game, server.actor(1))
         notices = await server.store.waiting(server.game)
         changes = [each for each in notices if each.announcement.news is News.SEAT_CHANGED]
@@ -153,7 +153,7 @@ async def test_seats_that_change_while_something_is_told_are_told_in_one_message
         await out(server)
         await begun.wait()
         for seat in (2, 3):
-            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
+            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
         goes_on.set()
         await server.quiet()
         told = [text_of(each) for each in server.told()[standing:]]

@@ -1,16 +1,56 @@
 """A stored name becomes a player."""
 
 import random
+from dataclasses import asdict
 
+import pytest
+
+from core.weights import Weights
+from players.easy_player import EasyPlayer
 from players.greedy_player import GreedyPlayer
-from players.levels import Level, create_player
+from players.levels import LEVELS, Level, Style, create_player, deliberation, weights
 from players.random_player import RandomPlayer
+from tests.engine.builders import city, game
+from tests.players.seats import asked
 
 
 def test_each_level_has_its_player() -> None:
     kinds = {level: type(create_player(level, random.Random(1))) for level in Level}
-    assert kinds == {Level.RANDOM: RandomPlayer, Level.GREEDY: GreedyPlayer}
+    assert kinds == {
+        Level.RANDOM: RandomPlayer,
+        Level.EASY: EasyPlayer,
+        Level.MEDIUM: GreedyPlayer,
+        Level.HARD: GreedyPlayer,
+        Level.EXPERT: GreedyPlayer,
+    }
 
 
 def test_the_names_that_are_stored() -> None:
-    assert [level.value for level in Level] == ["random", "greedy"]
+    assert [level.value for level in Level] == ["random", "easy", "greedy", "hard", "expert"]
+    assert [style.value for style in Style] == ["trader", "general", "scholar"]
+
+
+def test_people_choose_among_four_and_those_that_think_say_how_long() -> None:
+    assert [level.name for level in LEVELS] == ["EASY", "MEDIUM", "HARD", "EXPERT"]
+    assert [level for level in Level if level.thinks] == [Level.HARD, Level.EXPERT]
+    assert deliberation(Level.HARD).seconds <= 0.2 < deliberation(Level.EXPERT).seconds <= 1
+    with pytest.raises(KeyError):
+        deliberation(Level.MEDIUM)
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_a_style_is_a_small_change_and_never_a_worse_name_for_the_same(style: Style) -> None:
+    usual, liked = asdict(Weights()), asdict(weights(style))
+    changed = {name: liked[name] / usual[name] for name in usual if liked[name] != usual[name]}
+    assert changed
+    assert all(0.7 <= ratio <= 1.4 for ratio in changed.values())
+    assert weights(None) == Weights()
+
+
+def test_a_beginner_does_not_always_play_alike_but_with_the_same_chance_does() -> None:
+    state = game([city("Giza A"), city("Ephesus A"), city("Babylon A")], {0: ["Palace", "Altar"]}, age=1, turn=6)
+    moves = {EasyPlayer(random.Random(seed)).choose(*asked(state, 0)) for seed in range(20)}
+    assert len(moves) > 1
+    assert EasyPlayer(random.Random(3)).choose(*asked(state, 0)) == EasyPlayer(random.Random(3)).choose(
+        *asked(state, 0)
+    )

@@ -143,7 +143,7 @@ def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
     agreed, proposed = contents.claims
     assert (agreed.to, agreed.agreed, proposed.to, proposed.agreed) == (UserId(106), Absence.LEFT, None, None)
     out, back = contents.passages
-    assert (out.to, out.why) == (Computer(Level.GREEDY), Passing.STEPPED_OUT)
+    assert (out.to, out.why) == (Computer(Level.MEDIUM), Passing.STEPPED_OUT)
     assert (back.to, back.why) == (Person(UserId(101), "Zoë"), Passing.BACK)
     assert contents.asked is not None
     assert contents.acts[UserId(100)] > contents.asked

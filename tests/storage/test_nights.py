@@ -281,7 +281,7 @@ async def test_a_list_is_one_statement_that_reads_the_index(sqlite: URL) -> None
 
 def table_for(*people: UserId) -> Change:
     seated = [each for each in (ANA, BEN, ZOE) if each.user in people]
-    return arranged.open_seated(HOME, PLAN.settings, seated, 1, Level.GREEDY, NOW)
+    return arranged.open_seated(HOME, PLAN.settings, seated, 1, Level.MEDIUM, NOW)
 
 
 async def test_a_table_is_opened_with_the_night_that_knows_of_it(store: SqlStore) -> None:
@@ -331,7 +331,7 @@ async def test_results_are_found_by_game_and_seat_of_those_that_were_scored(stor
     assert await store.results_at([]) == {}
     tally = ScoreLine(*range(11))
     mine = SeatResult(Seat(0), ANA.user, None, "Giza", "A", 2, tally)
-    theirs = SeatResult(Seat(1), None, Level.GREEDY, "Rhodes", "B", 1, tally)
+    theirs = SeatResult(Seat(1), None, Level.MEDIUM, "Rhodes", "B", 1, tally)
     scored = {}
     for sides in ("A", "B"):
         game = await store.create(opened())

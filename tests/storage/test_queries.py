@@ -162,7 +162,7 @@ async def test_results_come_back_the_newest_first(store: SqlStore, clock: Clock)
     )
     mine = SeatResult(Seat(0), UserId(100), None, "Giza", "A", 1, tally)
     others = (
-        SeatResult(Seat(1), None, Level.GREEDY, "Rhodes", "B", 2, tally),
+        SeatResult(Seat(1), None, Level.MEDIUM, "Rhodes", "B", 2, tally),
         SeatResult(Seat(2), None, None, "Olympia", "B", 0, tally),
     )
     again = replace(mine, city="Ephesus")

@@ -87,7 +87,7 @@ async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStor
         *change.game.seats,
         TakenSeat(person, person, SeatSetup("Giza", Side.B), offered=UserId(5)),
         TakenSeat(Computer(Level.RANDOM), person, SeatSetup(None, Side.A)),
-        TakenSeat(Computer(Level.GREEDY), None),
+        TakenSeat(Computer(Level.MEDIUM), None),
     )
     full = replace(change.game, seats=seats, invited=frozenset({UserId(1), UserId(BIG)}), barred=frozenset({UserId(2)}))
     full = replace(full, watchers=frozenset({UserId(3), UserId(BIG)}))

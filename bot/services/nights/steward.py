@@ -61,7 +61,7 @@ from bot.services.summaries import TableSummary
 from bot.services.tables import MOST_LISTED, Tables
 from players.levels import Level
 
-LEVEL = Level.GREEDY
+LEVEL = Level.MEDIUM
 """Of computer players that fill tables, and play on for who had to go."""
 TICK = timedelta(seconds=10)
 """How often an evening is looked at while something is going on."""

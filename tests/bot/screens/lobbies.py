@@ -50,7 +50,7 @@ async def with_choices(it: Lobby) -> None:
     """Ben takes Giza, a computer player sits down, and two guests are invited."""
     tables = it.world.tables
     await tables.choose_wonder(it.game, actor(1), "Giza", None)
-    await tables.add_computers(it.game, actor(0), Level.GREEDY, 1)
+    await tables.add_computers(it.game, actor(0), Level.MEDIUM, 1)
     for guest in (actor(1).user, UserId(500), UserId(501)):
         await tables.invite(it.game, actor(0), guest)
 

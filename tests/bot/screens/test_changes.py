@@ -47,7 +47,7 @@ def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableV
 
 
 async def out_and_back(world: World, game: GameId) -> None:
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.come_back(game, actor(1))
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
     await world.tables.take_seat(game, actor(5), SEAT_1)
@@ -62,7 +62,7 @@ async def decided(world: World, game: GameId) -> None:
 
 
 async def proposed(world: World, game: GameId) -> None:
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.claim_seat(game, actor(0), SEAT_1, actor(5).user)
 
 
@@ -142,7 +142,7 @@ def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits
     table = renamed(game.tables[-2], ENDLESS)
     users = [UserId((1 << 62) + number) for number in range(7)]
     passages = [
-        Passage(resolutions, seat, Person(users[0], ENDLESS[0]) if why is Passing.BACK else Computer(Level.GREEDY), why)
+        Passage(resolutions, seat, Person(users[0], ENDLESS[0]) if why is Passing.BACK else Computer(Level.MEDIUM), why)
         for resolutions in range(table.resolutions + 1)
         for seat in ALL_SEATS[:7]
         for why in Passing

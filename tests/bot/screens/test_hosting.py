@@ -117,7 +117,7 @@ def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
 
 def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
     none = lobby(2)
-    some = lobby(2, TableSettings(), lambda it: it.world.tables.add_computers(it.game, actor(0), Level.GREEDY, 1))
+    some = lobby(2, TableSettings(), lambda it: it.world.tables.add_computers(it.game, actor(0), Level.MEDIUM, 1))
     assert DismissComputer(none.id) not in acts(settings_screen(WORDS, none))
     assert DismissComputer(some.id) in acts(settings_screen(WORDS, some))
     assert {ShowPeople(some.id), AddComputer(some.id), End(some.id, sure=False)} <= set(

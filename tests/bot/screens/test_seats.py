@@ -54,7 +54,7 @@ async def begun(world: World, *, draft: bool = False) -> GameId:
     """Three persons and a computer player, in their game or in its draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
-    await world.tables.add_computers(game, actor(0), Level.GREEDY)
+    await world.tables.add_computers(game, actor(0), Level.MEDIUM)
     await world.tables.start_game(game, actor(0))
     return game
 
@@ -65,7 +65,7 @@ async def nothing(_: World, __: GameId) -> None:
 
 async def exchanged(world: World, game: GameId) -> None:
     """A computer player plays for Ben, and his seat is offered to a guest, who also is offered the computer's."""
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
         await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
 
@@ -87,7 +87,7 @@ async def silent(world: World, game: GameId) -> None:
 
 async def agreed(world: World, game: GameId) -> None:
     """Ben is away, and a guest may play for him."""
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.claim_seat(game, actor(0), SEAT_1, actor(GUEST).user)
     await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
 
@@ -95,12 +95,12 @@ async def agreed(world: World, game: GameId) -> None:
 async def alone(world: World, game: GameId) -> None:
     """Ana is the last person."""
     for number in (1, 2):
-        await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.GREEDY)
+        await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.MEDIUM)
 
 
 async def left_by_the_host(world: World, game: GameId) -> None:
     """The first host is away, and another is the host now."""
-    await world.tables.step_out(game, actor(0), SEAT_0, Level.GREEDY)
+    await world.tables.step_out(game, actor(0), SEAT_0, Level.MEDIUM)
 
 
 SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_the_host)
@@ -153,7 +153,7 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
     tables, who = world.tables, actor(person)
     match act:
         case StepOut(game, seat):
-            return await tables.step_out(game, who, seat, Level.GREEDY)
+            return await tables.step_out(game, who, seat, Level.MEDIUM)
         case OfferSeat(game, seat):
             return await tables.offer_seat(game, who, seat, UserId(999))
         case WithdrawOffer(game, seat):
@@ -232,7 +232,7 @@ def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vot
     async def begun_table() -> TableView:
         world = World(MemoryStore())
         game = await world.lobby(people, TableSettings(players=3))
-        await world.tables.add_computers(game, actor(0), Level.GREEDY, 3 - people)
+        await world.tables.add_computers(game, actor(0), Level.MEDIUM, 3 - people)
         return (await world.tables.start_game(game, actor(0))).table
 
     offered = acts(seats_screen(WORDS, asyncio.run(begun_table()), actor(0).user))
@@ -270,7 +270,7 @@ def test_every_screen_stays_within_discords_limits(players: int, names: tuple[st
     words, table = Words(notation), renamed(whole_game(players).tables[0], names)
     users = [UserId((1 << 62) + number) for number in range(players)]
     substitutes = tuple(
-        replace(seat, occupant=Person(user, names[-1]) if place % 2 else Computer(Level.GREEDY), offered=users[place])
+        replace(seat, occupant=Person(user, names[-1]) if place % 2 else Computer(Level.MEDIUM), offered=users[place])
         for place, (seat, user) in enumerate(zip(table.seats, users, strict=True))
     )
     busy = replace(

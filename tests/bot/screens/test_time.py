@@ -197,7 +197,7 @@ def test_who_plays_with_computer_players_alone_reads_that_no_time_runs() -> None
     table = whole_game(3).called(SHORT).tables[0]
     timed = replace(table, settings=replace(table.settings, pace=Live(90)))
     lent = replace(
-        timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.GREEDY)) for seat in timed.seats[1:]))
+        timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.MEDIUM)) for seat in timed.seats[1:]))
     )
     alone = replace(lent, seats=(lent.seats[0], *(replace(seat, owner=None) for seat in lent.seats[1:])))
     told = "Time runs only when at least two people play."

@@ -16,7 +16,7 @@ from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
-COMPUTER = Computer(Level.GREEDY)
+COMPUTER = Computer(Level.MEDIUM)
 A_MINUTE = timedelta(minutes=1)
 DRAFTED = TableSettings(players=3, wonders=Wonders.DRAFTED)
 

@@ -139,7 +139,7 @@ async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> N
     game = await world.game(3)
     assert "seats" not in await world.tables.history(game, actor(0))
     await world.play(game, turns=1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     for number in (0, 2):
         await world.choose(game, number)
     await world.tables.come_back(game, actor(1))

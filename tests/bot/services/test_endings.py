@@ -211,14 +211,14 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     for number in (1, 2):
         await world.tables.invite(game, actor(0), user(number))
         await world.tables.join_table(game, actor(number))
-    await world.tables.add_computers(game, actor(0), Level.GREEDY)
+    await world.tables.add_computers(game, actor(0), Level.MEDIUM)
     await world.tables.start_game(game, actor(0))
     await world.abandon(game)
     opened = await world.tables.open_rematch(game, actor(1, ELSEWHERE))
     table = opened.table
     assert opened.news == (News.OPENED,)
     assert (table.status, table.settings, table.home, table.host) == (Status.LOBBY, settings, HOME, user(1))
-    assert [seat.occupant for seat in table.seats] == [actor(1).person, Computer(Level.GREEDY)]
+    assert [seat.occupant for seat in table.seats] == [actor(1).person, Computer(Level.MEDIUM)]
     assert table.invited == {user(0), user(2)}
     assert (await world.tables.table(game, actor(0))).rematch == table.id
     assert await refusal(world.tables.join_table(table.id, actor(5))) is Reason.ONLY_INVITED

@@ -209,9 +209,9 @@ async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_
     world = World()
     game = await world.lobby(1, TableSettings(players=5))
     await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
-    filled = await world.tables.add_computers(game, actor(0), Level.GREEDY)
+    filled = await world.tables.add_computers(game, actor(0), Level.MEDIUM)
     occupants = [seat.occupant for seat in filled.table.seats[1:]]
-    assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.GREEDY)] * 3
+    assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.MEDIUM)] * 3
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
     assert names(filled.table) == ["Ana", None, None, None, None]
 
@@ -230,7 +230,7 @@ async def test_the_computer_player_that_came_last_goes_first() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
     await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
-    await world.tables.add_computers(game, actor(0), Level.GREEDY, 1)
+    await world.tables.add_computers(game, actor(0), Level.MEDIUM, 1)
     await world.tables.join_table(game, actor(1))
     gone = await world.tables.dismiss_computer(game, actor(0))
     assert [seat.occupant for seat in gone.table.seats] == [

@@ -43,10 +43,10 @@ async def test_a_player_who_has_to_go_lets_a_computer_player_step_in_and_nobody_
     world = World()
     game = await world.game(3)
     for other in (0, 2, 5):
-        assert await refusal(world.tables.step_out(game, actor(other), SEAT_1, Level.GREEDY)) is Reason.ONLY_OCCUPANT
-    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+        assert await refusal(world.tables.step_out(game, actor(other), SEAT_1, Level.MEDIUM)) is Reason.ONLY_OCCUPANT
+    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     seat = stepped.table.seats[1]
-    assert (seat.occupant, seat.owner) == (Computer(Level.GREEDY), actor(1).person)
+    assert (seat.occupant, seat.owner) == (Computer(Level.MEDIUM), actor(1).person)
     assert stepped.table.names == ("Ana", None, "Cem")
     assert stepped.table.thinking == (0, 2)
     assert stepped.news == (News.SEAT_CHANGED, News.REFRESHED)
@@ -420,14 +420,14 @@ async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_op
 async def test_every_change_of_a_seat_is_kept_with_its_reason_and_told() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.come_back(game, actor(1))
     for number in range(3):
         await world.choose(game, number)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.passages == (
-        Passage(0, SEAT_1, Computer(Level.GREEDY), Passing.STEPPED_OUT),
+        Passage(0, SEAT_1, Computer(Level.MEDIUM), Passing.STEPPED_OUT),
         Passage(0, SEAT_1, actor(1).person, Passing.BACK),
         Passage(1, SEAT_1, actor(5).person, Passing.OFFERED),
     )

@@ -313,7 +313,7 @@ def lobby(players: int) -> Screen:
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
     async def two_computers(it: Lobby) -> None:
-        await it.world.tables.add_computers(it.game, actor(0), Level.GREEDY, 2)
+        await it.world.tables.add_computers(it.game, actor(0), Level.MEDIUM, 2)
 
     table = lobby_with(3, settings, two_computers)
     return lobby_panel(WORDS, replace(table, names=(*NAMES[:3], *table.names[3:])))

@@ -34,7 +34,7 @@ def dull(of: int, number: int = 2) -> PlayedTable:
 def test_one_game_alone_and_a_night_without_people_have_no_honours() -> None:
     assert honours(()) == ()
     assert honours([table(1, seat(ANA, 70, 40), seat(BEN, 40))]) == ()
-    assert honours([table(number, seat(Level.GREEDY, 70, 40), seat(FREE_CITY, 40)) for number in (1, 2)]) == ()
+    assert honours([table(number, seat(Level.MEDIUM, 70, 40), seat(FREE_CITY, 40)) for number in (1, 2)]) == ()
 
 
 @pytest.mark.parametrize(("honour", "line"), LINES.items())
@@ -58,7 +58,7 @@ def test_the_most_coins_and_the_most_points_of_a_game_are_honoured() -> None:
 def test_who_won_every_table_with_other_people_is_unbeaten_if_there_were_two() -> None:
     once = table(1, seat(ANA, 50), seat(BEN, 40))
     assert Honour.UNBEATEN not in found(once, dull(of=1))
-    alone = table(1, seat(ANA, 20), seat(Level.GREEDY, 60), of=2)
+    alone = table(1, seat(ANA, 20), seat(Level.MEDIUM, 60), of=2)
     assert Honour.UNBEATEN not in found(once, alone)
     twice = table(1, seat(ANA, 45), seat(CEM, 40), of=3)
     assert found(once, alone, twice)[Honour.UNBEATEN] == Award(Honour.UNBEATEN, 2, (ANA,))
@@ -76,7 +76,7 @@ def test_whoever_won_more_tables_is_unbeaten_rather_than_who_came_late() -> None
 
 
 def test_a_comeback_counts_the_places_up_among_people_from_one_game_to_the_next() -> None:
-    first = table(1, seat(ANA, 10), seat(BEN, 20), seat(Level.GREEDY, 25), seat(CEM, 30), seat(DEA, 40))
+    first = table(1, seat(ANA, 10), seat(BEN, 20), seat(Level.MEDIUM, 25), seat(CEM, 30), seat(DEA, 40))
     missed = table(1, seat(BEN, 30), seat(CEM, 40), of=2)
     third = table(1, seat(ANA, 45), seat(BEN, 20), seat(CEM, 40), seat(DEA, 50), of=3)
     assert found(third, missed, first)[Honour.COMEBACK] == Award(Honour.COMEBACK, 2, (ANA,))
@@ -129,7 +129,7 @@ def test_the_order_of_seats_does_not_decide_who_of_three_shares_what_two_could_h
 
 def test_computer_players_take_no_honour_from_anybody() -> None:
     seats = (seat(ANA, 40, scientific=24), seat(BEN, 30))
-    night = [table(1, *seats, seat(Level.GREEDY, 90, 60, scientific=60)), dull(of=1)]
+    night = [table(1, *seats, seat(Level.MEDIUM, 90, 60, scientific=60)), dull(of=1)]
     assert honours(night) == honours([table(1, *seats), dull(of=1)]) == (Award(Honour.POINTS, 40, (ANA,)),)
 
 

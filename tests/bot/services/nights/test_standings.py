@@ -70,7 +70,7 @@ def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
 @pytest.mark.parametrize("points", [0, 45, 99])
 def test_computer_players_are_as_if_they_were_not_there(points: int) -> None:
     people = (seat(ANA, 40, 2), seat(BEN, 61, 8), seat(CEM, 52, 5))
-    computers = (seat(Level.GREEDY, points, 9), seat(Level.RANDOM, points))
+    computers = (seat(Level.MEDIUM, points, 9), seat(Level.RANDOM, points))
     mixed = table(1, people[0], computers[0], people[1], computers[1], people[2])
     assert standings([mixed]) == standings([table(1, *people)])
 
@@ -82,7 +82,7 @@ def test_two_at_a_table_with_the_free_city_are_one_above_the_other() -> None:
 
 
 def test_who_is_alone_among_computer_players_has_played_and_gets_nothing_for_it() -> None:
-    alone = table(2, seat(ANA, 80, 9), seat(Level.GREEDY, 30), seat(Level.GREEDY, 20))
+    alone = table(2, seat(ANA, 80, 9), seat(Level.MEDIUM, 30), seat(Level.MEDIUM, 20))
     found = standings([table(1, seat(BEN, 50), seat(CEM, 40)), alone])
     assert [each.user for each in found] == [BEN, ANA, CEM]
     assert found[1] == Standing(ANA, 2, 1, 0, Fraction(0), Fraction(0), Fraction(0))
