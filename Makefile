@@ -58,7 +58,7 @@ bench: $(READY)
 	@$(COMPILE)
 	$(BIN)/python -m benchmarks $(ARGS)
 
-arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
+arena: $(READY)  ## how well the levels play, in some hours; make arena ARGS='--games 100 --rows "hard against"' for a short look
 	@$(COMPILE)
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 

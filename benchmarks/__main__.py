@@ -1,4 +1,4 @@
-"""`make bench`: the speed of engine, database, clicks and pictures, beside baselines of the same run.
+"""`make bench`: the speed of engine, core, database, clicks and pictures, beside baselines of the same run.
 
 Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
 dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
@@ -13,42 +13,21 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from benchmarks.agenda import agenda
 from benchmarks.clicking import clicking
+from benchmarks.core import baseline, core_beside_engine, play
 from benchmarks.deadlines import due_at_once
 from benchmarks.opponents import Chooser, random_build, random_move
 from benchmarks.pictures import pictures
 from benchmarks.reminders import reminded_at_once
 from benchmarks.storing import storing
 from benchmarks.suggesting import suggesting
-from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
+from engine import legal_moves
 from engine.commerce import clear_caches
 from engine.ruleset import Expansion
 from engine.snapshot import dump, load
-
-
-def play(
-    players: int, choose: Chooser, chance: random.Random, expansions: Sequence[Expansion] = ()
-) -> Iterator[tuple[GameState, Seat, Move]]:
-    """Play one complete game: every state, with the seat that moved and its move."""
-    ruleset = Ruleset.for_players(players, expansions)
-    state = new_game(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
-    while due := state.due:
-        for seat in due:
-            move = choose(legal_moves(state, seat), chance)
-            yield state, seat, move
-            state = submit(state, seat, move).state
-
-
-def baseline() -> float:
-    """Seconds for 100,000 rounds of plain Python."""
-    kept: dict[int, tuple[int, int]] = {}
-    began = time.perf_counter()
-    for number in range(100_000):
-        kept[number & 1023] = (number, number + 1)
-    return time.perf_counter() - began
 
 
 def games_a_second(players: int, choose: Chooser, runs: int, games: int, expansions: Sequence[Expansion] = ()) -> None:
@@ -123,6 +102,7 @@ def main() -> int:
     for players in (3, 7):
         games_a_second(players, random_build, options.runs, options.games, (Expansion.EDIFICE,))
     saved_game()
+    core_beside_engine(options.runs)
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
     agenda()

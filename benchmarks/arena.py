@@ -1,13 +1,18 @@
-"""`make arena`: how well the greedy player plays, and how long it thinks.
+"""`make arena`: how well the levels of the computer players play, and how long they think.
 
-Rows with equally many players and the same expansions play the same deals; if the seats differ, each deal is played
-once with the first-named player in every seat. Points are that player's mean with its 95 % confidence interval; a deal
-is one observation, for games of one deal are alike. A game is won by the first in the rules' ranking, by points and
-then by coins; a first place that is still shared counts as won for both. Wilson's interval for the wins is taken for as
-many games as there are deals, rather too wide than too narrow. Beside it is the fair share, one divided by the number
-of players. The abstaining player is the greedy one, except that it never takes part in an edifice. The time is
-processor time on one core, after a game of each row has filled the process's caches, and between runs of the garbage
-collector, which would otherwise interrupt some choices.
+Each game of a row is another deal. Game k seats the player under test at seat k modulo the number of players, so every
+seat has its share; rows with equally many players and the same expansions play the same deals, other ones than weights
+and efforts were tuned on. The first in the rules' ranking wins, by points and then by coins; a first place that several
+share counts for each as one divided by their number. Behind the share of the wins stand Wilson's 95 % interval and the
+fair share, one divided by the number of players; points are the mean with its 95 % confidence interval. What a row
+should reach is reached if the lower end of the interval does.
+
+Noisy players are medium ones that misjudge each move a little; those of other weights judge like medium ones with other
+numbers, different for each seat and game. All that do not think choose on the core; the engine is the referee.
+
+The time is processor time for a choice between at least two moves, and the worlds are those in which the chosen move
+was tried. A process plays one game among medium players first, which fills its caches; its garbage collector is off
+while it plays, and runs between games.
 """
 
 import argparse
@@ -18,15 +23,22 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import Literal, TypeAlias
 
-from benchmarks.opponents import AbstainingPlayer, BuildingPlayer
+from benchmarks.opponents import AbstainingPlayer
+from core import RUNNING
+from core.game import Position
+from core.mirroring import begin
+from core.moves import DISCARD, kind_of
+from core.tabulating import Numbers, numbers
+from core.weights import Weights
 from engine import (
     Deal,
+    GameState,
     Move,
     PlayerView,
     PublicView,
@@ -39,153 +51,379 @@ from engine import (
     start,
     submit,
 )
+from engine.events import Event
 from engine.questions import Question
 from engine.ruleset import Expansion
-from players import Player
-from players.levels import Level, create_player
-from players.random_player import Chance, RandomPlayer
+from engine.views import Resolution
+from players import Player, knowledge
+from players.knowledge import Knowledge
+from players.levels import Deliberation, Level, Style, create_player, deliberation
+from players.positions import judge_of
+from players.random_player import Chance
+from players.thinking import Thinking
+from players.worlds import Chance as Dealing
 
 _DEVIATIONS = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
 _CHUNK = 10
-"""Deals that a process plays between two runs of the garbage collector."""
+"""Games without thinking that a process plays between two runs of the garbage collector."""
 
-MakePlayer: TypeAlias = Callable[[Chance], Player]
+_GAMES_OF_THINKERS = 400
+_GAMES_OF_OTHERS = 1_000
 
+_NOISE = 0.7
+"""By how many points noisy players misjudge a move."""
 
-def greedy(chance: Chance) -> Player:
-    """The player under test."""
-    return create_player(Level.MEDIUM, chance)
+_SPREAD = 0.4
+"""The standard deviation of the logarithms of the factors on other players' weights."""
 
-
-def abstaining(chance: Chance) -> Player:
-    """The same player, but one that never takes part in an edifice."""
-    return AbstainingPlayer(greedy(chance))
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """A player and its opponents."""
-
-    title: str
-    players: int
-    opponents: MakePlayer = greedy
-    mine: MakePlayer = greedy
-    expansions: tuple[Expansion, ...] = ()
-
-    @property
-    def own_kind(self) -> bool:
-        """Whether all players are alike, so that one game for each deal is enough."""
-        return self.opponents is self.mine
-
-
-_EDIFICE = (Expansion.EDIFICE,)
-PAIRINGS = (
-    Pairing("greedy among its own kind", 3),
-    Pairing("greedy against two that build by chance", 3, BuildingPlayer),
-    Pairing("greedy against two random ones", 3, RandomPlayer),
-    *(Pairing("greedy among its own kind", players) for players in (2, 4, 5, 6, 7)),
-    *(
-        pairing
-        for players in (3, 4, 5)
-        for pairing in (
-            Pairing("edifices: greedy among its own kind", players, expansions=_EDIFICE),
-            Pairing("edifices: greedy against abstaining", players, abstaining, expansions=_EDIFICE),
-            Pairing("edifices: abstaining against greedy", players, greedy, abstaining, _EDIFICE),
-        )
-    ),
+_SPREAD_WEIGHTS = (
+    "coin",
+    "ready_coin",
+    "drift",
+    "symbols_a_turn",
+    "prospect",
+    "supply",
+    "spent_coin",
+    "shield",
+    "symbol",
+    "counted",
+    "production",
+    "rivalry",
+    "denial",
 )
+_MOST_SUPPLY = 0.8
+"""It is a chance."""
+_MOST_PROSPECT = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The results of the games of one deal, a figure for each seat of the player under test."""
+# Who sits at the table.
 
-    points: tuple[int, ...]
-    others: tuple[int, ...]
-    """The points of opponents of another kind."""
-    won: tuple[bool, ...]
-    shared: tuple[bool, ...]
-    """Won, but not alone."""
-    seconds: tuple[float, ...]
-    """The time of each choice."""
+
+@dataclass(slots=True)
+class OnCore:
+    """A player of medium level that chooses on the core, which is quick: the rules keep the engine's position."""
+
+    weights: Weights = field(default_factory=Weights)
+    noise: float = 0.0
+    """By how many points it misjudges a move."""
+    chance: Chance | None = None
+    """Of the noise."""
+
+    def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:
+        """Chooses what looks best."""
+        judge = judge_of(game.ruleset, len(position.cities), self.weights)
+        if self.chance is None:
+            return judge.choose(position, seat)
+        moves = position.moves(seat)
+        values = judge.values(position, seat, moves)
+        guessed = [value + self.noise * _gumbel(self.chance) for value in values]
+        return moves[max(range(len(moves)), key=guessed.__getitem__)]
+
+
+@dataclass(slots=True)
+class BuilderOnCore:
+    """Builds by chance, and discards only if it can build nothing, as `opponents.BuildingPlayer` does."""
+
+    chance: Chance
+
+    def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:  # noqa: ARG002 - as OnCore is asked
+        """Chooses a random move that builds."""
+        moves = position.moves(seat)
+        builds = [move for move in moves if kind_of(move) != DISCARD] or moves
+        return builds[int(self.chance.random() * len(builds))]
 
 
 @dataclass(slots=True)
 class Timed:
-    """A player with the processor time of each of its choices, in seconds."""
+    """A player that sees its view, with the processor time of each of its choices, in seconds."""
 
     player: Player
     seconds: list[float] = field(default_factory=list)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Choose like the player, and note the time."""
+        """Chooses like the player, and notes the time."""
         began = time.thread_time()
         move = self.player.choose(view, question)
-        self.seconds.append(time.thread_time() - began)
+        if len(question.moves) > 1:
+            self.seconds.append(time.thread_time() - began)
         return move
 
 
-def play(dealt: Deal, players: Mapping[Seat, Player]) -> PublicView:
-    """Play a game with this deal and a player for each seat, and return the table at its end."""
-    state = start(dealt)
+@dataclass(slots=True)
+class Thinker:
+    """A player that thinks, with what it knows and with the time and the worlds of each of its choices."""
+
+    deliberation: Deliberation
+    chance: Dealing
+    weights: Weights = field(default_factory=Weights)
+    seconds: list[float] = field(default_factory=list)
+    worlds: list[int] = field(default_factory=list)
+    known: Knowledge | None = None
+    own: list[tuple[Seat, Move]] = field(default_factory=list)
+    """What it has sealed in this phase."""
+
+    def begin(self, view: PlayerView) -> None:
+        """Sees its first hand."""
+        self.known = knowledge.begin(view)
+
+    def choose(self, view: PlayerView, question: Question) -> Move:
+        """Thinks until its time is over, or until it is done."""
+        assert self.known is not None, "it has seen the game begin"
+        move = question.moves[0]
+        if len(question.moves) > 1:
+            until = (began := time.thread_time()) + self.deliberation.seconds
+            effort = self.deliberation.effort
+            thinking = Thinking(view, question, self.known, self.weights, effort, self.chance)
+            thought = thinking.think(lambda: time.thread_time() < until)
+            self.seconds.append(time.thread_time() - began)
+            self.worlds.append(thought.worlds)
+            move = thought.move
+        self.own.append((question.seat, move))
+        return move
+
+    def watch(self, resolution: Resolution, view: PlayerView) -> None:
+        """Sees what was revealed, and its next hand."""
+        assert self.known is not None, "it has seen the game begin"
+        self.known = knowledge.after(self.known, self.own, resolution, view)
+        self.own.clear()
+
+
+Contender: TypeAlias = Player | OnCore | BuilderOnCore
+MakePlayer: TypeAlias = Callable[[random.Random], Player]
+MakeContender: TypeAlias = Callable[[random.Random], Contender]
+
+
+def greedy(chance: Chance) -> Player:
+    """A player of medium level, as it sits at a table."""
+    return create_player(Level.MEDIUM, chance)
+
+
+def abstaining(chance: Chance) -> Player:
+    """The same, but one that never takes part in an edifice."""
+    return AbstainingPlayer(greedy(chance))
+
+
+def easy(chance: Chance) -> Player:
+    """A player of the easy level."""
+    return create_player(Level.EASY, chance)
+
+
+def medium(chance: Chance) -> OnCore:  # noqa: ARG001 - as all are made
+    """A player that chooses what `greedy` chooses, on the core."""
+    return OnCore()
+
+
+def noisy(chance: Chance) -> OnCore:
+    """A medium one that misjudges each move by noise of Gumbel's distribution."""
+    return OnCore(noise=_NOISE, chance=chance)
+
+
+def otherwise(chance: random.Random) -> OnCore:
+    """A medium one of other weights, which chance draws: factors of a log-normal distribution on most of them."""
+    usual = Weights()
+    changed = {name: getattr(usual, name) * chance.lognormvariate(0, _SPREAD) for name in _SPREAD_WEIGHTS}
+    changed["supply"] = min(_MOST_SUPPLY, changed["supply"])
+    changed["prospect"] = min(_MOST_PROSPECT, changed["prospect"])
+    return OnCore(replace(usual, **changed))
+
+
+def thinker(level: Level, chance: Dealing) -> Thinker:
+    """A player of a level that thinks, for as long as that level does."""
+    return Thinker(deliberation(level), chance)
+
+
+def styled(style: Style, chance: Chance) -> Player:
+    """A player of medium level and of this style."""
+    return create_player(Level.MEDIUM, chance, style)
+
+
+hard = partial(thinker, Level.HARD)
+expert = partial(thinker, Level.EXPERT)
+
+
+def _gumbel(chance: Chance) -> float:
+    return -math.log(-math.log(max(chance.random(), sys.float_info.min)))
+
+
+# A game.
+
+
+def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
+    """Plays a game with this deal and somebody for each player's seat, and returns the table at its end.
+
+    Whoever thinks is shown the beginning, every phase that is revealed, and its own views, and nothing else.
+    """
+    game = numbers(dealt.ruleset, len(dealt.boards))
+    state, position = start(dealt), begin(dealt)
+    thinking = {seat: player for seat, player in players.items() if isinstance(player, Thinker)}
+    for seat, player in thinking.items():
+        player.begin(player_view(state, seat))
+    opened, phase = state, 0
     while state.due:
         seat = state.due[0]
-        who = state.decides_for(seat)
-        view = player_view(state, who)
-        question = next(question for question in view.questions if question.seat == seat)
-        state = submit(state, seat, players[who].choose(view, question)).state
-    return public_view(state)
+        move = _chosen(state, position, seat, players[state.decides_for(seat)], game)
+        step = submit(state, seat, move)
+        position.choose(seat, game.move_number(move))
+        state = step.state
+        if step.revealed:
+            if thinking:
+                _show(opened, step.revealed, state, phase, thinking)
+            opened, phase = state, phase + 1
+    end = public_view(state)
+    assert position.totals() == [score.total for score in end.scores], "the core has played the same game"
+    return end
 
 
-def play_deal(pairing: Pairing, seed: int, number: int) -> Result:
-    """Play all games of one deal, which seed and number determine."""
-    ruleset = Ruleset.for_players(pairing.players, pairing.expansions)
-    cities = ruleset.cities(pairing.players)
-    dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {pairing.players} {number}"))
-    chance = random.Random(f"{seed} {pairing.players} {number} {pairing.title}")
-    seats = ruleset.players(cities)
-    points: list[int] = []
-    others: list[int] = []
-    won: list[bool] = []
-    shared: list[bool] = []
-    seconds: list[float] = []
-    for mine in [seats] if pairing.own_kind else [(seat,) for seat in seats]:
-        timed = {seat: Timed(pairing.mine(chance)) for seat in mine}
-        end = play(dealt, {seat: timed.get(seat) or pairing.opponents(chance) for seat in seats})
-        first = end.ranking[0]
-        points += [end.scores[seat].total for seat in mine]
-        others += [end.scores[seat].total for seat in seats if seat not in mine]
-        won += [seat in first for seat in mine]
-        shared += [seat in first and len(first) > 1 for seat in mine]
-        seconds += [span for seat in mine for span in timed[seat].seconds]
-    return Result(tuple(points), tuple(others), tuple(won), tuple(shared), tuple(seconds))
+def _chosen(state: GameState, position: Position, seat: Seat, player: Contender, game: Numbers) -> Move:
+    if isinstance(player, OnCore | BuilderOnCore):
+        return game.move_of(player.choose_on(position, seat, game))
+    view = player_view(state, state.decides_for(seat))
+    return player.choose(view, next(question for question in view.questions if question.seat == seat))
 
 
-def row(pairing: Pairing, results: Sequence[Result]) -> str:
-    """The line of the table for these deals."""
-    of_deals = [statistics.mean(result.points) for result in results]
-    others = [points for result in results for points in result.others]
-    won = [victory for result in results for victory in result.won]
-    seconds = [span for result in results for span in result.seconds]
-    nearly_all = sorted(seconds)[int(0.999 * len(seconds))]
+def _show(
+    opened: GameState, events: tuple[Event, ...], state: GameState, phase: int, thinking: Mapping[Seat, Thinker]
+) -> None:
+    """Shows everybody who thinks what was revealed at the end of a phase."""
+    before, after = public_view(opened), public_view(state)
+    resolution = Resolution(phase, before.age, before.turn, before.asked, events, before, after)
+    for seat, player in thinking.items():
+        player.watch(resolution, player_view(state, seat))
+
+
+# The rows.
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player under test, who plays against others, and what it should reach."""
+
+    title: str
+    players: int
+    mine: MakePlayer
+    others: MakeContender = medium
+    expansions: tuple[Expansion, ...] = ()
+    aim: float | None = None
+    """What the lower end of the interval should reach."""
+    of: Literal["wins", "points"] = "wins"
+    """What the aim is about."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the player under test does."""
+        return isinstance(self.mine(random.Random(0)), Thinker)
+
+    @property
+    def games(self) -> int:
+        """How many are played unless somebody says otherwise."""
+        return _GAMES_OF_THINKERS if self.thinks else _GAMES_OF_OTHERS
+
+
+_EDIFICE = (Expansion.EDIFICE,)
+_COUNTS = ("two", "three", "four")
+
+
+def _rows_of_thinkers() -> Iterator[Row]:
+    for name, mine, aims in (
+        ("hard", hard, (0.45, 0.36, 0.36, 0.20, 64, 0.62, 0.40)),
+        ("expert", expert, (0.62, 0.55, 0.55, 0.30, 66, 0.72, 0.50)),
+    ):
+        usual, noise, other, large, points, two, edifices = aims
+        yield Row(f"{name} against three medium", 4, mine, aim=usual)
+        yield Row(f"{name} against three noisy ones", 4, mine, noisy, aim=noise)
+        yield Row(f"{name} against three of other weights", 4, mine, otherwise, aim=other)
+        yield Row(f"{name} against six medium", 7, mine, aim=large)
+        yield Row(f"{name} against two that build by chance", 3, mine, BuilderOnCore, aim=points, of="points")
+        yield Row(f"{name} against one medium", 2, mine, aim=two)
+        yield Row(f"edifices: {name} against three medium", 4, mine, expansions=_EDIFICE, aim=edifices)
+    yield Row("expert against three hard", 4, expert, hard, aim=0.30)
+
+
+ROWS = (
+    Row("easy against three medium", 4, easy),
+    Row("medium against three easy", 4, greedy, easy),
+    Row("medium against two that build by chance", 3, greedy, BuilderOnCore),
+    *(
+        Row(f"edifices: medium against {count} abstaining", players, greedy, abstaining, _EDIFICE)
+        for players, count in enumerate(_COUNTS, 3)
+    ),
+    *(Row(f"medium as {style} against three medium", 4, partial(styled, style)) for style in Style),
+    *_rows_of_thinkers(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of one game for the player under test."""
+
+    share: float
+    """Of the win: 1, or less if others are first, too."""
+    points: int
+    others: tuple[int, ...]
+    """The points of the others."""
+    seconds: tuple[float, ...]
+    """The time of each choice."""
+    worlds: tuple[int, ...]
+    """Of each choice, if it thinks."""
+
+
+def play_game(row: Row, seed: int, number: int) -> Result:
+    """Plays one game of a row, which seed and number determine, but for the time that somebody has to think."""
+    ruleset = Ruleset.for_players(row.players, row.expansions)
+    cities = ruleset.cities(row.players)
+    dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {row.players} {number}"))
+    chance = random.Random(f"{seed} {row.players} {number} {row.title}")
+    mine = Seat(number % row.players)
+    player = row.mine(chance)
+    tested = player if isinstance(player, Thinker) else Timed(player)
+    others = {seat: row.others(chance) for seat in ruleset.players(cities) if seat != mine}
+    end = play(dealt, {**others, mine: tested})
+    return Result(
+        share=share_of_win(end.ranking, mine),
+        points=end.scores[mine].total,
+        others=tuple(end.scores[seat].total for seat in others),
+        seconds=tuple(tested.seconds),
+        worlds=tuple(tested.worlds) if isinstance(tested, Thinker) else (),
+    )
+
+
+def share_of_win(ranking: Sequence[Sequence[Seat]], seat: Seat) -> float:
+    """What a seat has of the win by this ranking."""
+    first = ranking[0]
+    return 1 / len(first) if seat in first else 0.0
+
+
+def line(row: Row, results: Sequence[Result]) -> str:
+    """The line of the table for these games, at least two."""
+    points = [result.points for result in results]
+    share = statistics.fmean(result.share for result in results)
+    low, high = wilson(share, len(results))
+    seconds = sorted(span for result in results for span in result.seconds)
+    nearly_all = seconds[int(0.999 * len(seconds))]
+    worlds = [count for result in results for count in result.worlds]
     cells = [
-        f"{pairing.players}",
-        f"{pairing.title:39}",
-        f"{statistics.mean(of_deals):5.1f} ± {uncertainty(of_deals):.1f}",
-        f"{statistics.mean(others):5.1f}" if others else "     ",
-        _victories(won, sum(sum(result.shared) for result in results), len(results)) if others else f"{'':33}",
-        f"{100 / pairing.players:4.1f} %" if others else f"{'':6}",
-        f"{1000 * statistics.mean(seconds):5.2f} / {1000 * nearly_all:5.2f} / {1000 * max(seconds):5.2f}",
+        f"{row.players}",
+        f"{row.title:42}",
+        f"{len(results):5}",
+        f"{100 * share:5.1f} % ({100 * low:4.1f} to {100 * high:5.1f})  {100 / row.players:4.1f} %",
+        f"{statistics.fmean(points):5.1f} ± {uncertainty(points):3.1f}",
+        f"{statistics.fmean([theirs for result in results for theirs in result.others]):6.1f}",
+        f"{_verdict(row, low, statistics.fmean(points) - uncertainty(points)):18}",
+        f"{1000 * statistics.fmean(seconds):6.1f} / {1000 * nearly_all:6.1f} / {1000 * seconds[-1]:6.1f}",
+        f"{statistics.fmean(worlds):6.1f}" if worlds else "",
     ]
-    return "  ".join(cells)
+    return "  ".join(cells).rstrip()
 
 
-def _victories(won: Sequence[bool], shared: int, deals: int) -> str:
-    share = statistics.mean(won)
-    low, high = wilson(share, deals)
-    return f"{100 * share:5.1f} % ({100 * low:.1f} to {100 * high:.1f}), {shared:2} shared"
+def _verdict(row: Row, wins: float, points: float) -> str:
+    """What the row should reach, and whether the lower ends of its intervals do."""
+    if row.aim is None:
+        return ""
+    if row.of == "points":
+        return f"{row.aim:.0f} points: {'yes' if points >= row.aim else 'no'}"
+    return f"{100 * row.aim:.0f} % of wins: {'yes' if wins >= row.aim else 'no'}"
 
 
 def uncertainty(values: Sequence[float]) -> float:
@@ -201,36 +439,50 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def _warm_up(seed: int) -> None:
-    for pairing in PAIRINGS:
-        play_deal(pairing, seed, -1)
+# The processes.
+
+
+@cache
+def _warm_up(players: int, expansions: tuple[Expansion, ...]) -> None:
+    """Fills the caches of this process, once for each kind of table."""
+    play_game(Row("", players, greedy, greedy, expansions), 0, 0)
+
+
+def _games(row: Row, seed: int, games: Sequence[int]) -> list[Result]:
+    """Plays some games in this process, without the garbage collector."""
     gc.disable()
-
-
-def _results(pairing: Pairing, seed: int, deals: Sequence[int], pool: ProcessPoolExecutor) -> list[Result]:
-    chunks = [deals[first : first + _CHUNK] for first in range(0, len(deals), _CHUNK)]
-    return [result for chunk in pool.map(partial(_chunk, pairing, seed), chunks) for result in chunk]
-
-
-def _chunk(pairing: Pairing, seed: int, deals: Sequence[int]) -> list[Result]:
     gc.collect()
-    return [play_deal(pairing, seed, number) for number in deals]
+    _warm_up(row.players, row.expansions)
+    return [play_game(row, seed, number) for number in games]
+
+
+def _results(row: Row, seed: int, games: int, pool: ProcessPoolExecutor) -> list[Result]:
+    size = 1 if row.thinks else _CHUNK
+    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    return [result for chunk in pool.map(partial(_games, row, seed), chunks) for result in chunk]
 
 
 def main() -> int:
-    """Play all pairings and print the table."""
+    """Plays all rows, and prints each as soon as it is played."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="deals a pairing, at least 2 (1000)")
+    usual = f"{_GAMES_OF_THINKERS} where the player under test thinks, else {_GAMES_OF_OTHERS}"
+    parser.add_argument("--games", type=int, help=f"games a row, at least 2 ({usual})")
     parser.add_argument("--seed", type=int, default=1, help="another seed deals other cards (1)")
     parser.add_argument("--rows", default="", metavar="WORDS", help='only rows of this title, as "edifices" (all)')
     options = parser.parse_args()
-    if options.games < 2:
-        parser.error("an interval takes 2 deals at least")
-    print(f"{options.games} deals a row, seed {options.seed}")
-    print(f"   {'':39}  points       theirs {'won':34} fair    ms a choice: mean / 999 of 1000 within / most")
-    with ProcessPoolExecutor(os.cpu_count(), initializer=_warm_up, initargs=(options.seed,)) as pool:
-        for pairing in [pairing for pairing in PAIRINGS if options.rows in pairing.title]:
-            print(row(pairing, _results(pairing, options.seed, range(options.games), pool)), flush=True)
+    if options.games is not None and options.games < 2:
+        parser.error("an interval takes 2 games at least")
+    chosen = [row for row in ROWS if options.rows in row.title]
+    if not chosen:
+        parser.error(f"no row's title has these words; there are: {', '.join(row.title for row in ROWS)}")
+    print(f"{RUNNING.sentence} Seed {options.seed}.")
+    print(
+        f"   {'':42}  games  {'won':23}  fair    {'points':10}  theirs  {'should reach':18}"
+        "  ms a choice: mean / 999 of 1000 within / most; worlds"
+    )
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for row in chosen:
+            print(line(row, _results(row, options.seed, options.games or row.games, pool)), flush=True)
     return 0
 
 

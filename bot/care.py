@@ -23,6 +23,8 @@ from bot.services.game import Status
 from bot.services.ports import StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
 from bot.text.words import Words
+from core import RUNNING
+from core.compiled import Why
 from storage import Address, OpeningError, care, parse_address
 from storage.care import Fault, FileError, Form
 
@@ -178,6 +180,14 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
         yield from _database_findings(words, address, running=None, quick=quick)
     else:
         yield from _file_findings(words, address, address.file, quick=quick)
+    yield _core(words)
+
+
+def _core(words: Words) -> Finding:
+    """How the core runs on which computer players think."""
+    why = "compiled" if RUNNING.why is None else RUNNING.why.value
+    sentence = words.say("doctor-core", why=why, command="python -m core.compiling")
+    return _ok(sentence) if RUNNING.why in {None, Why.ASKED} else _note(sentence)
 
 
 def _folder(words: Words, folder: Path, setting: str) -> Finding:

@@ -36,6 +36,8 @@ from bot.services.ports import Store, StoreUnavailableError
 from bot.services.tables import Tables
 from bot.settings import FILE, LogLevel, Settings
 from bot.text.words import Languages, LanguagesOnTrial, Words
+from bot.thinking.pool import thinking
+from core import RUNNING
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
@@ -152,9 +154,17 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
     """
     languages = languages or LanguagesOnTrial()
     address = URL.create("sqlite+aiosqlite", database=str(file))
-    async with open_store(address) as store:
+    async with open_store(address) as store, thinking() as pool:
         # One person plays everybody here, so nobody hurries anybody, unless who opens a table wants to see that.
-        bot = WondersBot(store, secrets.SystemRandom(), _now, languages, usual_pace=Calm())
+        bot = WondersBot(
+            store,
+            secrets.SystemRandom(),
+            _now,
+            languages,
+            usual_pace=Calm(),
+            thinker=pool,
+            compiled=RUNNING.compiled,
+        )
         table = _arrange_server(bot, words, languages)
         await table.env.start()
         try:

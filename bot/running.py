@@ -19,6 +19,8 @@ from bot.services.nights.steward import WholeStore
 from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words
+from bot.thinking.pool import Pool, thinking
+from core import RUNNING
 from storage import OpeningError, open_store
 
 _CLOSING_SECONDS = 8.0
@@ -47,8 +49,8 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
     share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
-    async with open_store(settings.database, share=share) as store:
-        bot = _make_bot(store, settings)
+    async with open_store(settings.database, share=share) as store, thinking() as pool:
+        bot = _make_bot(store, settings, pool)
         with asked_to_stop() as asked:
             life = asyncio.create_task(_connect(bot, store, settings, words, target))
             try:
@@ -62,8 +64,16 @@ async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
         raise UsageError(words.say("run-ended"))
 
 
-def _make_bot(store: WholeStore, settings: Settings) -> WondersBot:
-    bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), bounds=settings.bounds)
+def _make_bot(store: WholeStore, settings: Settings, pool: Pool | None = None) -> WondersBot:
+    bot = WondersBot(
+        store,
+        secrets.SystemRandom(),
+        _now,
+        Languages(),
+        bounds=settings.bounds,
+        thinker=pool,
+        compiled=RUNNING.compiled,
+    )
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
         bot.shard_ids = list(settings.shard_ids) or None

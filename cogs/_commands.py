@@ -24,7 +24,7 @@ from bot.client.translating import word
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
-SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private", "time", "night"})
+SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private", "time", "night", "level"})
 """Parameters with the same words in all commands."""
 
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)

@@ -15,15 +15,17 @@ from bot.screens.acts import (
     SetAccess,
     SetDemand,
     SetExpansion,
+    SetLevel,
     SetPace,
     SetPlayers,
     SetSides,
     SetWonders,
+    ShowComputers,
     ShowPace,
     ShowPeople,
     ShowSettings,
 )
-from bot.screens.hosting import pace_screen, people_screen, settings_screen
+from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
@@ -34,6 +36,7 @@ from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
+from cogs._levels import LevelOption
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click
 
@@ -45,6 +48,8 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(SetPlayers, set_players)
     bot.handlers.add(SetSides, set_sides)
     bot.handlers.add(SetWonders, set_wonders)
+    bot.handlers.add(ShowComputers, on_click(view_computers))
+    bot.handlers.add(SetLevel, set_level)
     bot.handlers.add(ShowPace, on_click(view_pace))
     bot.handlers.add(SetPace, set_pace)
     bot.handlers.add(SetAccess, set_access)
@@ -61,7 +66,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_settings(call: Call, game: GameId) -> Screen:
     """Show the settings, to the host only."""
-    return settings_screen(call.words, await _check(call, game, Action.CONFIGURE))
+    return settings_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=call.bot.compiled)
 
 
 async def set_players(call: Call, act: SetPlayers) -> None:
@@ -83,6 +88,17 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
     """Set the expansion, or none."""
     expansions = () if act.expansion is None else (act.expansion,)
     await call.show(await _configure(call, act.game, lambda now: replace(now, expansions=expansions)))
+
+
+async def view_computers(call: Call, game: GameId) -> Screen:
+    """Show the computer players, and the menu of how well they play."""
+    return computers_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=call.bot.compiled)
+
+
+async def set_level(call: Call, act: SetLevel) -> None:
+    """Set how well the computer players play."""
+    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, level=act.level))
+    await call.show(computers_screen(call.words, outcome.table, compiled=call.bot.compiled))
 
 
 async def view_pace(call: Call, game: GameId) -> Screen:
@@ -111,7 +127,7 @@ async def set_demand(call: Call, act: SetDemand) -> None:
 
 async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
     outcome = await call.tables.configure(game, call, change)
-    return settings_screen(call.words, outcome.table)
+    return settings_screen(call.words, outcome.table, compiled=call.bot.compiled)
 
 
 async def _check(call: Call, game: GameId, action: Action) -> TableView:
@@ -184,6 +200,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     expansion: ExpansionOption | None = None,
     time: str | None = None,
     reliability: Demand | None = None,
+    level: LevelOption | None = None,
     table: TableOption | None = None,
 ) -> None:
     """Change the given settings, and show them all."""
@@ -201,6 +218,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
             expansions=now.expansions if expansion is None else expansion.expansions,
             pace=now.pace if pace is None else pace,
             demand=now.demand if reliability is None else reliability,
+            level=now.level if level is None else level.level,
         )
 
     await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))

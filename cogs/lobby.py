@@ -7,7 +7,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
 from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, Start
-from bot.screens.hosting import settings_screen
+from bot.screens.hosting import computers_screen
 from bot.screens.lobby import joined_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import hand_button
@@ -18,6 +18,7 @@ from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._filters import is_hosted_lobby
+from cogs._levels import LevelOption
 from cogs._tables import TableOption, answer_command, on_click
 from players.levels import Level
 
@@ -113,9 +114,9 @@ async def start_game(call: Call, game: GameId) -> Screen:
     return _with_hand_button(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
 
 
-async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
-    """Seat computer players."""
-    outcome = await call.tables.add_computers(game, call, Level.MEDIUM, number)
+async def add_computers(call: Call, game: GameId, number: int = 1, level: Level | None = None) -> Screen:
+    """Seat computer players; all of the table play at the level that is said."""
+    outcome = await call.tables.add_computers(game, call, level, number)
     return _after_change(call, outcome.table, "joined", number)
 
 
@@ -126,9 +127,9 @@ async def dismiss_computer(call: Call, game: GameId) -> Screen:
 
 
 def _after_change(call: Call, table: TableView, what: Literal["joined", "left"], number: int = 1) -> Screen:
-    """The settings, if the host clicked there; else how many computer players came or went, and the free seats."""
+    """The computer players, if the host clicked there; else how many came or went, and how many seats are free."""
     if is_private(call.interaction):
-        return settings_screen(call.words, table)
+        return computers_screen(call.words, table, compiled=call.bot.compiled)
     free = table.settings.players - len(table.seats)
     return Screen(call.words.say("seat-count", what=what, count=number, free=free))
 
@@ -155,9 +156,17 @@ async def start(interaction: Interaction, table: TableOption | None = None) -> N
 
 
 @command("slash-wonders-computer")
-async def computer(interaction: Interaction, number: Range[int, 1, 6] = 1, table: TableOption | None = None) -> None:
-    """Seat computer players."""
-    await answer_command(interaction, table, is_hosted_lobby, lambda call, game: add_computers(call, game, number))
+async def computer(
+    interaction: Interaction,
+    number: Range[int, 1, 6] = 1,
+    level: LevelOption | None = None,
+    table: TableOption | None = None,
+) -> None:
+    """Seat computer players, and set how well all of the table play."""
+    said = None if level is None else level.level
+    await answer_command(
+        interaction, table, is_hosted_lobby, lambda call, game: add_computers(call, game, number, said)
+    )
 
 
 @command("slash-wonders-dismiss")

@@ -15,11 +15,11 @@ from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
+from cogs._levels import LevelOption
 from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
 from cogs._pace import suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click, tables_around
-from players.levels import Level
 
 _USUAL_PLAYERS = 3
 """Where nobody says another number."""
@@ -42,6 +42,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     private: bool = False,  # noqa: FBT001, FBT002 - as above
     expansion: ExpansionOption = ExpansionOption.NONE,
     time: str | None = None,
+    level: LevelOption = LevelOption.MEDIUM,
 ) -> None:
     """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
@@ -55,6 +56,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
         access=Access.INVITED if private else Access.OPEN,
         expansions=expansion.expansions,
         pace=pace,
+        level=level.level,
     )
     await open_table(call, settings)
 
@@ -80,7 +82,7 @@ async def _play_computers(call: Call, act: PlayComputers) -> None:
     if table is None:
         return
     call.follow(table)
-    await call.tables.add_computers(table.id, call, Level.MEDIUM)
+    await call.tables.add_computers(table.id, call)
     begun = await call.tables.start_game(table.id, call)
     await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
 

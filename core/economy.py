@@ -28,8 +28,7 @@ RIGHT: Final = 6
 """A payment is one number: the coins to the left, and beyond so many bits those to the right."""
 COINS: Final = (1 << RIGHT) - 1
 
-_MOST_PAID: Final = 32
-_KEPT: Final = 6_000
+_KEPT: Final = 2_000
 """Economies and markets, together, that are remembered."""
 
 
@@ -81,7 +80,9 @@ class Economy:
 class Market:
     """What a city can build from: its own production, what each neighbour sells, and what it pays."""
 
-    def __init__(self, own: Economy, left: Economy, right: Economy, bargains: i64, costs: i64) -> None:
+    def __init__(
+        self, own: Economy, left: Economy, right: Economy, bargains: i64, costs: i64, nothing: list[object]
+    ) -> None:
         self.own = own
         self.left = left
         self.right = right
@@ -91,9 +92,9 @@ class Market:
         fewer coins to the left."""
         self.judge: object = None
         """Whose judgements are kept here."""
-        self.prices: list[int] = []
+        self.prices: list[int] | None = None
         """By number of the cost, what that judge makes of it; -1 if it was not asked yet."""
-        self.hopes: list[object] = []
+        self.hopes: list[object] = nothing
         """By Age, what that judge makes of its deck."""
 
 
@@ -111,6 +112,7 @@ class Economies:
         self.nothing: list[int] = [0]
         """The ways to pay for what costs nothing."""
         self.no_way: list[int] = []
+        self.no_hopes: list[object] = []
 
     def economy(self, certain: i64, choices: list[int]) -> Economy:
         """The economy with this production; the choices are sorted."""
@@ -158,7 +160,7 @@ class Economies:
         found = markets.get(key)
         if found is None:
             self.kept += 1
-            found = Market(own, left, right, bargains, len(self.costs))
+            found = Market(own, left, right, bargains, len(self.costs), self.no_hopes)
             markets[key] = found
         return found
 
@@ -166,9 +168,12 @@ class Economies:
         """The payments for a cost of this number that no other beats; none if it cannot be bought."""
         found = at.ways[cost]
         if found is None:
-            found = self._ways(at, self.costs[cost])
-            if found is not self.nothing and found is not self.no_way:
-                found = self._one_for_all(found)
+            if lacking(self.costs[cost], at.own.certain) == 0:
+                found = self.nothing
+            else:
+                found = self._ways(at, self.costs[cost])
+                if found is not self.nothing and found is not self.no_way:
+                    found = self._one_for_all(found)
             at.ways[cost] = found
         return found
 
@@ -177,6 +182,8 @@ class Economies:
         found = at.ways[cost]
         if found is not None:
             return total(found[0]) if found else -1
+        if lacking(self.costs[cost], at.own.certain) == 0:
+            return 0
         needs = shortfalls(at.own, self.costs[cost])
         first: i64 = needs[0]
         if first == 0:
@@ -229,7 +236,7 @@ class Economies:
         left_goods: i64 = 1 if bargains & LEFT_GOODS else 2
         right_raw: i64 = 1 if bargains & RIGHT_RAW else 2
         right_goods: i64 = 1 if bargains & RIGHT_GOODS else 2
-        least: list[int] | None = None  # by coins to the left, the fewest to the right
+        found: list[int] = []
         for each in needs:
             need: i64 = each
             from_left: i64 = need - lacking(need, left.reach)
@@ -246,13 +253,8 @@ class Economies:
                 to_left += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
                 to_right: i64 = ((rest & RAW) * 0x1111 >> 12 & 15) * right_raw
                 to_right += ((rest >> 16) * 0x111 >> 8 & 15) * right_goods
-                if least is None:
-                    least = [COINS] * _MOST_PAID
-                if to_right < least[to_left]:
-                    least[to_left] = to_right
-        if least is None:
-            return self.no_way
-        return _listed(least)
+                _list(found, to_left, to_right)
+        return found or self.no_way
 
     def _one_for_all(self, ways: list[int]) -> list[int]:
         """The same payments, as the one list of them that all markets share: fewer lists for the collector to visit."""
@@ -321,22 +323,30 @@ def _sells(seller: Economy, bundle: i64) -> bool:
     return False
 
 
-def _listed(least: list[int]) -> list[int]:
-    """The payments that no other beats, by their total; of equal totals, the one with fewer coins to the left."""
-    found: list[int] = []
-    fewest: i64 = COINS
-    to_left: i64 = 0
-    while to_left < _MOST_PAID:
-        to_right: i64 = least[to_left]
-        if to_right < fewest:
-            fewest = to_right
-            payment: i64 = to_left | to_right << RIGHT
-            place: i64 = len(found)
-            while place > 0 and total(found[place - 1]) > to_left + to_right:
-                place -= 1
-            found.insert(place, payment)
-        to_left += 1
-    return found
+def _list(found: list[int], to_left: i64, to_right: i64) -> None:
+    """Adds a payment, unless one of the list beats it, and drops those that it beats.
+
+    The list goes by the totals; of equal totals, the one with fewer coins to the left comes first.
+    """
+    place: i64 = 0
+    while place < len(found):
+        known: i64 = found[place]
+        left: i64 = known & COINS
+        right: i64 = known >> RIGHT
+        if left <= to_left and right <= to_right:
+            return
+        if to_left <= left and to_right <= right:
+            found.pop(place)
+        else:
+            place += 1
+    place = len(found)
+    while place > 0:
+        known = found[place - 1]
+        more: i64 = (known & COINS) + (known >> RIGHT) - to_left - to_right
+        if more < 0 or (more == 0 and known & COINS < to_left):
+            break
+        place -= 1
+    found.insert(place, to_left | to_right << RIGHT)
 
 
 def total(payment: i64) -> i64:

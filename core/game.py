@@ -110,7 +110,7 @@ class Position:
         new.upcoming = self.upcoming[:]
         new.choices = self.choices[:]
         new.seats_asked = self.seats_asked
-        new.searchers = self.searchers
+        new.searchers = self.searchers[:]
         new.open = self.open
         return new
 
@@ -187,6 +187,14 @@ class Position:
             stage_ways = economies.ways(at, tables.stage_cost[stage])
             if self.edifices and not city.joined and self.fates[self.age - 1] == PROJECT:
                 bank_of_edifice = tables.edifice_cost[self.edifices[self.age - 1]]
+        of_stage: list[int] = []
+        for way in stage_ways:
+            if total(way) <= coins:
+                of_stage.append(move(BUILD_STAGE, 0, way))
+        if bank_of_edifice >= 0:
+            for way in stage_ways:
+                if total(way) + bank_of_edifice <= coins:
+                    of_stage.append(move(JOIN, 0, way))
         found: list[int] = []
         seen_low: i64 = 0
         seen_high: i64 = 0
@@ -212,13 +220,9 @@ class Position:
                             costs_nothing = costs_nothing or way + bank == 0
                     if free and not costs_nothing:
                         found.append(move(OLYMPIA_BUILD, card))
-            for way in stage_ways:
-                if total(way) <= coins:
-                    found.append(move(BUILD_STAGE, card, way))
-            if bank_of_edifice >= 0:
-                for way in stage_ways:
-                    if total(way) + bank_of_edifice <= coins:
-                        found.append(move(JOIN, card, way))
+            with_card: i64 = move(0, card)
+            for staged in of_stage:
+                found.append(staged | with_card)
             found.append(move(DISCARD, card))
         return found
 

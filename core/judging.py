@@ -532,7 +532,9 @@ class Judge:
 
     def _price(self, at: Market, cost: i64) -> i64:
         """What meeting a cost takes: the coins, and 64 times the units that cannot be had or are too dear."""
-        found: i64 = at.prices[cost]
+        prices = at.prices
+        assert prices is not None
+        found: i64 = prices[cost]
         if found == _NOT_ASKED:
             coins = self.economies.cheapest(at, cost)
             short: i64 = 0
@@ -549,7 +551,7 @@ class Judge:
                 coins -= too_dear
                 short += (too_dear + 1) // _UNIT_PRICE
             found = coins | short << 6
-            at.prices[cost] = found
+            prices[cost] = found
         return found
 
     def _hopes(self, at: Market, age: i64) -> _Hopes:

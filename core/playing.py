@@ -2,13 +2,22 @@
 
 from collections.abc import Callable
 
-from core.game import Position
+from mypy_extensions import i64
+
+from core.game import CARDS, OVER, Position
 
 
 def play_randomly(position: Position, chance: Callable[[], float]) -> None:
     """Plays random legal moves, each equally likely; `chance` gives a number from 0 up to, but not including, 1."""
-    seat = position.due()
-    while seat >= 0:
-        moves = position.moves(seat)
-        position.choose(seat, moves[int(chance() * len(moves))])
-        seat = position.due()
+    while position.asked != OVER:
+        if position.asked == CARDS:
+            seats: i64 = len(position.choices)
+            for seat in range(seats):
+                _choose(position, seat, chance)
+        else:
+            _choose(position, position.due(), chance)
+
+
+def _choose(position: Position, seat: i64, chance: Callable[[], float]) -> None:
+    moves = position.moves(seat)
+    position.choose(seat, moves[int(chance() * len(moves))])

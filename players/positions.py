@@ -31,10 +31,11 @@ def seen(view: PlayerView) -> Position:
 
 
 def placed(view: PlayerView, world: World) -> Position:
-    """A world, with what this player has sealed."""
+    """A world, with what this player has sealed. The order of a hand means nothing, so it is always the same."""
     two_player = view.table.ruleset.two_player
     upcoming = [(*dealt.hands, dealt.draw_pile) if two_player else dealt.hands for dealt in world.upcoming]
-    return _position(view, world.hands, world.discard, world.draw_pile, upcoming)
+    hands = [sorted(hand, key=tables_of(view).card_number.__getitem__) for hand in world.hands]
+    return _position(view, hands, world.discard, world.draw_pile, upcoming)
 
 
 def _position(

@@ -19,19 +19,15 @@ from players.knowledge import Knowledge
 from players.positions import judge_of, placed, tables_of
 from players.worlds import Chance, Dealer
 
-_SEEDS = 1 << 30
-
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought, and what is believed of the others."""
+    """How much is thought, and what is aimed at."""
 
     worlds: int
     """At most so many for the moves that are left in the end; 1 or more."""
     moves: int = 8
     """So many are considered."""
-    noise: float = 0.0
-    """By how many points the others are believed to misjudge a move."""
     closeness: float = 10.0
     """The margin in points at which a game counts as won by three quarters."""
     prior_worlds: float = 8.0
@@ -89,27 +85,13 @@ class Thinking:
         self._effort = effort
         self._chance = chance
         self._dealer = Dealer(knowledge, view)
-        self._worlds: list[Position] = []
         self._tried = 0
         core = self._numbers
         judge = judge_of(table.ruleset, len(table.cities), weights)
         moves = [core.move_number(move) for move in question.moves]
-        first = self._world()
-        values = judge.values(first, question.seat, moves)
-        self._worlds.append(first)
-        self._alive = 1
-        judges = [judge] * len(table.cities)
-        candidates = _candidates(moves, values, effort)
-        self._search = Search(
-            judges,
-            question.seat,
-            view.seat,
-            candidates,
-            effort.noise,
-            int(chance.random() * _SEEDS),
-            effort.closeness,
-            effort.greed,
-        )
+        self._following = self._world()
+        candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
+        self._search = Search(judge, question.seat, view.seat, candidates, effort.closeness, effort.greed)
         self._alive = len(candidates)
         self._until = self._first_round()
 
@@ -120,9 +102,8 @@ class Thinking:
 
     def go_on(self) -> None:
         """Tries one more world with every move that is still considered."""
-        if self._tried == len(self._worlds):
-            self._worlds.append(self._world())
-        self._search.try_world(self._worlds[self._tried], self._tried, self._alive)
+        self._search.try_world(self._following, self._alive)
+        self._following = self._world()
         self._tried += 1
         if self._tried >= self._until and self._alive > 2:
             self._rank()
@@ -180,7 +161,7 @@ class Thinking:
 
 def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
     """The moves that look best, the best first; of those that differ only in the card laid away, a few."""
-    order = sorted(range(len(moves)), key=lambda place: -values[place])
+    order = sorted(range(len(moves)), key=lambda place: (-values[place], moves[place]))
     found: list[Candidate] = []
     alike: dict[int, int] = {}
     for place in order:

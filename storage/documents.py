@@ -50,9 +50,9 @@ from engine.catalogue import Side
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from engine.state import GameState
-from players.levels import Level
+from players.levels import Level, Style
 
-VERSION = 6
+VERSION = 7
 NOTES_WHO_SEALED = 5
 """The first version that records who sealed a choice, and since when a question is open."""
 
@@ -218,12 +218,27 @@ def _to_6(data: Json) -> Json:
     return {**data, "settings": settings, "snapshot": content}
 
 
+def _to_7(data: Json) -> Json:
+    """Add the level that a table has, and styles and names of computer players: there was one level to choose."""
+    content = data["snapshot"]
+    passages = [{**each, **_NAMELESS} if "level" in each else each for each in content["passages"]]
+    return {**data, "settings": settings_to_7(data["settings"]), "snapshot": {**content, "passages": passages}}
+
+
+def settings_to_7(settings: Json) -> Json:
+    """The settings of a table of version 6 as they are in version 7; nights have them, too."""
+    return {**settings, "level": "greedy"}
+
+
+_NAMELESS: Json = {"style": None, "name": ""}
+
 UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(game=_to_2),
     Upgrade(game=_to_3),
     Upgrade(game=_to_4, deal=_deal_to_4, move=_move_to_4),
     Upgrade(game=_to_5),
     Upgrade(game=_to_6),
+    Upgrade(game=_to_7),
 )
 """From version 1 to 2, from 2 to 3, ..."""
 
@@ -342,6 +357,7 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
         "expansions": [expansion.value for expansion in settings.expansions],
         "pace": pace_text(settings.pace),
         "demand": settings.demand.value,
+        "level": settings.level.value,
     }
 
 
@@ -365,6 +381,7 @@ def read_settings(data: Mapping[str, Json]) -> TableSettings:
         expansions=tuple(Expansion(name) for name in data["expansions"]),
         pace=read_pace(read_text(data["pace"])),
         demand=Demand(data["demand"]),
+        level=Level(data["level"]),
     )
 
 
@@ -505,14 +522,22 @@ def _read_claim(data: Mapping[str, Json]) -> Claim:
 
 def _passage_data(passage: Passage) -> Json:
     to = passage.to
-    player = {"user": to.user, "name": to.name} if isinstance(to, Person) else {"level": to.level.value}
-    return {"resolutions": passage.resolutions, "seat": passage.seat, **player, "why": passage.why.value}
+    kind = {"user": to.user} if isinstance(to, Person) else _computer_data(to)
+    return {"resolutions": passage.resolutions, "seat": passage.seat, **kind, "name": to.name, "why": passage.why.value}
 
 
 def _read_passage(data: Mapping[str, Json]) -> Passage:
-    computer = "level" in data
-    to = Computer(Level(data["level"])) if computer else Person(read_user(data["user"]), read_text(data["name"]))
+    name = read_text(data["name"])
+    to = _read_computer(data, name) if "level" in data else Person(read_user(data["user"]), name)
     return Passage(read_whole(data["resolutions"]), Seat(read_whole(data["seat"])), to, Passing(data["why"]))
+
+
+def _computer_data(computer: Computer) -> dict[str, Json]:
+    return {"level": computer.level.value, "style": computer.style and computer.style.value}
+
+
+def _read_computer(data: Mapping[str, Json], name: str) -> Computer:
+    return Computer(Level(data["level"]), None if data["style"] is None else Style(data["style"]), name)
 
 
 def _spans_data(spans: Mapping[UserId, timedelta]) -> Json:

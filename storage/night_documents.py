@@ -46,9 +46,10 @@ from storage.documents import (
     read_whole,
     read_yes_or_no,
     settings_data,
+    settings_to_7,
 )
 
-VERSION = 1
+VERSION = 2
 
 _T = TypeVar("_T")
 
@@ -89,6 +90,8 @@ def read_night(version: int, data: Json, night: NightId, revision: int) -> Night
         AttributeError, KeyError, TypeError, ValueError: it is damaged.
     """
     check_version(version, VERSION)
+    for upgrade in UPGRADES[version - 1 :]:
+        data = upgrade(data)
     return Night(
         id=night,
         organiser=read_user(data["organiser"]),
@@ -114,6 +117,21 @@ def read_night(version: int, data: Json, night: NightId, revision: int) -> Night
         again=_if_any(data["again"], _read_night_id),
         revision=revision,
     )
+
+
+def _to_2(data: Json) -> Json:
+    """Add the level that tables have: there was one to choose."""
+    series = data["series"]
+    later = series and {**series, "plan": _plan_to_2(series["plan"])}
+    return {**data, "plan": _plan_to_2(data["plan"]), "series": later}
+
+
+def _plan_to_2(plan: Json) -> Json:
+    return {**plan, "settings": settings_to_7(plan["settings"])}
+
+
+UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2,)
+"""From version 1 to 2, ...; pure, as those of `storage.documents`."""
 
 
 def _plan_data(plan: Plan) -> Json:

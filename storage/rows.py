@@ -12,9 +12,10 @@ from bot.services.game import Draft, Game, Lobby, LogEntry, Play, SealEntry, Tab
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
 from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult
+from bot.services.thinking import SavedThought
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
-from players.levels import Level
+from players.levels import Level, Style
 from storage import documents
 
 Values: TypeAlias = dict[str, Any]
@@ -100,8 +101,9 @@ def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
         "game_id": game,
         "seat": place,
         "user_id": seat.user,
-        "name": occupant.name if isinstance(occupant, Person) else None,
+        "name": occupant.name or None,
         "level": occupant.level.value if isinstance(occupant, Computer) else None,
+        "style": occupant.style and occupant.style.value if isinstance(occupant, Computer) else None,
         "owner_id": owner and owner.user,
         "owner_name": owner and owner.name,
         "city": seat.setup.city,
@@ -114,8 +116,11 @@ def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
     """The player of a seat."""
     side = row["side"]
     occupant: Occupant
-    level = row["level"]
-    occupant = Person(UserId(row["user_id"]), row["name"]) if level is None else Computer(Level(level))
+    if row["level"] is None:
+        occupant = Person(UserId(row["user_id"]), row["name"])
+    else:
+        style = row["style"]
+        occupant = Computer(Level(row["level"]), None if style is None else Style(style), row["name"] or "")
     owner = None if row["owner_id"] is None else Person(UserId(row["owner_id"]), row["owner_name"])
     setup = SeatSetup(row["city"], None if side is None else Side(side))
     return TakenSeat(occupant, owner, setup, _id(row["offered_id"], UserId))
@@ -161,6 +166,16 @@ def read_notice(row: RowMapping) -> Notice:
     except ValueError:
         raise NewerGameError(f"game {row['game_id']}: news that this program does not know") from None
     return Notice(GameId(row["game_id"]), row["revision"], row["ordinal"], announcement)
+
+
+def thought_values(game: GameId, thought: SavedThought) -> Values:
+    """The row of what a computer player thought of."""
+    return {
+        "game_id": game,
+        "resolution": thought.resolution,
+        "seat": thought.seat,
+        "reasons": thought.reasons,
+    }
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:

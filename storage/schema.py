@@ -121,9 +121,11 @@ seats = Table(
     Column("city", Text),
     Column("side", NAME),
     Column("offered_id", BigInteger, index=True),
+    Column("style", NAME),
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name="occupant"),
 )
-"""The players: a user with a name, or a computer player's level. City and side as chosen in the lobby."""
+"""The players: a user with a name, or a computer player's level, with its style and name if it has them. City and side
+as chosen in the lobby."""
 
 deals = Table(
     "deals",
@@ -254,6 +256,17 @@ results = Table(
     Column("coins", Integer, nullable=False),
     Column("scored_at", UtcDateTime, nullable=False),
 )
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    _game(),
+    Column("resolution", Integer, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
+    Column("reasons", DOCUMENT, nullable=False),
+)
+"""What a computer player thought of before a choice, which the game's resolution of this number reveals: hidden until
+the game is over."""
 
 nights = Table(
     "nights",

@@ -80,12 +80,17 @@ def layers() -> tuple[tuple[Room, ...], ...]:
 
 
 def imports(rooms: Sequence[Room]) -> Imports:
-    """Who imports whom, modules counted to the room in which they lie."""
+    """Who imports whom, modules counted to the room in which they lie.
+
+    A room's own commands are a door, which may use what lies above the room, and do not count.
+    """
     of = {module: room.name for room in rooms for module in room.modules}
     graph = grimp.build_graph(*sorted({module.split(".")[0] for module in of}))
     found: dict[str, set[str]] = {room.name: set() for room in rooms}
     for module in graph.modules:
         importer = _room_of(module, of)
+        if module.endswith(".__main__") and module not in of:
+            continue
         for imported in graph.find_modules_directly_imported_by(module):
             room = _room_of(imported, of)
             if importer is not None and room is not None and room != importer:

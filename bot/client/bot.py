@@ -34,6 +34,7 @@ from bot.services.pace import USUAL_PACE, Pace
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
+from bot.services.thinking import Thinker
 from bot.text.words import Languages
 from bot.text.zones import suggested_zones
 
@@ -73,8 +74,14 @@ class WondersBot(commands.AutoShardedBot, Client):
         *,
         bounds: Bounds = USUAL,
         usual_pace: Pace = USUAL_PACE,
+        thinker: Thinker | None = None,
+        compiled: bool = True,
     ) -> None:
-        """`usual_pace` is that of tables where neither who opens them nor their server says another."""
+        """`usual_pace` is that of tables where neither who opens them nor their server says another.
+
+        Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
+        is, with which they think.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -89,8 +96,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         unreadable.pass_over(self._connection.parsers)
         self.languages = languages
         self.clock = clock
+        self.compiled = compiled
         self.preferences = Preferences(store, usual_pace)
-        self.tables = Tables(store, chance, clock, self._on_news, bounds)
+        self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()
         self.visibility = Visibility(self)

@@ -29,3 +29,5 @@ class Client(discord.Client):
     visibility: Visibility
     hands: Hands
     following: Following
+    compiled: bool
+    """Whether the fast core is, with which computer players think."""

@@ -17,6 +17,7 @@ from bot.services.settings import Manner, Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
+from players.levels import Level
 
 
 @dataclass_transform(frozen_default=True)
@@ -125,6 +126,16 @@ class SetExpansion(TableAct):
     """Set which expansion is played; None for the base game."""
 
     expansion: Expansion | None
+
+
+class ShowComputers(TableAct):
+    """Show the host which computer players there are, and how well they play."""
+
+
+class SetLevel(TableAct):
+    """Set how well the computer players play."""
+
+    level: Level
 
 
 class ShowPace(TableAct):

@@ -13,10 +13,12 @@ from bot.screens.acts import (
     SetAccess,
     SetDemand,
     SetExpansion,
+    SetLevel,
     SetPace,
     SetPlayers,
     SetSides,
     SetWonders,
+    ShowComputers,
     ShowPace,
     ShowPeople,
     ShowSeats,
@@ -29,40 +31,59 @@ from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettin
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.reliability import Demand
 from bot.services.views import TableView
-from bot.text.names import cut, names
+from bot.text.names import cut, level_key, names, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
+from players.levels import LEVELS, Level
 
 MOST_AT_ONCE = 10
 """People who can be invited with one choice."""
 _MOST_NAMED = 20
 
 
-def settings_screen(words: Words, table: TableView) -> Screen:
-    """How the table plays, with a menu for each thing that can be set."""
-    buttons = [
+def settings_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
+    """How the table plays, with a menu for each thing that can be set.
+
+    Here and below `compiled` says whether the fast core is, with which computer players think.
+    """
+    buttons = (
         Button(words.say("hosting-people"), ShowPeople(table.id)),
         Button(words.say("hosting-pace"), ShowPace(table.id)),
-        Button(words.say("hosting-add-computer"), AddComputer(table.id)),
+        Button(words.say("hosting-computers"), ShowComputers(table.id)),
         Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
-    ]
-    if any(seat.user is None for seat in table.seats):
-        buttons.insert(3, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+    )
     menus = (
         _players_menu(words, table),
         _sides_menu(words, table),
         _wonders_menu(words, table),
         _expansion_menu(words, table),
     )
-    # Discord takes no fifth menu beside the buttons: who may join is set on the screen for people.
+    # Discord takes no fifth menu beside the buttons: who may join, how long a choice may take and how well computer
+    # players play is set on screens of their own.
     told = [
         words.say("hosting-settings", table=heading(words, table)),
         access_line(words, table),
         pace_told(words, table.settings.pace),
+        *_level_lines(words, table.settings.level, compiled=compiled),
     ]
-    return Screen("\n".join(told), rows=(*menus, tuple(buttons)))
+    return Screen("\n".join(told), rows=(*menus, buttons))
+
+
+def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
+    """Which computer players there are and how well they play, with a menu of that, and buttons to add one more."""
+    buttons = [
+        Button(words.say("hosting-add-computer"), AddComputer(table.id)),
+        Button(words.say("hosting-back"), ShowSettings(table.id)),
+    ]
+    told = [words.say("hosting-computers-about", table=heading(words, table))]
+    shown = short_names(words, table)
+    if here := [shown[seat] for seat, taken in table.places() if taken.user is None]:
+        told.append(words.say("hosting-computers-here", count=len(here), players=words.all_of(here)))
+        buttons.insert(1, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+    told += _level_lines(words, table.settings.level, compiled=compiled)
+    return Screen("\n".join(told), rows=(_level_menu(words, table), tuple(buttons)))
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
@@ -132,6 +153,16 @@ def chosen_expansion(settings: TableSettings) -> Expansion | None:
     return settings.expansions[0] if settings.expansions else None
 
 
+def level_line(words: Words, level: Level) -> str:
+    """How well the computer players play."""
+    return words.about(f"lobby-level-{level_key(level)}", "told")
+
+
+def _level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
+    plain = level.thinks and not compiled
+    return [level_line(words, level), *([words.say("hosting-level-plain")] if plain else [])]
+
+
 def access_line(words: Words, table: TableView) -> str:
     """Who may join."""
     return words.about(f"lobby-access-{table.settings.access}", "told")
@@ -186,6 +217,11 @@ def _wonders_menu(words: Words, table: TableView) -> Menu:
 def _expansion_menu(words: Words, table: TableView) -> Menu:
     acts = {each or "none": SetExpansion(table.id, each) for each in (None, *Expansion)}
     return _menu(words, "expansion", acts, chosen_expansion(table.settings) or "none")
+
+
+def _level_menu(words: Words, table: TableView) -> Menu:
+    acts = {level_key(each): SetLevel(table.id, each) for each in LEVELS}
+    return _menu(words, "level", acts, level_key(table.settings.level))
 
 
 def _access_menu(words: Words, table: TableView) -> Menu:

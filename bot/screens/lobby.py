@@ -21,7 +21,7 @@ from bot.screens.acts import (
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
-from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
+from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines, level_line
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
@@ -194,6 +194,7 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
         *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
         words.about(f"lobby-wonders-{settings.wonders}", "told"),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+        *([level_line(words, settings.level)] if any(seat.user is None for seat in table.seats) else []),
         *_pace_lines(words, table),
     ]
 

@@ -30,11 +30,11 @@ from bot.screens.clocks import ready_button
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.screens.tables import heading, reach_warning
 from bot.services.game import TakenSeat
-from bot.services.people import UserId
+from bot.services.people import Computer, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
-from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
+from bot.text.names import LONGEST_SHOWN, cut, escape, level_key, names, short_names
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -76,10 +76,15 @@ def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy
     return Screen(f"{heading(words, table)}\n{asked}", rows=(menu, back))
 
 
-def occupancy(words: Words, table: TableView, seat: Seat) -> str:
-    """Who plays a seat, for whom, and to whom it is offered, escaped for a message."""
+def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:
+    """Who plays a seat, for whom, and to whom it is offered, escaped for a message.
+
+    With `level`, also how well a computer player plays that is there for itself: who stands in for somebody is medium.
+    """
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
+    if level and isinstance(taken.occupant, Computer) and taken.owner is None:
+        told = words.say("seating-level", player=told, level=level_key(taken.occupant.level))
     if _is_substituted(taken):
         told = words.say("seating-for", player=told, owner=escape(_owner_name(taken)))
     if taken.offered is not None:
@@ -140,12 +145,12 @@ def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
 
 def _line(words: Words, table: TableView, seat: Seat) -> str:
     """A seat of the list."""
-    return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat))
+    return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat, level=True))
 
 
-def _with_city(words: Words, table: TableView, seat: Seat) -> str:
+def _with_city(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:
     """As `occupancy`, with the seat's city once there is one."""
-    told = occupancy(words, table, seat)
+    told = occupancy(words, table, seat, level=level)
     if table.table is None:
         return told
     return words.say("seating-city", player=told, city=words.called(table.table.cities[seat].board.city))

@@ -22,8 +22,9 @@ _RENEWED = LEASE / 3
 LOOK_SECONDS = 5
 """The pause between looks for due and abandoned jobs: others take over within 14 s of a process's death."""
 
-_AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20}
-"""Stand-ins think: more of them at once would be no quicker, and in the way of whoever clicks."""
+_AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.THINK: 60}
+"""Stand-ins choose here: more of them at once would be no quicker, and in the way of whoever clicks. Who thinks does so
+elsewhere, and only there is it known how many think at once: then each has less time."""
 _AT_ONCE_OF_OTHERS = 5
 _FIRST_PAUSE = timedelta(seconds=5)
 _LONGEST_PAUSE = timedelta(hours=1)

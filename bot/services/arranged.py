@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services import draft, endings, lobby, pauses, play, substitutes
+from bot.services import company, draft, endings, lobby, pauses, play, substitutes
 from bot.services.game import (
     FEWEST_PLAYERS,
     RUNNING,
@@ -38,13 +38,19 @@ _UNSAVED = GameId(0)
 
 
 def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
-    home: Home, settings: TableSettings, people: Sequence[Person], computers: int, level: Level, now: datetime
+    home: Home,
+    settings: TableSettings,
+    people: Sequence[Person],
+    computers: int,
+    level: Level,
+    chance: Chance,
+    now: datetime,
 ) -> Change:
     """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
 
     Two play without edifices, whatever the night plays, and a single person with computer players.
     """
-    seats = _with_company([TakenSeat(person, person) for person in people], computers, level)
+    seats = _with_company([TakenSeat(person, person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
     host = people[0].user
     ready = {person.user: now for person in people}
@@ -58,7 +64,7 @@ def start_seated(game: Game, level: Level, chance: Chance, now: datetime) -> Cha
     require(level, Level)
     if not isinstance(game.progress, Lobby):
         return None
-    seats = _with_company(game.seats, 0, level)
+    seats = _with_company(game.seats, 0, level, chance)
     settings = _for_players(len(seats), game.settings)
     cities = {None, *settings.ruleset.catalogue.cities}
     seats = tuple(each if each.setup.city in cities else replace(each, setup=SeatSetup()) for each in seats)
@@ -69,11 +75,11 @@ def start_seated(game: Game, level: Level, chance: Chance, now: datetime) -> Cha
     return play.deal_game(begun, [seat.setup for seat in seats], chance)
 
 
-def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level) -> tuple[TakenSeat, ...]:
+def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level, chance: Chance) -> tuple[TakenSeat, ...]:
     """The seats, and so many computer players; more of them, where a single person would play with fewer than two."""
     alone = sum(each.user is not None for each in seats) == 1
     missing = max(computers, FEWEST_PLAYERS + 1 - len(seats) if alone else 0)
-    return (*seats, *(TakenSeat(Computer(level), None) for _ in range(missing)))
+    return company.sit_down(seats, missing, level, chance)
 
 
 def _for_players(players: int, settings: TableSettings) -> TableSettings:

@@ -48,6 +48,9 @@ class Duties:
                 again = await self._courier.deliver(job)
                 self._crier.settle_soon(job.game)
                 return again
+            case Kind.THINK:
+                await self._tables.think(job.game)
+                return None
             case _ if not self._hears():
                 return growing(job.attempt, timedelta(seconds=LOOK_SECONDS), _LONGEST_PAUSE)
             case Kind.CLOCK:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeAlias, assert_never
 
 from bot.services.pace import Calm, Pace
-from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
+from bot.services.people import ChannelId, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Demand
 from engine.catalogue import MOST_PLAYERS, Age, Side
@@ -21,6 +21,7 @@ from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
 from engine.views import question_kind
+from players.levels import LEVELS, Level
 
 FEWEST_PLAYERS = 2
 FEWEST_PEOPLE = 2
@@ -72,6 +73,8 @@ class TableSettings:
     """How much time there is for each answer, if two people or more play."""
     demand: Demand = Demand.NOTHING
     """What is asked of those who sit down uninvited."""
+    level: Level = Level.MEDIUM
+    """How well its own computer players play; one of those that people choose from."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
@@ -83,10 +86,11 @@ class TableSettings:
             (self.expansions, tuple),
             (self.pace, Pace),
             (self.demand, Demand),
+            (self.level, Level),
         )
         if not all(isinstance(value, kind) for value, kind in kinds):
             raise Refused(Reason.BAD_SETTINGS)
-        if not all(isinstance(each, Expansion) for each in self.expansions):
+        if self.level not in LEVELS or not all(isinstance(each, Expansion) for each in self.expansions):
             raise Refused(Reason.BAD_SETTINGS)
         if self.players == FEWEST_PLAYERS and Expansion.EDIFICE in self.expansions:
             raise Refused(Reason.EDIFICE_NEEDS_THREE)
@@ -521,9 +525,7 @@ class Game:
         """The names of the cities' players, by seat, the Free City's last."""
         names = [_FREE_CITY] if self.settings.ruleset.two_player else []
         for place, seat in self.places():
-            # By its seat, so that it keeps its name when others come and go.
-            name = f"Computer {place + 1}" if isinstance(seat.occupant, Computer) else seat.occupant.name
-            names.insert(place, name)
+            names.insert(place, _name_of(seat.occupant, place))
         return tuple(_told_apart(names))
 
 
@@ -531,6 +533,13 @@ def people_of(seats: Iterable[TakenSeat]) -> frozenset[UserId]:
     """Everybody who plays or owns one of these seats."""
     users = {user for seat in seats for user in (seat.user, None if seat.owner is None else seat.owner.user)}
     return frozenset(user for user in users if user is not None)
+
+
+def _name_of(occupant: Occupant, place: Seat) -> str:
+    """The name of a player; a computer player that has none is called by its seat, whoever comes and goes."""
+    if isinstance(occupant, Person):
+        return occupant.name
+    return f"{occupant.name} (computer)" if occupant.name else f"Computer {place + 1}"
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:

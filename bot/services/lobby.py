@@ -1,10 +1,10 @@
 """The lobby: players take and leave seats, the host settles what is played, and the game is started."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services import draft, play
+from bot.services import company, draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
 from bot.services.news import REFRESHED, Announcement, News
@@ -106,6 +106,8 @@ def configure(
 ) -> Change | None:
     """Changes the settings; wonders and sides that players have chosen stay if they are still allowed.
 
+    Computer players that sit there already change to another level with it, and stay who they are.
+
     `change` gets the settings as they are now, so that two people who settle different things settle both. `turns` are
     the actor's, who asks of others only what they are themselves.
     """
@@ -121,6 +123,8 @@ def configure(
     if settings == game.settings:
         return None
     seats = tuple(replace(seat, setup=_still_allowed(seat.setup, settings)) for seat in game.seats)
+    if settings.level is not game.settings.level:
+        seats = _at_level(seats, settings.level)
     ready = game.ready if settings.pace == game.settings.pace else {}
     return change_of(replace(game, settings=settings, seats=seats, ready=ready), now)
 
@@ -145,16 +149,25 @@ def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None,
     return None if seats == game.seats else change_of(replace(game, seats=seats), now)
 
 
-def add_computers(game: Game, actor: Actor, level: Level, seats: int | None, now: datetime) -> Change:
-    """Seats this many computer players; None fills all free seats."""
+def add_computers(  # noqa: PLR0913, PLR0917 - who, how many, and how well
+    game: Game, actor: Actor, level: Level | None, seats: int | None, chance: Chance, now: datetime
+) -> Change:
+    """Seats this many computer players; None fills all free seats.
+
+    A level becomes that of the table, as by its settings; None leaves that as it is.
+    """
     check(game, actor, Action.FILL)
+    if level is not None:
+        require(level, Level)
+        settings = replace(game.settings, level=level)
+        game = replace(game, settings=settings, seats=_at_level(game.seats, level))
     free = game.settings.players - len(game.seats)
     if seats is not None and (type(seats) is not int or seats < 1):
         raise Refused(Reason.MALFORMED)
     if (seats or 0) > free or (free == 0 and seats is None):
         raise Refused(Reason.TABLE_FULL)
-    computer = TakenSeat(Computer(level), None)
-    return change_of(replace(game, seats=(*game.seats, *[computer] * (seats or free))), now)
+    together = company.sit_down(game.seats, seats or free, game.settings.level, chance)
+    return change_of(replace(game, seats=together), now)
 
 
 def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
@@ -199,6 +212,14 @@ def check_demand(settings: TableSettings, turns: Turns) -> None:
     """Raises Refused unless a host with these turns may ask of others what these settings ask."""
     if not meets(settings.demand, turns):
         raise Refused(Reason.NOT_RELIABLE_YOURSELF)
+
+
+def _at_level(seats: Sequence[TakenSeat], level: Level) -> tuple[TakenSeat, ...]:
+    """The seats, with all their computer players at this level; style and name stay."""
+    return tuple(
+        replace(seat, occupant=replace(seat.occupant, level=level)) if isinstance(seat.occupant, Computer) else seat
+        for seat in seats
+    )
 
 
 def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:

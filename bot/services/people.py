@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NewType, Protocol, TypeAlias, runtime_checkable
 
 from bot.services.refusals import Reason, Refused, require
-from players.levels import Level
+from players.levels import Level, Style
 
 UserId = NewType("UserId", int)
 GuildId = NewType("GuildId", int)
@@ -66,12 +66,20 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player. Raises Refused for anything but a level."""
+    """A computer player, its name made readable. Raises Refused for anything but a level, a style and a name."""
 
     level: Level
+    style: Style | None = None
+    """None for those of old tables, and for those that play for somebody who has stepped out."""
+    name: str = ""
+    """Empty where it has none, and is called by its seat."""
 
     def __post_init__(self) -> None:
         require(self.level, Level)
+        if self.style is not None:
+            require(self.style, Style)
+        require(self.name, str)
+        object.__setattr__(self, "name", readable(self.name, ""))
 
 
 Occupant: TypeAlias = Person | Computer

@@ -1,6 +1,7 @@
 """The game itself: choices are sealed, changed and taken back until the turn is revealed. The engine knows the rules.
 
-Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one. The choice
+Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one; those that
+think may choose again while the question is open (`thoughts`). The choice
 that would reveal can be held back for a moment, so that its person may still change it (ADR 5).
 """
 
@@ -179,6 +180,22 @@ def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
     return course.change(game)
 
 
+def rethink(game: Game, moves: Mapping[Seat, Mapping[Seat, Move]]) -> Change | None:
+    """Seals what computer players have thought of in place of what they had chosen at once; None if it is the same.
+
+    By player: the choices for their own seat and for the Free City. What does not fit the open question is passed over.
+    Nobody is told, and what is held back stays held back.
+    """
+    progress = game.progress
+    assert isinstance(progress, Play)
+    course = _Course.on(progress)
+    for seat, chosen in moves.items():
+        course.rethink(seat, chosen)
+    if not course.entries:
+        return None
+    return Change(replace(game, progress=replace(progress, state=course.state)), tuple(course.entries))
+
+
 def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None:
     """The other person, if any, whose sealed choice is open for a seat, or for the Free City as its controller.
 
@@ -301,6 +318,24 @@ class _Course:
             if place in self.sealers and self.sealers[place] is None and self.state.decides_for(place) == seat:
                 self.take_back(place, by)
 
+    def rethink(self, seat: Seat, chosen: Mapping[Seat, Move]) -> None:
+        """Puts other choices of a computer player in place of those that it has sealed."""
+        before = self.state
+        mine = [place for place in before.table.seats if before.decides_for(place) == seat and before.choices[place]]
+        if any(self.sealers.get(place, 0) is not None for place in mine) or set(mine) != set(chosen):
+            return
+        if all(before.choices[place] == move for place, move in chosen.items()):
+            return
+        try:
+            after = retract(before, seat)
+            for place, move in chosen.items():
+                after = choose(after, place, move)
+        except IllegalMove:
+            return
+        self.state = after
+        self.entries += [TakeBackEntry(place, None) for place in mine]
+        self.entries += [SealEntry(place, move, None) for place, move in chosen.items()]
+
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
         """Lets computer players answer until the only open questions are of persons who may see their hand.
 
@@ -338,7 +373,9 @@ class _Course:
         if user is not None and (self.resolutions, mine) not in noted and not self._veiled(game, mine):
             begins = late and len(game.timing.misses.get(user, ())) == AFTER
             self.stand_ins.append(StandIn(self.resolutions, mine, user, autopilot=begins))
-        self.seal(due, create_player(level, chance).choose(view, question), None)
+        occupant = game.seats[mine].occupant
+        style = occupant.style if isinstance(occupant, Computer) else None
+        self.seal(due, create_player(level, chance, style).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
         """Whether another person has sealed a choice for the seat: the rest of its hand would give that away."""

@@ -16,6 +16,7 @@ from bot.services.reliability import DueTurn, Turns
 from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
+from bot.services.thinking import SavedThought
 from engine.ruleset import Seat
 from players.levels import Level
 
@@ -81,6 +82,8 @@ class Kind(StrEnum):
     """Closes a running table that nobody has touched, after a longer time and a notice."""
     NIGHT = "night"
     """Does what is due at a night: its key is the night's number."""
+    THINK = "think"
+    """Lets a table's computer players think about the open question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ class Appointment:
     @property
     def moves(self) -> bool:
         """Whether it takes the place of the one that there is, which otherwise stays: deadlines come earlier, too."""
-        return self.kind in {Kind.CLOCK, Kind.CALL, Kind.REMIND}
+        return self.kind in {Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK}
 
 
 _SHARDED_BY = 22
@@ -263,6 +266,8 @@ class Change:
     """Set when the game is scored."""
     due_turns: tuple[DueTurn, ...] = ()
     """Set when a question has ended at an open table where time runs."""
+    thoughts: tuple[SavedThought, ...] = ()
+    """What computer players have thought of the open question."""
     guard: Guard | None = None
     """Set when the change adds to the tables of a person or a place."""
 

@@ -39,7 +39,7 @@ class TableSummary:
     host: UserId
     seats: tuple[TakenSeat, ...]
     names: tuple[str | None, ...]
-    """By seat; None for a computer player and the Free City, whose names each language has."""
+    """By seat; None for a computer player and the Free City: each language calls them by names of its own."""
     invited: frozenset[UserId]
     expires: datetime | None
     """When a lobby closes unless somebody touches it; None for all other tables."""

@@ -31,6 +31,7 @@ from bot.services import (
     play,
     sights,
     substitutes,
+    thoughts,
 )
 from bot.services.authority import Action, check, check_at
 from bot.services.autopilot import stands
@@ -76,6 +77,7 @@ from bot.services.reminding import SNOOZE
 from bot.services.sights import ChoiceOf, Sight
 from bot.services.summaries import Page, TableSummary, as_of, table_summary
 from bot.services.telling import Telling
+from bot.services.thinking import Thinker
 from bot.services.views import HandView, OfferView, TableView, table_view
 from engine.catalogue import Side
 from engine.ruleset import Seat
@@ -90,6 +92,10 @@ _ATTEMPTS = 100
 
 _SOON = timedelta(minutes=1)
 """While the people of a table cannot reach the program, or a notice waits, it is looked at again so often."""
+
+_HEARD_OUT_SECONDS = 0.9
+"""So long at most does a reveal wait for computer players that think; they stop a little before."""
+_HURRIED_SECONDS = 0.6
 
 MOST_LISTED = 50
 """Most of a person's tables in one list, and most of the channels': Discord suggests 25, and shows fewer."""
@@ -123,20 +129,27 @@ class Outcome:
 class Tables:
     """All tables of one store. Its methods may be called from any number of tasks, and of processes."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
         store: Store,
         chance: Chance,
         clock: Clock,
         on_news: Callable[[], None] = lambda: None,
         bounds: Bounds = USUAL,
+        thinker: Thinker | None = None,
     ) -> None:
-        """`on_news` is called after a change with announcements was saved."""
+        """`on_news` is called after a change with announcements or appointments was saved.
+
+        Without a `thinker`, computer players that think play as medium ones do.
+        """
         self._store = store
         self._chance = chance
         self._clock = clock
         self._on_news = on_news
         self._bounds = bounds
+        self._thinker = thinker
+        self._thinking: dict[GameId, asyncio.Future[None]] = {}
+        """The tables whose computer players think in this process; done once what they found is saved."""
         self._outages: Sequence[Outage] = ()
         """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
@@ -186,10 +199,12 @@ class Tables:
             game, asker, lambda it, actor: lobby.choose_wonder(it, actor, city, side, self._clock())
         )
 
-    async def add_computers(self, game: GameId, asker: Asker, level: Level, seats: int | None = None) -> Outcome:
-        """Seats computer players, by default in all free seats."""
+    async def add_computers(
+        self, game: GameId, asker: Asker, level: Level | None = None, seats: int | None = None
+    ) -> Outcome:
+        """Seats computer players, by default in all free seats; a level becomes the table's."""
         return await self._change(
-            game, asker, lambda it, actor: lobby.add_computers(it, actor, level, seats, self._clock())
+            game, asker, lambda it, actor: lobby.add_computers(it, actor, level, seats, self._chance, self._clock())
         )
 
     async def dismiss_computer(self, game: GameId, asker: Asker) -> Outcome:
@@ -272,6 +287,7 @@ class Tables:
         up: then, or by `reveal`, the turn is revealed. Until then the asker may change it; for all others all have
         chosen.
         """
+        await self._hear_them_out(game, asker, hold=hold)
         return await self._choose(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
 
     async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool = False) -> Outcome:
@@ -287,6 +303,7 @@ class Tables:
             choice = choose(self._sight(before, actor))
             return actor.user, lambda it: self._sealed(it, actor, choice, hold=hold)
 
+        await self._hear_them_out(game, asker, hold=hold)
         return self._seen(await self._saved(game, begin), asker)
 
     def _sealed(self, game: Game, actor: Actor, choice: Choice, *, hold: bool) -> Change | None:
@@ -314,6 +331,7 @@ class Tables:
             look(self._sight(before, actor))
             return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
 
+        await self._hear_them_out(game, asker, hold=False)
         return self._seen(await self._saved(game, begin), asker)
 
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
@@ -362,6 +380,42 @@ class Tables:
             else:
                 done += 1
         return done
+
+    async def think(self, game: GameId) -> None:
+        """Lets a table's computer players think about the open question, and seals what they find, if it still is open.
+
+        Nothing is lost with a worker or with this process: they have all chosen already, if more quickly.
+        """
+        loaded = await self._load(game)
+        if self._thinker is None or game in self._thinking or not thoughts.sitting(loaded):
+            return
+        self._thinking[game] = asyncio.get_running_loop().create_future()
+        try:
+            task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
+            if task is not None and (found := await self._thinker.think(str(game), task)):
+                await self._look_after(game, lambda it: thoughts.take(it, task.resolution, found))
+        finally:
+            self._thinking.pop(game).set_result(None)
+
+    async def _hear_them_out(self, game: GameId, asker: Asker, *, hold: bool) -> None:
+        """Before the asker's choice ends the question, waits for computer players that think, a second at most.
+
+        Whatever is wrong with what is asked, the use case itself says so.
+        """
+        under_way = self._thinking.get(game) if is_id(game) else None
+        if under_way is None or self._thinker is None:
+            return
+        try:
+            loaded = await self._load(game)
+            actor = _actor(loaded, asker)
+        except Refused:
+            return
+        if not set(loaded.thinking) <= {loaded.seat_of(actor.user)}:
+            return
+        if hold and deadlines.hold_until(loaded, actor.user, self._clock()) is not None:
+            return  # there will be time enough
+        if self._thinker.hurry(str(game), _HURRIED_SECONDS):
+            await asyncio.wait({under_way}, timeout=_HEARD_OUT_SECONDS)
 
     async def read_outages(self) -> None:
         """Reads when the program did not run, before the first click comes: none may count as late.
@@ -841,6 +895,7 @@ class Tables:
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))
+        change = thoughts.note_thinking(before, change, now)
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)
         change = deadlines.note_deadline(before, change, now, saved=loaded)
@@ -860,6 +915,8 @@ class Tables:
     def _told(self, game: Game, change: Change) -> Game:
         if change.announcements:
             self._on_news()
+        if self._thinker is not None and any(each.kind is Kind.THINK for each in change.appointments):
+            self._thinker.hurry(str(game.id), 0)  # whoever still thinks about the question before need not go on
         return game
 
     def _outcome(self, game: Game, change: Change | None) -> Outcome:

@@ -1,10 +1,12 @@
 """A game in the terminal: one person, or nobody, and computer players in the other seats."""
 
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from bot.services.company import sit_down, style_of
 from bot.terminal import saving
 from bot.terminal.console import Console, Leave
 from bot.terminal.conversation import Conversation, TakeBack
@@ -14,6 +16,7 @@ from bot.text.cities import all_cities
 from bot.text.inquiry import Inquiry
 from bot.text.voice import Voice
 from bot.text.words import Words
+from bot.thinking.seen import Seen
 from engine import (
     Deal,
     Move,
@@ -31,17 +34,22 @@ from engine import (
 )
 from engine.events import conflicts_of
 from engine.questions import Question
-from players import Player
-from players.levels import Level
+from players.levels import Level, deliberation, weights
 from players.levels import create_player as computer_player
+from players.thinking import Thinking
 
-_LEVEL = Level.MEDIUM
-"""How well the computer players play: as at a new table on Discord."""
+_THOUGHT_SECONDS = 1.0
+"""That all computer players together think about one question."""
 
 
 def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) -> Deal:
     """The deal that belongs to a seed. Raises as `engine.new_game`."""
     return deal(ruleset, seats, random.Random(seed))
+
+
+def opponents_with_seed(number: int, level: Level, seed: int) -> tuple[str, ...]:
+    """The names of so many computer players that belong to a seed; a name goes with a style, as on Discord."""
+    return tuple(each.occupant.name for each in sit_down((), number, level, random.Random(f"{seed}, names")))
 
 
 class Terminal:
@@ -60,6 +68,8 @@ class Terminal:
         self._latest: list[str] = []
         """The news since cards were last revealed, in a resumed game, too."""
         self._introduced = False
+        computers = [seat for seat in self._state.table.players if seat != game.person]
+        self._seen = Seen(self._state, computers) if game.level.thinks else None
         for seat, move in game.submissions:
             self._play(seat, move)
 
@@ -78,7 +88,7 @@ class Terminal:
         """One choice of one player."""
         view, question = self._asked()
         if view.seat != self._game.person:
-            self._submit(question.seat, self._computer().choose(view, question))
+            self._submit(question.seat, self._computer_move(view, question))
             return
         told = Inquiry(
             Voice(self._words, view.table, view.seat),
@@ -116,10 +126,19 @@ class Terminal:
         views = (player_view(self._state, seat) for seat in players)
         return next((view, question) for view in views for question in view.questions)
 
-    def _computer(self) -> Player:
-        """A computer player. Its chance depends on the game's seed and on what was played, in a resumed game, too."""
+    def _computer_move(self, view: PlayerView, question: Question) -> Move:
+        """What a computer player chooses; those that think share a second.
+
+        Its chance depends on the game's seed and on what was played, in a resumed game, too.
+        """
         chance = random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")
-        return computer_player(_LEVEL, chance)
+        level, style = self._game.level, style_of(self._game.names[view.seat])
+        if self._seen is None:
+            return computer_player(level, chance, style).choose(view, question)
+        mind = deliberation(level)
+        until = time.monotonic() + min(mind.seconds, _THOUGHT_SECONDS / len(self._seen.known))
+        thinking = Thinking(view, question, self._seen.known[view.seat], weights(style), mind.effort, chance)
+        return thinking.think(lambda: time.monotonic() < until).move
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
         """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
@@ -138,6 +157,8 @@ class Terminal:
         """Makes a move; gives the step and the news of it."""
         voice = Voice(self._words, public_view(self._state), self._game.person)
         step = submit(self._state, seat, move)
+        if self._seen is not None:
+            self._seen.follow(self._state, seat, move, step)
         revealed, fought = news.reveal(voice, step.events), news.conflicts(voice, step.events)
         told = [*revealed, *([""] if revealed and fought else []), *fought]
         if told:
@@ -158,7 +179,18 @@ class Terminal:
         else:
             city, wonder = words.called(boards[person].city), words.called(boards[person].wonder)
             greeting = words.say("welcome", city=city, wonder=wonder, players=len(table.players))
-        self._console.tell([greeting])
+        self._console.tell([greeting, *([] if person is None or going_on else [self._opponents(person)])])
+
+    def _opponents(self, person: Seat) -> str:
+        """Who leads the other cities, clockwise from the person's left."""
+        table, words = self._state.table, self._words
+        others = (*table.players[person + 1 :], *table.players[:person])
+        cities = [words.called(table.cities[seat].board.city) for seat in others]
+        named = [
+            words.say("city-of", city=city, player=self._game.names[seat])
+            for city, seat in zip(cities, others, strict=True)
+        ]
+        return words.say("welcome-opponents", cities=words.all_of(named))
 
     def _finish(self) -> None:
         voice = Voice(self._words, public_view(self._state), self._game.person)

@@ -5,7 +5,7 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import StringIO, TextIOWrapper
 from itertools import count
@@ -16,15 +16,18 @@ from bot.arguments import Parser, UsageError, one_line
 from bot.leaving import leaving_on_signals
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
-from bot.terminal.game import Terminal, deal_with_seed
+from bot.terminal.game import Terminal, deal_with_seed, opponents_with_seed
 from bot.terminal.saving import SavedGame
 from bot.text.words import Notation, Words
 from engine import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.catalogue import MOST_PLAYERS, Side
 from engine.formats import FormatError
+from players.levels import LEVELS, Level
 
 _FEWEST_PLAYERS = 2
 _USUAL_PLAYERS = 3
+_LEVELS = {each.name.lower(): each for each in LEVELS}
+"""As they are typed."""
 _NAME = "7wonders"
 _SUFFIX = ".game.json"
 
@@ -40,6 +43,7 @@ def add_options(parser: Parser, words: Words) -> None:
     parser.add_argument("--watch", action="store_true", help=words.say("arg-watch"))
     parser.add_argument("--expansions", metavar="NAMES", help=words.say("arg-expansions"))
     parser.add_argument("--seed", type=_number_reader(words, "error-seed"), metavar="S", help=words.say("arg-seed"))
+    parser.add_argument("--level", choices=tuple(_LEVELS), help=words.say("arg-level"))
     parser.add_argument("--sides", choices=("a", "b", "mixed"), help=words.say("arg-sides"))
     parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=words.say("arg-save"))
@@ -93,18 +97,22 @@ def _new_game(options: argparse.Namespace, words: Words) -> SavedGame:
     seats = [SeatSetup(side=side)] * ruleset.cities(players)
     seats[seat] = SeatSetup(_wonder(options, ruleset, words), side)
     seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
+    person = None if options.watch else Seat(seat)
+    level = Level.MEDIUM if options.level is None else _LEVELS[options.level]
+    opponents = opponents_with_seed(players - (person is not None), level, seed)
     return SavedGame(
-        names=_names(words, None if options.watch else seat, players, free_city=ruleset.two_player),
+        names=_names(words, person, opponents, free_city=ruleset.two_player),
         deal=deal_with_seed(ruleset, tuple(seats), seed),
-        person=None if options.watch else Seat(seat),
+        person=person,
         seed=seed,
         notation=Notation(options.notation or Notation.WORDS),
         brief=options.brief,
+        level=level,
     )
 
 
 def _resumed_game(options: argparse.Namespace, words: Words) -> SavedGame:
-    for option in ("players", "seat", "expansions", "seed", "sides", "wonder"):
+    for option in ("players", "seat", "expansions", "seed", "level", "sides", "wonder"):
         if getattr(options, option) is not None:
             raise UsageError(words.say("error-resume", option=f"--{option}"))
     if options.watch:
@@ -144,12 +152,10 @@ def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str 
     )
 
 
-def _names(words: Words, person: int | None, players: int, *, free_city: bool) -> tuple[str, ...]:
-    numbers = count(1)
-    names = [
-        words.say("name-person") if seat == person else words.say("name-computer", number=next(numbers))
-        for seat in range(players)
-    ]
+def _names(words: Words, person: Seat | None, opponents: Sequence[str], *, free_city: bool) -> tuple[str, ...]:
+    names = list(opponents)
+    if person is not None:
+        names.insert(person, words.say("name-person"))
     return (*names, words.say("name-free-city")) if free_city else tuple(names)
 
 

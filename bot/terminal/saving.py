@@ -54,6 +54,7 @@ from engine.state import (
     SufferPenalty,
 )
 from engine.turn import submit
+from players.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class SavedGame:
     notation: Notation
     brief: bool = False
     """Whether the person wants everything in brief."""
+    level: Level = Level.MEDIUM
+    """How well the computer players play."""
     submissions: tuple[tuple[Seat, Move], ...] = ()
     """All moves in the order in which they were sealed, without those taken back."""
 
@@ -99,6 +102,8 @@ class _Pending(TurnEntry):
     seed: int
     notation: Notation = Field(strict=False)
     brief: bool = False
+    level: Level = Field(Level.MEDIUM, strict=False)
+    """Earlier games do not say it: there was one."""
 
 
 class _OpenEntry(Entry):
@@ -148,7 +153,7 @@ def data_of(game: SavedGame) -> dict[str, Any]:
             case _:
                 assert_never(move)
     pending |= {"person": game.person, "seed": game.seed, "notation": game.notation.value}
-    pending["brief"] = game.brief
+    pending |= {"brief": game.brief, "level": game.level.value}
     return {**data, "pending": pending}
 
 
@@ -164,7 +169,7 @@ def game_of(data: object) -> SavedGame:
     if pending.person is not None and pending.person not in players:
         raise FormatError(f"pending: no player has seat {pending.person}")
     person = None if pending.person is None else Seat(pending.person)
-    game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation, pending.brief)
+    game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation, pending.brief, pending.level)
     for turn in play_turns(record):
         game = replace(game, submissions=game.submissions + turn.submissions)
     try:

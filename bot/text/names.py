@@ -7,8 +7,10 @@ and in menus, which know no markup, it stays as it is.
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bot.services.people import Computer, Occupant
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
+from players.levels import Level
 
 Naming: TypeAlias = Callable[[str], str]
 """How a name is shown: `short_name` in a message, `spoken_name` where there is no markup."""
@@ -60,8 +62,20 @@ def short_name(name: str) -> str:
     return escape(cut(name, LONGEST_SHOWN))
 
 
+def computer_name(occupant: Occupant) -> str:
+    """The name of a computer player alone, for where a sign says what it is; empty for people, and if it has none."""
+    return occupant.name if isinstance(occupant, Computer) else ""
+
+
+def level_key(level: Level) -> str:
+    """What the messages call the level of a computer player; the saved name of medium is an older one."""
+    return level.name.lower()
+
+
 def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:
     if name is not None:
         return name
-    free_city = place >= len(table.seats)
-    return words.say("free-city-name") if free_city else words.say("computer-name", number=place + 1)
+    if place >= len(table.seats):
+        return words.say("free-city-name")
+    own = computer_name(table.seats[place].occupant)
+    return words.say("computer-named", name=own) if own else words.say("computer-name", number=place + 1)

@@ -172,7 +172,7 @@ class Ordeal:
         for seat in range(1, persons):
             await self.bot.tables.join_table(game, self._actor(seat, home))
         if persons < SEATS:
-            await self.bot.tables.add_computers(game, self._actor(0, home), Level.RANDOM)
+            await self.bot.tables.add_computers(game, self._actor(0, home), Level.EASY)
         await self.quiet()
         await self.bot.tables.start_game(game, self._actor(0, home))
         self.figures.games += 1

@@ -128,7 +128,7 @@ async def test_who_watches_goes_on_watching_when_a_message_is_refused(status: in
     async with evening() as server:
         await server.open()
         await server.bot.tables.leave_table(server.game, server.actor(2))
-        await server.bot.tables.add_computers(server.game, server.actor(0), Level.RANDOM, 1)
+        await server.bot.tables.add_computers(server.game, server.actor(0), Level.EASY, 1)
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.bot.tables.watch_table(server.game, server.actor(2), on=True)
         await server.quiet()

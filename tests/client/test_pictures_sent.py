@@ -255,7 +255,7 @@ async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count
         await server.open()
         for seat in (1, 2):
             await server.bot.tables.leave_table(server.game, server.actor(seat))
-            await server.bot.tables.add_computers(server.game, server.actor(0), Level.RANDOM, 1)
+            await server.bot.tables.add_computers(server.game, server.actor(0), Level.EASY, 1)
             await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
         await server.likes(1, pictures=False)
         await server_likes(server, pictures=False)

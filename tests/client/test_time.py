@@ -126,7 +126,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         bot, key = server.bot, str(server.game)
         server.clock.forward(timedelta(hours=3))
         duties = Duties(bot.tables, bot.courier, bot.crier, bot.steward, server.clock, lambda: False)
-        for kind in set(Kind) - {Kind.DELIVER}:
+        for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]
         assert (await server.table()).resolutions == 0

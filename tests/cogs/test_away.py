@@ -37,7 +37,7 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
         noted
     )
     table = await server.table()
-    assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]  # type: ignore[union-attr]  # a person
+    assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]
     assert table.thinking == (0, 2)
     await server.env.settle()
     told = text_of(server.panel())

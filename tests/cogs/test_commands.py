@@ -97,6 +97,8 @@ TYPED: dict[type[Act], Way] = {
     acts.DismissComputer: Way("wonders dismiss"),
     acts.Start: Way("wonders start"),
     acts.ShowSettings: Way("wonders settings"),
+    acts.ShowComputers: Way("wonders settings"),
+    acts.SetLevel: Way("wonders settings", told={"level": "level"}),
     acts.ShowPace: Way("wonders settings"),
     acts.SetPace: Way("wonders settings", told={"pace": "time"}),
     acts.SetPlayers: Way("wonders settings", told={"players": "players"}),

@@ -13,20 +13,27 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.client import suggesting
-from bot.screens.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
-from bot.screens.custom_ids import encode
+from bot.client import presenting, suggesting
+from bot.screens.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetLevel, SetPlayers, ShowHand
+from bot.screens.custom_ids import UnknownActError, decode, encode
+from bot.screens.screen import Button, Screen
 from bot.services.game import Access, Game, Sides, Status
-from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.ports import Change
 from bot.services.tables import Tables
 from bot.services.views import TableView
 from cogs._expansions import ExpansionOption
+from cogs._levels import LevelOption
 from engine.ruleset import Expansion
+from players.levels import LEVELS, Level
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
 from tests.messages import text_of
 from tests.screens import find, pressables
 from tests.statements import statements
+
+
+def company(shown: TableView) -> list[Computer]:
+    return [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Computer)]
 
 
 def seated(shown: TableView) -> list[str | None]:
@@ -287,8 +294,11 @@ async def test_computer_players_sit_down_and_are_sent_away(server: Server) -> No
     assert "3 computer players joined. 2 seats are free." in three
     assert "A computer player left. 3 seats are free." in said(await ana.slash(server.channel, "wonders dismiss"))
     settings = answer(await ana.click(server.panel(), label="Settings"))
-    await ana.click(settings, custom_id=encode(DismissComputer(FIRST)))
+    shown = answer(await ana.click(settings, label="Computer players"))
+    shown = answer(await ana.click(shown, custom_id=encode(DismissComputer(FIRST))))
     assert seated(await server.table()) == ["ana", None, None]
+    await ana.click(shown, label="Add a computer player")
+    assert seated(await server.table()) == ["ana", None, None, None]
 
 
 async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> None:
@@ -321,6 +331,48 @@ async def test_the_host_settles_everything_by_a_typed_command(server: Server) ->
     assert (settings.players, settings.sides, settings.wonders, settings.access) == (5, "a", "chosen", "invited")
     await ana.slash(server.channel, "wonders settings", private=False)
     assert (await server.table()).settings.access == "open"
+
+
+async def test_how_well_computer_players_play_is_chosen_before_the_start_and_then_only_seen(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=4, level="hard")
+    await ana.click(server.panel(), label="Add a computer player")
+    assert "Computer players: hard. Each thinks ahead." in text_of(server.panel())
+    assert [each.level for each in company(await server.table())] == [Level.HARD]
+    await ana.slash(server.channel, "wonders computer", level="expert")
+    assert [each.level for each in company(await server.table())] == [Level.EXPERT, Level.EXPERT]
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    shown = answer(await ana.click(settings, label="Computer players"))
+    before = company(await server.table())
+    shown = answer(await ana.select(shown, [encode(SetLevel(FIRST, Level.EASY))], custom_id="menu:0"))
+    assert "Computer players: easy. Each is a friendly beginner." in text_of(shown)
+    assert company(await server.table()) == [replace(each, level=Level.EASY) for each in before]
+    await ana.slash(server.channel, "wonders settings", level="medium")
+    await ana.slash(server.channel, "wonders computer")
+    assert [each.level for each in company(await server.table())] == [Level.MEDIUM] * 3
+    names = [each.name for each in company(await server.table())]
+    await ana.slash(server.channel, "wonders start")
+    assert "at this stage" in said(await ana.slash(server.channel, "wonders settings", level="hard", table="1"))
+    seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
+    assert all(rf"{name} \(computer\), medium: " in seats for name in names)
+
+
+async def test_a_level_that_nobody_can_choose_is_refused_kindly(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    made = await server.table()
+    forged = Screen("forged", rows=((Button("forged", SetLevel(FIRST, Level.RANDOM)),),))
+    with server.env._bot_scope():
+        channel = server.bot.get_partial_messageable(server.channel.id)
+        message = await channel.send(**presenting.new_message(forged))
+    assert "please choose from what's on offer" in said(await ana.click(message, label="forged"))
+    assert (await server.table()).settings == made.settings
+    with pytest.raises(UnknownActError):
+        decode("w1:set-level:1:genius")
+
+
+def test_every_level_that_people_choose_from_can_be_asked_for() -> None:
+    assert tuple(each.level for each in LevelOption) == LEVELS
 
 
 async def test_what_is_settled_in_the_same_instant_is_settled_together(

@@ -227,6 +227,18 @@ FAULTS = (
     ),
     # Computer players.
     Fault(
+        "two computer players of a table have one name",
+        "for each in NAMES[style] if each.casefold() not in taken], 1)",
+        "for each in NAMES[style]], 1)",
+        "bot/services/test_company.py",
+    ),
+    Fault(
+        "another level does not reach those who sit there",
+        "        seats = _at_level(seats, settings.level)\n",
+        "        seats = tuple(seats)\n",
+        "bot/services/test_lobby.py",
+    ),
+    Fault(
         "the greedy player takes a defeat for a gain",
         "_stays_ahead(lead, variance) - _stays_ahead(-lead, variance)",
         "_stays_ahead(lead, variance) + _stays_ahead(-lead, variance)",
@@ -992,8 +1004,8 @@ FAULTS = (
     # The fast core: a difference of each kind from the engine.
     Fault(
         "the core lists a payment that another beats",
-        "        if to_right < fewest:",
-        "        if to_right <= fewest:",
+        "            found.pop(place)\n        else:\n            place += 1",
+        "            place += 1\n        else:\n            place += 1",
         "core/test_oracle.py",
     ),
     Fault(
@@ -1079,5 +1091,48 @@ FAULTS = (
         "return best, self._rivalry * self._denial * (best_gain - second)",
         "return -1, 0.0",
         "core/test_judging.py",
+    ),
+    # Computer players that think.
+    Fault(
+        "what is thought too late is sealed all the same",
+        "if not isinstance(progress, Play) or progress.resolutions != resolution:",
+        "if not isinstance(progress, Play):",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "a thought takes the place of a person's choice",
+        "        if seat not in thinking:\n            continue",
+        "        if seat in thinking:\n            pass",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "a thought edits the table's message",
+        "    return Change(replace(game, progress=replace(progress, state=course.state)), tuple(course.entries))",
+        "    return course.change(game)",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "everybody waits for thoughts at every choice",
+        "        if not set(loaded.thinking) <= {loaded.seat_of(actor.user)}:\n            return\n",
+        "",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "a worker that was killed is given the next task",
+        "        if whole and not self._closed:",
+        "        if not self._closed:",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "however many think, each takes its whole time",
+        "        return [min(deliberation(each.level).seconds, share) for each in task.players]",
+        "        return [deliberation(each.level).seconds for each in task.players]",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a move that fares badly is left out too late",
+        "            self._alive = (self._alive + 1) // 2\n",
+        "            self._alive = max(2, self._alive - 1)\n",
+        "players/test_thinking.py",
     ),
 )

@@ -1,85 +1,200 @@
-"""How well the greedy player plays, on few deals and by bounds that it clears by far; `make arena` measures it.
+"""How the levels are measured, and that medium has not lost its mind, by bounds that it clears by far.
 
-`make test` plays the first deals of these, enough to see a player that has lost its mind, and `make soak` the others.
+`make arena` measures them all; `make test` plays the first games of these rows, and `make soak` the others.
 """
 
+import math
 import random
-from statistics import mean
+from dataclasses import dataclass, field, replace
+from statistics import fmean
 
 import pytest
 
-from benchmarks.arena import PAIRINGS, Pairing, Result, abstaining, greedy, play, play_deal, row, uncertainty, wilson
+from benchmarks.arena import (
+    ROWS,
+    BuilderOnCore,
+    Result,
+    Row,
+    Thinker,
+    abstaining,
+    greedy,
+    line,
+    medium,
+    noisy,
+    otherwise,
+    play,
+    play_game,
+    share_of_win,
+    uncertainty,
+    wilson,
+)
 from benchmarks.opponents import BuildingPlayer
-from engine import Ruleset, SeatSetup, deal
+from core.weights import Weights
+from engine import Deal, Move, PlayerView, Ruleset, Seat, SeatSetup, deal
+from engine.questions import Question
 from engine.ruleset import Expansion
+from players.levels import Deliberation
+from players.thinking import Effort
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
-AGAINST_BUILDERS = Pairing("against builders", 3, BuildingPlayer)
-AGAINST_ABSTAINING = Pairing("against abstaining", 3, abstaining, expansions=(Expansion.EDIFICE,))
+EDIFICE = (Expansion.EDIFICE,)
+AGAINST_BUILDERS = Row("against builders", 3, greedy, BuilderOnCore)
+OWN_KIND = Row("among its own kind", 3, greedy)
+AGAINST_ABSTAINING = Row("against abstaining", 3, greedy, abstaining, EDIFICE)
 
 
-def results(pairing: Pairing, deals: int) -> list[Result]:
-    return [play_deal(pairing, 0, number) for number in range(deals)]
+def results(row: Row, games: int) -> list[Result]:
+    return [play_game(row, 0, number) for number in range(games)]
 
 
-@pytest.mark.parametrize("deals", sweep((6, 20), short=(6,)))
-def test_it_beats_those_who_build_by_chance(deals: int) -> None:
-    """On 1,000 deals it wins 98 games of 100 with 26 points more than they have; by chance, 1 of 3."""
-    found = results(AGAINST_BUILDERS, deals)
-    won = [victory for result in found for victory in result.won]
-    assert len(won) == 3 * deals
-    assert mean(won) > 0.75
-    assert mean(mean(result.points) - mean(result.others) for result in found) > 12
+def dealt(players: int, expansions: tuple[Expansion, ...] = (), seed: int = 0) -> Deal:
+    ruleset = Ruleset.for_players(players, expansions)
+    return deal(ruleset, (SeatSetup(),) * ruleset.cities(players), random.Random(seed))
 
 
-@pytest.mark.parametrize("deals", sweep((6, 20), short=(6,)))
-def test_among_its_own_kind_it_scores_well(deals: int) -> None:
-    """On 1,000 deals about 50 points on average; a mean of 20 deals may be off by 2. Who builds by chance makes 43."""
-    assert mean(mean(result.points) for result in results(PAIRINGS[0], deals)) > 45
+@pytest.mark.parametrize("games", sweep((18, 60), short=(18,)))
+def test_medium_beats_those_who_build_by_chance(games: int) -> None:
+    """In 1,000 games it wins 98 of 100 with 26 points more than they have; by chance, 1 of 3."""
+    found = results(AGAINST_BUILDERS, games)
+    assert fmean(result.share for result in found) > 0.75
+    assert fmean(result.points - fmean(result.others) for result in found) > 12
+
+
+@pytest.mark.parametrize("games", sweep((18, 60), short=(18,)))
+def test_among_its_own_kind_medium_scores_well(games: int) -> None:
+    """In 1,000 games about 50 points on average; a mean of 18 may be off by 5. Who builds by chance makes 36."""
+    assert fmean(result.points for result in results(OWN_KIND, games)) > 43
 
 
 @pytest.mark.soak
 def test_taking_part_pays() -> None:
-    """On 1,000 deals it scores about 2 points more than those who never do; a mean of 25 may be off by 1.8."""
-    found = results(AGAINST_ABSTAINING, 25)
-    assert mean(mean(result.points) - mean(result.others) for result in found) > 0
+    """In 1,000 games it scores about 2 points more than those who never do; a mean of 300 may be off by 1.2."""
+    assert fmean(result.points - fmean(result.others) for result in results(AGAINST_ABSTAINING, 300)) > 0
 
 
-def test_who_abstains_never_takes_part_and_plays_as_the_greedy_player_where_nobody_can() -> None:
+def test_who_abstains_never_takes_part_and_plays_as_medium_where_nobody_can() -> None:
     chance = random.Random(0)
-    ruleset = Ruleset.for_players(3, (Expansion.EDIFICE,))
+    ruleset = Ruleset.for_players(3, EDIFICE)
     seats = ruleset.players(3)
     end = play(
         deal(ruleset, (SeatSetup("Giza"),) + (SeatSetup(),) * 2, chance), dict.fromkeys(seats, abstaining(chance))
     )
     assert all(project.pawns == 2 for project in end.projects)
-    base = deal(Ruleset(), (SeatSetup(),) * 3, chance)
-    ends = [play(base, dict.fromkeys(seats, player)).scores for player in (abstaining(chance), greedy(chance))]
+    ends = [play(dealt(3), dict.fromkeys(seats, player)).scores for player in (abstaining(chance), greedy(chance))]
     assert ends[0] == ends[1]
 
 
-def test_both_sides_of_the_expansion_are_measured_for_three_to_five() -> None:
-    rows = {
-        (pairing.players, pairing.mine, pairing.opponents)
-        for pairing in PAIRINGS
-        if pairing.expansions == (Expansion.EDIFICE,)
-    }
-    pairs = ((greedy, greedy), (greedy, abstaining), (abstaining, greedy))
-    assert rows == {(players, *pair) for players in (3, 4, 5) for pair in pairs}
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (4, EDIFICE)])
+def test_on_the_core_others_choose_what_they_would_choose_by_their_views(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
+    chance = random.Random(0)
+    game = dealt(players, expansions)
+    seats = game.ruleset.players(len(game.boards))
+    assert play(game, dict.fromkeys(seats, medium(chance))) == play(game, dict.fromkeys(seats, greedy(chance)))
+    ends = [
+        play(game, dict.fromkeys(seats, builder(random.Random(1)))).scores
+        for builder in (BuilderOnCore, BuildingPlayer)
+    ]
+    assert ends[0] == ends[1]
 
 
-def test_every_greedy_seat_of_a_deal_is_counted() -> None:
-    own, other = play_deal(PAIRINGS[0], 0, 0), play_deal(AGAINST_BUILDERS, 0, 0)
-    assert (len(own.points), len(own.others)) == (3, 0)
-    assert (len(other.points), len(other.others)) == (3, 6)
-    # 18 turns in each game at least: three games with one greedy seat, or one with three.
-    assert min(len(own.seconds), len(other.seconds)) >= 54
+def test_others_misjudge_or_judge_otherwise_and_each_in_its_own_way() -> None:
+    game = dealt(4)
+    usual = play(game, {Seat(seat): medium(random.Random(0)) for seat in range(4)}).scores
+    for strange in (noisy, otherwise):
+        ends = [
+            play(game, {Seat(seat): strange(random.Random(10 * seed + seat)) for seat in range(4)}).scores
+            for seed in (1, 2, 1)
+        ]
+        assert ends[0] == ends[2] != ends[1]
+        assert usual not in ends
+    drawn = [otherwise(random.Random(seed)).weights for seed in range(200)]
+    assert max(weights.supply for weights in drawn) < 1
+    assert fmean(math.log(weights.shield / Weights().shield) for weights in drawn) == pytest.approx(0, abs=0.1)
+    assert all(replace(Weights(), search=weights.search) == Weights() for weights in drawn)
 
 
-def test_a_deal_is_played_the_same_again() -> None:
-    assert play_deal(AGAINST_BUILDERS, 0, 1).points == play_deal(AGAINST_BUILDERS, 0, 1).points
+# Whoever thinks.
+
+
+def thinker(seed: int, seconds: float = math.inf) -> Thinker:
+    return Thinker(Deliberation(Effort(worlds=2, moves=3), seconds), random.Random(seed))
+
+
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, EDIFICE)])
+def test_who_thinks_is_shown_the_whole_game_and_plays_the_same_again(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
+    game = dealt(players, expansions)
+    ends = []
+    for _ in range(2):
+        first, second = thinker(1), thinker(2)
+        others = {Seat(seat): medium(random.Random(0)) for seat in range(2, players)}
+        ends.append(end := play(game, {Seat(0): first, Seat(1): second, **others}))
+        for each in (first, second):
+            assert each.known is not None
+            assert each.known.table == end
+            assert set(each.worlds) == {2}
+            assert len(each.seconds) == len(each.worlds) > 12
+    assert ends[0] == ends[1]
+
+
+def test_who_has_no_time_answers_all_the_same() -> None:
+    hurried = thinker(0, seconds=0)
+    play(dealt(3), {Seat(0): hurried, Seat(1): medium(random.Random(0)), Seat(2): medium(random.Random(0))})
+    assert set(hurried.worlds) == {0}
+
+
+# The rows.
+
+
+@dataclass
+class Noting:
+    """A medium player that notes where it sits, and which hands it begins with."""
+
+    begun: list[tuple[Seat, int]] = field(default_factory=list)
+
+    def choose(self, view: PlayerView, question: Question) -> Move:
+        if (view.table.age, view.table.turn) == (1, 1):
+            self.begun.append((view.seat, hash(view.hand)))
+        return greedy(random.Random(0)).choose(view, question)
+
+
+def test_every_seat_has_its_share_and_every_game_its_deal() -> None:
+    noting = Noting()
+    results(Row("noted", 3, lambda _: noting), 6)
+    assert [seat for seat, _ in noting.begun] == [0, 1, 2, 0, 1, 2]
+    assert len(set(noting.begun)) == 6
+
+
+def test_a_game_is_played_the_same_again_and_every_choice_is_timed() -> None:
+    first, again = (play_game(AGAINST_BUILDERS, 0, 1) for _ in range(2))
+    assert (first.points, first.others) == (again.points, again.others)
+    assert len(first.others) == 2
+    assert 12 < len(first.seconds) <= 24
+    assert first.worlds == ()
+
+
+def test_each_level_is_measured_against_the_same_and_has_its_aim() -> None:
+    titles = [row.title for row in ROWS]
+    assert len(set(titles)) == len(titles)
+    aims = {row.title: row.aim for row in ROWS if row.thinks}
+    hard = {title.replace("hard", "?", 1): aim for title, aim in aims.items() if "hard against" in title}
+    expert = {title.replace("expert", "?", 1): aim for title, aim in aims.items() if "expert against" in title}
+    assert expert.pop("? against three hard") == 0.3
+    assert len(hard) == 7
+    assert hard.keys() == expert.keys()
+    assert all(0 < (aim or 0) < (expert[title] or 0) for title, aim in hard.items())
+    assert {row.games for row in ROWS if row.aim} == {400}
+    assert {row.games for row in ROWS if not row.aim} == {1000}
+
+
+def test_who_shares_the_first_place_has_won_in_part() -> None:
+    ranking = ((Seat(1), Seat(2)), (Seat(0),))
+    assert [share_of_win(ranking, Seat(seat)) for seat in range(3)] == [0, 0.5, 0.5]
 
 
 def test_the_intervals() -> None:
@@ -88,13 +203,19 @@ def test_the_intervals() -> None:
     assert uncertainty([1.0, 3.0]) == pytest.approx(1.96)
 
 
-def test_a_row_tells_of_what_was_found() -> None:
-    first = Result(
-        points=(50, 60, 70), others=(40,) * 6, won=(True, True, False), shared=(True, False, False), seconds=(0.001,)
-    )
-    second = Result(
-        points=(60, 60, 60), others=(40,) * 6, won=(True, True, True), shared=(False,) * 3, seconds=(0.003,)
-    )
-    text = row(AGAINST_BUILDERS, [first, second])
-    for words in ("against builders", "60.0 ± 0.0", "40.0", "83.3 %", "1 shared", " 33.3 %", "2.00 /  3.00"):
-        assert words in text
+def test_a_line_tells_what_was_found_and_what_should_be() -> None:
+    found = [
+        Result(share=1.0, points=60, others=(40, 44), seconds=(0.001,), worlds=(10,)),
+        Result(share=0.5, points=62, others=(40, 44), seconds=(0.003,), worlds=(20,)),
+    ]
+    for aim, of, verdict in (
+        (0.19, "wins", "19 % of wins: yes"),  # the lower end is 19.8 %
+        (0.20, "wins", "20 % of wins: no"),
+        (59, "points", "59 points: yes"),  # the lower end is 59.04
+        (60, "points", "60 points: no"),
+        (None, "wins", "42.0"),
+    ):
+        row = Row("against builders", 3, greedy, BuilderOnCore, aim=aim, of="points" if of == "points" else "wins")
+        text = line(row, found)
+        for words in ("against builders", "75.0 % (", " 33.3 %", "61.0 ± 2.0", "42.0", "2.0 /    3.0", "15.0", verdict):
+            assert words in text

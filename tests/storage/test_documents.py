@@ -47,7 +47,7 @@ from engine.moves import (
 )
 from engine.ruleset import Expansion, Ruleset, Seat
 from engine.state import SufferPenalty
-from players.levels import Level
+from players.levels import Level, Style
 from storage import SqlStore, documents, open_store
 from storage.documents import VERSION, GameDocument, Upgrade
 from storage.schema import deals, games, moves, seats
@@ -186,6 +186,19 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert (before.settings.pace, before.timing, before.stand_ins) == (Calm(), Timing(), ())
 
 
+def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:
+    found = {
+        stage: documents.read_game(game_fixture(FIXTURES / "7" / f"{stage}.json"), expires=EXPIRES, rematch=None)
+        for stage in STAGES
+    }
+    levels = {stage: contents.settings.level for stage, contents in found.items()}
+    assert levels == {"lobby": Level.EXPERT, "draft": Level.EASY, "play": Level.HARD, "over": Level.MEDIUM}
+    assert found["play"].passages[0].to == Computer(Level.MEDIUM, Style.GENERAL, "Mago")
+    before = documents.read_game(game_fixture(FIXTURES / "6" / "play.json"), expires=None, rematch=None)
+    assert before.settings.level is Level.MEDIUM
+    assert before.passages[0].to == Computer(Level.MEDIUM)
+
+
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
     store: SqlStore,
 ) -> None:
@@ -264,6 +277,13 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["claims"][0].update(to=0),
     lambda it: it["snapshot"]["claims"][0].update(agreed="bored"),
     lambda it: it["snapshot"]["passages"][0].update(level="genius"),
+    lambda it: it["snapshot"]["passages"][0].update(style="gambler"),
+    lambda it: it["snapshot"]["passages"][0].update(name=None),
+    lambda it: it["snapshot"]["passages"][0].pop("style"),
+    lambda it: it["settings"].pop("level"),
+    lambda it: it["settings"].update(level="random"),
+    lambda it: it["settings"].update(level="genius"),
+    lambda it: it["settings"].update(level=None),
     lambda it: it["snapshot"]["passages"][1].update(name=None),
     lambda it: it["snapshot"]["passages"][1].update(why="bored"),
     lambda it: it["snapshot"]["stage"].update(resolutions=-1),
@@ -361,6 +381,14 @@ async def test_rows_that_do_not_fit_together_are_refused(store: SqlStore) -> Non
 async def test_a_computer_of_a_level_that_there_is_not_is_refused(store: SqlStore) -> None:
     game = await started(store)
     await execute(store, update(seats).where(seats.c.seat == 2).values(user_id=None, name=None, level="genius"))
+    with pytest.raises(UnreadableGameError):
+        await store.load(game.id)
+
+
+async def test_a_computer_of_a_style_that_there_is_not_is_refused(store: SqlStore) -> None:
+    game = await started(store)
+    values = {"user_id": None, "name": "Zeno", "level": "hard", "style": "gambler"}
+    await execute(store, update(seats).where(seats.c.seat == 2).values(**values))
     with pytest.raises(UnreadableGameError):
         await store.load(game.id)
 

@@ -22,16 +22,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.news import Announcement, News
-from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
+from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, UserId
 from bot.services.ports import Counts, Kind, Notice, ScoreLine
 from bot.services.settings import GuildSettings
 from bot.services.summaries import table_summary
+from bot.text.names import names
+from bot.text.words import Words
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level
 from storage import NewerDatabaseError, SqlStore, open_store
 from storage.address import parse_address
 from storage.database import make_engine
-from storage.schema import games, metadata, results
+from storage.schema import games, metadata, results, seats
 from tests.bot.services.playing import announced
 from tests.bot.services.test_delivery import Board, delivering
 from tests.bot.services.world import HOME, MOMENT, World, actor
@@ -258,7 +260,7 @@ async def play_on(world: World, game: GameId) -> None:
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
-            await world.tables.add_computers(game, actor(found.host - 100), Level.RANDOM)
+            await world.tables.add_computers(game, actor(found.host - 100), Level.EASY)
         await world.tables.start_game(game, actor(found.host - 100))
     table = await world.tables.public_table(game)
     while table.thinking:
@@ -313,6 +315,47 @@ async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_l
     assert result.tally == ScoreLine(3, 3, 3, 3, 3, 3, 3, edifices=0, debts=0, total=21, coins=9)
     assert game is not None
     assert isinstance(game.progress, Over)
+    assert await differences(bare) == []
+
+
+LEVELS_BEFORE = ("random", "greedy")
+"""Of computer players at a table from before they had names."""
+
+
+async def test_computer_players_from_before_they_had_names_go_on_as_they_were(bare: URL) -> None:
+    lobby = json.loads((DOCUMENTS / "6" / "lobby.json").read_text(encoding="utf-8"))
+    later = MOMENT + timedelta(days=1)
+
+    def make_tables(connection: Connection) -> None:
+        before(connection, "0009")
+        shared = {"channel_id": HOME.channel, "host_id": 100, "created_at": NOW, "updated_at": NOW, "expires_at": later}
+        document = {"settings": {**lobby["settings"], "wonders": "random"}, "snapshot": lobby["snapshot"]}
+        connection.execute(
+            insert(games).values(id=5, status="lobby", revision=9, schema_version=6, **shared, **document)
+        )
+        person = {"game_id": 5, "seat": 0, "user_id": 100, "name": "Ana", "owner_id": 100, "owner_name": "Ana"}
+        connection.execute(insert(seats).values(person))
+        for seat, level in enumerate(LEVELS_BEFORE, 1):
+            connection.execute(insert(seats).values(game_id=5, seat=seat, level=level))
+
+    if bare.get_backend_name() == "sqlite":
+        Path(bare.database or "").parent.mkdir()
+    async with connected(bare) as connection:
+        await connection.run_sync(make_tables)
+    async with open_store(bare, clock=Clock(MOMENT)) as store:
+        world = World(store, Random(1), Clock(MOMENT))
+        found = await world.loaded(GameId(5))
+        assert found.settings.level is Level.MEDIUM
+        old = [Computer(Level(level)) for level in LEVELS_BEFORE]
+        assert [each.occupant for each in found.seats[1:]] == old
+        begun = (await world.tables.start_game(GameId(5), actor(0, HOME.channel))).table
+        assert names(Words(), begun) == ("Ana", "Computer 2", "Computer 3")
+        assert [each.occupant for each in begun.seats[1:]] == old
+        await world.choose(GameId(5), 0)
+        played = await world.loaded(GameId(5))
+        assert isinstance(played.progress, Play)
+        assert played.progress.resolutions == 1
+        assert [each.occupant for each in played.seats[1:]] == old
     assert await differences(bare) == []
 
 

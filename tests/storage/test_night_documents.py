@@ -41,16 +41,16 @@ def test_every_version_can_be_read_and_the_latest_is_written_so(kind: str) -> No
 
 
 def test_the_fixture_has_all_that_there_is_and_means_what_it_meant() -> None:
-    night = read_night(1, fixtures("full")[1], NightId(5), 7)
-    assert night == full()
+    nights = [read_night(version, data, NightId(5), 7) for version, data in fixtures("full").items()]
+    assert nights == [full()] * VERSION
     usual = planned()
-    unused = [each.name for each in fields(Night) if getattr(night, each.name) == getattr(usual, each.name)]
+    unused = [each.name for each in fields(Night) if getattr(nights[0], each.name) == getattr(usual, each.name)]
     assert unused == ["organiser", "opens"]
 
 
 def test_the_fixture_of_a_night_that_has_only_been_written_down_means_what_it_meant() -> None:
-    night = read_night(1, fixtures("bare")[1], NightId(0), 0)
-    assert night == planned()
+    nights = [read_night(version, data, NightId(0), 0) for version, data in fixtures("bare").items()]
+    assert nights == [planned()] * VERSION
 
 
 def test_each_field_of_a_night_is_in_its_document_or_a_column_alone() -> None:
@@ -115,6 +115,9 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["plan"]["settings"].update(players=2, expansions=[]),
     lambda it: it["plan"]["settings"].update(pace="25h"),
     lambda it: it["plan"]["settings"].pop("demand"),
+    lambda it: it["plan"]["settings"].pop("level"),
+    lambda it: it["plan"]["settings"].update(level="genius"),
+    lambda it: it["series"]["plan"]["settings"].pop("level"),
     lambda it: it["series"].update(rhythm="daily"),
     lambda it: it["series"].update(first="2026-01-02T19:00:00+00:00"),
     lambda it: it["series"].update(first=None),

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -281,7 +282,7 @@ async def test_a_list_is_one_statement_that_reads_the_index(sqlite: URL) -> None
 
 def table_for(*people: UserId) -> Change:
     seated = [each for each in (ANA, BEN, ZOE) if each.user in people]
-    return arranged.open_seated(HOME, PLAN.settings, seated, 1, Level.MEDIUM, NOW)
+    return arranged.open_seated(HOME, PLAN.settings, seated, 1, Level.MEDIUM, Random(1), NOW)
 
 
 async def test_a_table_is_opened_with_the_night_that_knows_of_it(store: SqlStore) -> None:

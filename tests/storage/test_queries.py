@@ -92,7 +92,7 @@ async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore
     await store.save(handed, Change(replace(handed, host=actor(0).user)))
     await started(store)
     alone = await store.create(opened(TableSettings(2), Home(GuildId(71), ChannelId(703))))
-    alone = await store.save(alone, lobby.add_computers(alone, actor(0), Level.RANDOM, None, NOW))
+    alone = await store.save(alone, lobby.add_computers(alone, actor(0), Level.EASY, None, random.Random(2), NOW))
     await store.save(alone, lobby.start_game(alone, actor(0), random.Random(1), NOW))
     assert await store.counts(UserId(100), HOME) == Counts(lobbies=3, running=2, alone=1, channel=3, guild=3)
     assert await store.counts(UserId(101), below) == Counts(lobbies=1, running=0, alone=0, channel=3, guild=3)

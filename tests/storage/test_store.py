@@ -35,7 +35,7 @@ from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
-from players.levels import Level
+from players.levels import Level, Style
 from storage import SqlStore
 from tests.storage.people import (
     HOME,
@@ -88,6 +88,8 @@ async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStor
         TakenSeat(person, person, SeatSetup("Giza", Side.B), offered=UserId(5)),
         TakenSeat(Computer(Level.RANDOM), person, SeatSetup(None, Side.A)),
         TakenSeat(Computer(Level.MEDIUM), None),
+        TakenSeat(Computer(Level.EXPERT, Style.SCHOLAR, "Zeno"), None),
+        TakenSeat(Computer(Level.EASY, Style.GENERAL), person),
     )
     full = replace(change.game, seats=seats, invited=frozenset({UserId(1), UserId(BIG)}), barred=frozenset({UserId(2)}))
     full = replace(full, watchers=frozenset({UserId(3), UserId(BIG)}))

@@ -323,7 +323,7 @@ class Week:
             for each in others:
                 await self.tables.join_table(game, each)
             if len(seated) < players:
-                await self.tables.add_computers(game, host, Level.RANDOM)
+                await self.tables.add_computers(game, host, Level.EASY)
             await self.tables.start_game(game, host)
             if live:
                 self._live.add(game)  # everybody has just sat down

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import picture_name, picture_names, picture_words
 from bot.pictures.drawing.lobby import Guest, LobbyScene, Standing
 from bot.services.game import FEWEST_PLAYERS, Status, TakenSeat
 from bot.services.pace import Calm
 from bot.services.views import TableView
+from bot.text.names import computer_name, level_key
 from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.catalogue import Board, Side
@@ -37,6 +38,7 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
         (
             drawn.say("picture-lobby-wonders", wonders=settings.wonders, sides=settings.sides),
             *(drawn.say(f"lobby-expansion-{each}") for each in settings.expansions[:1]),
+            *([drawn.say(f"lobby-level-{level_key(settings.level)}")] if _has_computers(table) else []),
             *([] if settings.pace == Calm() else [pace_name(drawn, settings.pace)]),
         ),
         _so_far(drawn, table),
@@ -46,6 +48,10 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
     count = [] if scene.drafted else [seated]
     told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *count, *played])
     return Picture("lobby", scene, told.description, told.more, brief=words.say("picture-lobby-brief"))
+
+
+def _has_computers(table: TableView) -> bool:
+    return any(taken.user is None for taken in table.seats)
 
 
 def _guests(words: Words, table: TableView) -> list[Guest]:
@@ -64,13 +70,18 @@ def _guest(words: Words, table: TableView, seat: Seat, taken: TakenSeat, name: s
     return Guest(
         str(seat + 1),
         "computer" if taken.user is None else "person",
-        words.say("picture-lobby-computer") if table.names[seat] is None else name,  # its number is beside it
+        _computer(words, taken) if table.names[seat] is None else name,
         board,
         _wonder(words, table, taken, board),
         standing,
         words.say("picture-lobby-standing", standing=standing) if standing else "",
         words.say("picture-lobby-host") if _is_host(table, taken) else "",
     )
+
+
+def _computer(words: Words, taken: TakenSeat) -> str:
+    """The name of a computer player alone, for its sign and its number are beside it."""
+    return picture_name(computer_name(taken.occupant)) or words.say("picture-lobby-computer")
 
 
 def _is_host(table: TableView, taken: TakenSeat) -> bool:

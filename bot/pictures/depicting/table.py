@@ -9,12 +9,12 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.edifice import edifices_scene
 from bot.pictures.depicting.production import in_order
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import picture_name, picture_names, picture_words
 from bot.pictures.drawing.table import Middle, Place, Rank, Sign, Standing, TableScene, Way
 from bot.services.game import Status
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
-from bot.text.names import short_names, spoken_names
+from bot.text.names import computer_name, short_names, spoken_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of
@@ -155,7 +155,7 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
 
 
 def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[str]) -> str:
-    """Who chooses for a city; of a computer player its number, for its sign says the rest, and there is little room.
+    """Who chooses for a city; of a computer player its name alone or its number, for its sign says the rest.
 
     The Free City's own name stands there once the game is over, and if the other one cannot be written.
     """
@@ -163,7 +163,7 @@ def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, pla
     if chooses == viewer:
         return words.say("you-subject")
     if chooses < len(table.seats) and table.names[chooses] is None:
-        return str(chooses + 1)
+        return picture_name(computer_name(table.seats[chooses].occupant)) or str(chooses + 1)
     return players[chooses] or (players[seat] if seat >= len(table.seats) else "")
 
 

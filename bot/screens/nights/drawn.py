@@ -27,7 +27,7 @@ from bot.services.nights.night import NightTable
 from bot.services.nights.standings import Standing
 from bot.services.nights.views import NightView
 from bot.services.views import TableView
-from bot.text.names import names, spoken_name
+from bot.text.names import computer_name, names, spoken_name
 from bot.text.words import Words
 
 _MOST_TABLES = 15
@@ -133,7 +133,12 @@ def _standing(words: Words, view: NightView, place: int, table: NightTable) -> S
 def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
     shown = names(words, table)
     return tuple(
-        Person(spoken_name(shown[seat]), words.say("night-picture-guest"), taken.user is None)
+        # A sign stands beside the name of a computer player.
+        Person(
+            spoken_name(computer_name(taken.occupant) or shown[seat]),
+            words.say("night-picture-guest"),
+            taken.user is None,
+        )
         for seat, taken in table.places()
     )
 

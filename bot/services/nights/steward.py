@@ -267,7 +267,9 @@ class Steward:
                 night = await self._update(night, partial(_with_people, number=number, place=place, users=users))
             people = [guest.person for guest in guests]
             settings = night.plan.settings
-            change = arranged.open_seated(table.place, settings, people, table.computers, LEVEL, self._clock())
+            change = arranged.open_seated(
+                table.place, settings, people, table.computers, LEVEL, self._chance, self._clock()
+            )
             try:
                 night, _ = await self._store.open_night_table(night, number, place, change)
             except ConflictError:

@@ -16,14 +16,16 @@ from bot.screens.acts import (
     SetAccess,
     SetDemand,
     SetExpansion,
+    SetLevel,
     SetPace,
     SetPlayers,
     SetSides,
+    ShowComputers,
     ShowPeople,
     ShowSeats,
     ShowSettings,
 )
-from bot.screens.hosting import end_screen, pace_screen, people_screen, settings_screen
+from bot.screens.hosting import computers_screen, end_screen, pace_screen, people_screen, settings_screen
 from bot.screens.lobby import lobby_panel
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
@@ -32,7 +34,7 @@ from bot.services.reliability import Demand
 from bot.text.pacing import OFFERED
 from bot.text.words import Notation, Words
 from engine.ruleset import Expansion
-from players.levels import Level
+from players.levels import LEVELS, Level
 from tests.bot.screens.limits import check, texts
 from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, menus, with_choices
 from tests.bot.services.world import actor
@@ -52,9 +54,11 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "No expansion"]
     assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
     assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
-    assert screen.content.endswith(
-        "\nAnybody who sees this channel can join.\nNo time limit: the table waits for everybody."
-    )
+    assert screen.content.splitlines()[1:] == [
+        "Anybody who sees this channel can join.",
+        "No time limit: the table waits for everybody.",
+        "Computer players: medium. Each looks one move ahead.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,7 @@ def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[st
     assert f"\n{told}\n" in screen.content
     private = replace(table, settings=replace(table.settings, access=Access.INVITED))
     assert len(menus(pace_screen(WORDS, private))) == 1
-    assert settings_screen(WORDS, table).content.endswith(f"\n{told}")
+    assert f"\n{told}\n" in settings_screen(WORDS, table).content
     told_to_all = texts(lobby_panel(WORDS, table))
     assert any(told in text for text in told_to_all) == (pace != Calm())
 
@@ -118,11 +122,49 @@ def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
 def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
     none = lobby(2)
     some = lobby(2, TableSettings(), lambda it: it.world.tables.add_computers(it.game, actor(0), Level.MEDIUM, 1))
-    assert DismissComputer(none.id) not in acts(settings_screen(WORDS, none))
-    assert DismissComputer(some.id) in acts(settings_screen(WORDS, some))
-    assert {ShowPeople(some.id), AddComputer(some.id), End(some.id, sure=False)} <= set(
+    assert DismissComputer(none.id) not in acts(computers_screen(WORDS, none))
+    assert DismissComputer(some.id) in acts(computers_screen(WORDS, some))
+    assert {ShowPeople(some.id), ShowComputers(some.id), End(some.id, sure=False)} <= set(
         acts(settings_screen(WORDS, some))
     )
+    assert {AddComputer(some.id), ShowSettings(some.id)} <= set(acts(computers_screen(WORDS, some)))
+
+
+LEVELS_TOLD = {
+    Level.EASY: ("Easy computer players", "A friendly beginner", "easy. Each is a friendly beginner."),
+    Level.MEDIUM: ("Medium computer players", "Looks one move ahead", "medium. Each looks one move ahead."),
+    Level.HARD: ("Hard computer players", "Thinks ahead", "hard. Each thinks ahead."),
+    Level.EXPERT: (
+        "Expert computer players",
+        "Thinks hard, up to a second",
+        "expert. Each thinks hard, up to a second.",
+    ),
+}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_how_well_computer_players_play_is_told_and_chosen(level: Level) -> None:
+    label, about, told = LEVELS_TOLD[level]
+    table = lobby(2, TableSettings(4, level=level), lambda it: it.world.tables.add_computers(it.game, actor(0)))
+    screen = computers_screen(WORDS, table)
+    check(screen)
+    (menu,) = menus(screen)
+    assert [option.act for option in menu.options] == [SetLevel(table.id, each) for each in LEVELS]
+    assert [(option.label, option.description) for option in menu.options if option.chosen] == [(label, about)]
+    own = [rf"{seat.occupant.name} \(computer\)" for seat in table.seats[2:]]
+    assert screen.content.splitlines()[1:] == [f"Here are: {own[0]} and {own[1]}.", f"Computer players: {told}"]
+    assert settings_screen(WORDS, table).content.splitlines()[-1] == f"Computer players: {told}"
+    assert f"Computer players: {told}" in shown(lobby_panel(WORDS, table))
+    assert not any(told in text for text in texts(lobby_panel(WORDS, lobby(2, TableSettings(4, level=level)))))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("compiled", [True, False])
+def test_who_thinks_with_a_core_that_is_not_compiled_thinks_in_fewer_steps(level: Level, *, compiled: bool) -> None:
+    table = lobby(2, TableSettings(3, level=level))
+    for screen in (settings_screen, computers_screen):
+        told = screen(WORDS, table, compiled=compiled).content
+        assert ("They think in fewer steps here" in told) == (level.thinks and not compiled)
 
 
 def test_the_host_can_invite_remove_and_hand_on_but_not_remove_themselves() -> None:
@@ -168,5 +210,11 @@ def test_every_screen_for_a_full_lobby_stays_within_discords_limits(
     players: int, names: tuple[str, ...], notation: Notation
 ) -> None:
     words, table = Words(notation), renamed(full(players), names)
-    for screen in (settings_screen(words, table), people_screen(words, table), end_screen(words, table)):
+    hard = replace(table, settings=replace(table.settings, level=Level.HARD))
+    for screen in (
+        settings_screen(words, hard, compiled=False),
+        computers_screen(words, hard, compiled=False),
+        people_screen(words, table),
+        end_screen(words, table),
+    ):
         check(screen)

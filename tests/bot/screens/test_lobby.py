@@ -30,19 +30,21 @@ ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
 
 
 def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
-    assert shown(lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))).splitlines() == [
+    table = lobby(2, CHOSEN, with_choices)
+    assert shown(lobby_panel(WORDS, table)).splitlines() == [
         "Table 1, Ana's: 3 of 4 seated",
         "1 seat is free. Press Join to play!",
         "---",
         "Seats",
         "1. Ana, the host: any wonder",
         "2. Ben: Giza, either side",
-        "3. Computer 3: any wonder",
+        rf"3. {table.seats[2].occupant.name} \(computer\): any wonder",
         "4. free",
         "[What is played]",
         "4 players, first edition.",
         "Everybody may choose a wonder; whoever doesn't is dealt one.",
         "Sides A and B are both played, as each player likes.",
+        "Computer players: medium. Each looks one move ahead.",
         "[Who can join]",
         "Anybody who sees this channel can join.",
         "Invited: <@500> and <@501>.",

@@ -48,7 +48,7 @@ class Table:
         for number, setup in enumerate(boards):
             await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
         if settings.players > persons:
-            await tables.add_computers(self.id, actor(0), Level.RANDOM)
+            await tables.add_computers(self.id, actor(0), Level.EASY)
         await tables.start_game(self.id, actor(0))
         return self
 

@@ -36,7 +36,7 @@ class Sand:
     async def begin(self, pace: Pace, persons: int = 3, players: int = 3, wonders: Wonders = Wonders.RANDOM) -> "Sand":
         self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
         if players > persons:
-            await self.world.tables.add_computers(self.game, actor(0), Level.RANDOM)
+            await self.world.tables.add_computers(self.game, actor(0), Level.EASY)
         await self.world.tables.start_game(self.game, actor(0))
         self.store.outbox.clear()
         return self

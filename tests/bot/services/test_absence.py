@@ -140,7 +140,7 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
 async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_seat_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     await world.tables.start_game(game, actor(0))
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     assert await absent(world, game) == {SEAT_1: Absence.STEPPED_OUT}

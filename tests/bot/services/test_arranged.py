@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 
@@ -50,7 +51,7 @@ class Arranged:
         self, people: Sequence[int] = (0, 1, 2), computers: int = 0, settings: TableSettings = NIGHT
     ) -> "Arranged":
         persons = [actor(number).person for number in people]
-        change = arranged.open_seated(HOME, settings, persons, computers, LEVEL, self.world.clock())
+        change = arranged.open_seated(HOME, settings, persons, computers, LEVEL, self.world.chance, self.world.clock())
         self.id = (await self.store.create(change)).id
         return self
 
@@ -372,7 +373,7 @@ async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: 
 
 def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_gone() -> None:
     people = [actor(number).person for number in range(3)]
-    seats = arranged.open_seated(HOME, NIGHT, people, 1, LEVEL, MOMENT).game.seats
+    seats = arranged.open_seated(HOME, NIGHT, people, 1, LEVEL, Random(1), MOMENT).game.seats
     assert arranged.free_seats(seats, NOBODY) == (Seat(3),)
     out = (replace(seats[0], occupant=Computer(LEVEL)), *seats[1:])
     assert arranged.free_seats(out, NOBODY) == (Seat(3),), "its owner is away for now"

@@ -224,7 +224,7 @@ async def test_a_table_stands_for_an_owner_too_who_is_away_and_for_nobody_who_ha
     sand.game = await sand.world.lobby(4, TableSettings(4, pace=DAY))
     await leave(sand, 3)
     await sand.world.tables.leave_table(sand.game, actor(3))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
+    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)

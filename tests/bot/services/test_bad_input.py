@@ -115,6 +115,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 """By parameter: what it cannot be, and the names by which it is refused."""
 
 MAY_BE_MISSING = {
+    ("add_computers", "level"),
     ("offer_seat", "user"),
     ("table", "left"),
     ("claim_seat", "to"),
@@ -146,7 +147,7 @@ ASKED = {
     "invite": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(105)}),
     "configure": Asked("lobby", Reason.ONLY_HOST, {"change": to(TableSettings(players=5))}),
     "choose_wonder": Asked("lobby", Reason.ONLY_PLAYERS, {"city": "Giza", "side": Side.A}),
-    "add_computers": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
+    "add_computers": Asked("lobby", Reason.ONLY_HOST, {"level": Level.EASY, "seats": 1}),
     "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
     "start_game": Asked("full", Reason.ONLY_HOST),
     "start_seated": Asked("full", None, {"level": Level.RANDOM}),
@@ -185,6 +186,7 @@ ASKED = {
     "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0)}),
     "keep_open": Asked("play", Reason.ONLY_PLAYERS),
     "tend_idle": Asked("play"),
+    "think": Asked("play"),
     "give_notice": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
@@ -286,9 +288,9 @@ async def scene(stage: str) -> Scene:
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
     pace = Live() if stage == "awaited" else Days() if stage == "timed" else Calm()
     game = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
-    await tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await tables.add_computers(game, actor(0), Level.EASY, 1)
     if stage not in {"lobby", "none"}:
-        await tables.add_computers(game, actor(0), Level.RANDOM)
+        await tables.add_computers(game, actor(0), Level.EASY)
     if stage == "awaited":
         world.clock.forward(SILENCE)
     if stage in {"draft", "play", "awaited", "timed", "sealed", "held", "silent", "claimed", "over", "counted"}:
@@ -516,8 +518,8 @@ def test_there_is_no_table_for_so_many(players: Any) -> None:  # noqa: ANN401 - 
     assert caught.value.reason is Reason.BAD_SETTINGS
 
 
-@pytest.mark.parametrize("setting", ["sides", "wonders", "access"])
-@pytest.mark.parametrize("value", ["a", "random", "open", "", 0, True, None, Side.A, Level.RANDOM])
+@pytest.mark.parametrize("setting", ["sides", "wonders", "access", "level"])
+@pytest.mark.parametrize("value", ["a", "random", "open", "hard", "", 0, True, None, Side.A, Level.RANDOM])
 def test_there_is_no_such_setting(setting: str, value: object) -> None:
     settings: dict[str, Any] = {setting: value}
     with pytest.raises(Refused) as caught:
@@ -597,6 +599,29 @@ def test_computer_players_have_a_level(level: Any) -> None:  # noqa: ANN401 - th
     with pytest.raises(Refused) as caught:
         Computer(level)
     assert caught.value.reason is Reason.MALFORMED
+
+
+@pytest.mark.parametrize(("style", "name"), [("trader", ""), (Level.EASY, ""), (0, ""), (None, None), (None, 7)])
+def test_computer_players_have_a_style_and_a_name(style: Any, name: Any) -> None:  # noqa: ANN401 - as above
+    with pytest.raises(Refused) as caught:
+        Computer(Level.EASY, style, name)
+    assert caught.value.reason is Reason.MALFORMED
+
+
+def test_the_name_of_a_computer_player_is_made_readable_and_may_be_missing() -> None:
+    assert Computer(Level.EASY, name="Ze\u202eno\n").name == "Zeno"
+    assert Computer(Level.EASY, name="\u3164").name == Computer(Level.EASY).name == ""
+
+
+async def test_a_level_that_nobody_can_choose_is_refused() -> None:
+    made = await scene("lobby")
+    asked = {"game": made.game, "asker": actor(0)}
+    assert await made.refused("add_computers", {**asked, "level": Level.RANDOM, "seats": 1}) is Reason.BAD_SETTINGS
+
+    def by_chance(now: TableSettings) -> TableSettings:
+        return replace(now, level=Level.RANDOM)
+
+    assert await made.refused("configure", {**asked, "change": by_chance}) is Reason.BAD_SETTINGS
 
 
 @pytest.mark.parametrize("who", NO_ACTORS)

@@ -156,7 +156,7 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
     for seed in range(20):
         world = World(chance=Random(seed))
         game = await world.lobby(1, drafted(3))
-        await world.tables.add_computers(game, actor(0), Level.RANDOM)
+        await world.tables.add_computers(game, actor(0), Level.EASY)
         started = await world.tables.start_game(game, actor(0))
         assert started.table.thinking == (0,)
         stage = stored(world, game).progress

@@ -38,7 +38,7 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
     """A game that has begun; the seats that no person has are computer players'."""
     game = await world.lobby(persons, settings)
     if persons < settings.players:
-        await world.tables.add_computers(game, actor(0), Level.RANDOM)
+        await world.tables.add_computers(game, actor(0), Level.EASY)
     await world.tables.start_game(game, actor(0))
     return game
 
@@ -211,14 +211,14 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     for number in (1, 2):
         await world.tables.invite(game, actor(0), user(number))
         await world.tables.join_table(game, actor(number))
-    await world.tables.add_computers(game, actor(0), Level.MEDIUM)
+    filled = await world.tables.add_computers(game, actor(0), Level.MEDIUM)
     await world.tables.start_game(game, actor(0))
     await world.abandon(game)
     opened = await world.tables.open_rematch(game, actor(1, ELSEWHERE))
     table = opened.table
     assert opened.news == (News.OPENED,)
     assert (table.status, table.settings, table.home, table.host) == (Status.LOBBY, settings, HOME, user(1))
-    assert [seat.occupant for seat in table.seats] == [actor(1).person, Computer(Level.MEDIUM)]
+    assert [seat.occupant for seat in table.seats] == [actor(1).person, filled.table.seats[-1].occupant]
     assert table.invited == {user(0), user(2)}
     assert (await world.tables.table(game, actor(0))).rematch == table.id
     assert await refusal(world.tables.join_table(table.id, actor(5))) is Reason.ONLY_INVITED
@@ -268,8 +268,9 @@ async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_
     await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_2)
     await world.abandon(game)
+    company = [seat.occupant for seat in memory(world).games[game].seats[-2:]]
     table = (await world.tables.open_rematch(game, actor(asks))).table
-    assert [seat.occupant for seat in table.seats] == [actor(asks).person, COMPUTER, COMPUTER]
+    assert [seat.occupant for seat in table.seats] == [actor(asks).person, *company]
     assert [seat.owner for seat in table.seats] == [actor(asks).person, None, None]
     assert table.invited == {user(number) for number in (0, 1, 2, 5)} - {user(asks)}
     assert (await world.tables.join_table(table.id, actor(1, ELSEWHERE))).news
@@ -298,7 +299,7 @@ async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_i
     game = await world.game(3)
     await world.abandon(game)
     opened = (await world.tables.open_rematch(game, actor(0))).table.id
-    await world.tables.add_computers(opened, actor(0), Level.RANDOM)
+    await world.tables.add_computers(opened, actor(0), Level.EASY)
     assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.TABLE_FULL
     await world.tables.start_game(opened, actor(0))
     shown = await world.tables.open_rematch(game, actor(1))

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
+from bot.services.game import Access, Ending, Sides, Status, TableSettings, TakenSeat, Wonders
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
@@ -119,13 +119,13 @@ async def test_who_leaves_frees_the_seat_and_the_others_move_up() -> None:
 async def test_when_the_host_leaves_the_first_person_at_the_table_is_the_host() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await world.tables.add_computers(game, actor(0), Level.EASY, 1)
     await world.tables.join_table(game, actor(1))
     await world.tables.join_table(game, actor(2))
     left = await world.tables.leave_table(game, actor(0))
     assert left.table.host == user(1)
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.RANDOM)) is Reason.ONLY_HOST
-    assert (await world.tables.add_computers(game, actor(1), Level.RANDOM)).news
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY)) is Reason.ONLY_HOST
+    assert (await world.tables.add_computers(game, actor(1), Level.EASY)).news
 
 
 async def test_when_another_leaves_the_host_stays() -> None:
@@ -138,7 +138,7 @@ async def test_when_another_leaves_the_host_stays() -> None:
 async def test_with_the_last_person_the_table_closes_computer_players_or_not() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     await world.tables.leave_table(game, actor(1))
     left = await world.tables.leave_table(game, actor(0))
     assert (left.table.status, left.table.ending, left.news) == (Status.OVER, Ending.EMPTY, (News.OVER,))
@@ -208,36 +208,80 @@ async def test_the_same_settings_once_more_change_nothing() -> None:
 async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await world.tables.add_computers(game, actor(0), Level.EASY, 1)
     filled = await world.tables.add_computers(game, actor(0), Level.MEDIUM)
-    occupants = [seat.occupant for seat in filled.table.seats[1:]]
-    assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.MEDIUM)] * 3
+    assert len(computers(filled)) == 4
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
     assert names(filled.table) == ["Ana", None, None, None, None]
+
+
+def memory(world: World) -> MemoryStore:
+    assert isinstance(world.store, MemoryStore)
+    return world.store
+
+
+def computers(outcome: Outcome) -> list[Computer]:
+    return [seat.occupant for seat in outcome.table.seats if isinstance(seat.occupant, Computer)]
+
+
+async def test_computer_players_play_at_the_level_of_their_table() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=5, level=Level.HARD))
+    await world.tables.add_computers(game, actor(0), seats=1)
+    seated = await world.tables.add_computers(game, actor(0), seats=1)
+    assert {each.level for each in computers(seated)} == {Level.HARD}
+    more = await world.tables.add_computers(game, actor(0), Level.EASY, 1)
+    assert more.table.settings.level is Level.EASY
+    assert {each.level for each in computers(more)} == {Level.EASY}, "all of the table, not only the last"
+
+
+async def test_another_level_changes_those_who_sit_there_and_they_stay_who_they_are() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=4))
+    seated = await world.tables.add_computers(game, actor(0))
+    outcome = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.EXPERT))
+    assert outcome.news
+    assert computers(outcome) == [replace(each, level=Level.EXPERT) for each in computers(seated)]
+    assert names(outcome.table) == names(seated.table)
+    other = await world.tables.configure(game, actor(0), lambda now: replace(now, sides=Sides.A))
+    assert computers(other) == computers(outcome)
+    assert await refusal(world.tables.configure(game, actor(1), to(TableSettings(4)))) is Reason.ONLY_HOST
+    await world.tables.start_game(game, actor(0))
+    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(4)))) is Reason.NOT_NOW
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, 1)) is Reason.NOT_NOW
+
+
+async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_another_is_chosen() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    lobby = memory(world).games[game]
+    old = TakenSeat(Computer(Level.RANDOM), None)
+    memory(world).games[game] = replace(lobby, seats=(*lobby.seats, old))
+    joined = await world.tables.add_computers(game, actor(0))
+    assert (computers(joined)[0], computers(joined)[1].level) == (Computer(Level.RANDOM), Level.MEDIUM)
+    chosen = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.HARD))
+    assert [each.level for each in computers(chosen)] == [Level.HARD, Level.HARD]
+    assert computers(chosen)[0].name == ""
 
 
 @pytest.mark.parametrize("seats", [None, 1, 3])
 async def test_no_more_computer_players_than_there_are_seats(seats: int | None) -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.RANDOM, seats)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, seats)) is Reason.TABLE_FULL
     larger = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.add_computers(larger, actor(0), Level.RANDOM, 3)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.add_computers(larger, actor(0), Level.EASY, 3)) is Reason.TABLE_FULL
     assert names(await seen(world, larger)) == ["Ana", "Ben", "Cem"]
 
 
 async def test_the_computer_player_that_came_last_goes_first() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
-    await world.tables.add_computers(game, actor(0), Level.MEDIUM, 1)
+    (first,) = computers(await world.tables.add_computers(game, actor(0), seats=1))
+    await world.tables.add_computers(game, actor(0), seats=1)
     await world.tables.join_table(game, actor(1))
     gone = await world.tables.dismiss_computer(game, actor(0))
-    assert [seat.occupant for seat in gone.table.seats] == [
-        actor(0).person,
-        Computer(Level.RANDOM),
-        actor(1).person,
-    ]
+    assert [seat.occupant for seat in gone.table.seats] == [actor(0).person, first, actor(1).person]
     await world.tables.dismiss_computer(game, actor(0))
     assert await refusal(world.tables.dismiss_computer(game, actor(0))) is Reason.NO_COMPUTER
 
@@ -492,7 +536,7 @@ async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> N
 async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=players, sides=sides))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     started = await world.tables.start_game(game, actor(0))
     table = started.table
     assert (table.status, started.news) == (Status.PLAY, (News.STARTED,))
@@ -510,7 +554,7 @@ async def test_invitations_and_removals_end_with_the_start() -> None:
     game = await world.lobby(3, TableSettings(players=3))
     await world.tables.invite(game, actor(0), user(5))
     await world.tables.kick(game, actor(0), user(2))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     started = await world.tables.start_game(game, actor(0))
     assert started.table.invited == frozenset()
     assert await refusal(world.tables.join_table(game, actor(5))) is Reason.NOT_NOW
@@ -540,7 +584,7 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     world = World()
     tables = world.tables
     game = await world.lobby(3, TableSettings(players=5, wonders=Wonders.CHOSEN))
-    await tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await tables.add_computers(game, actor(0), Level.EASY, 1)
     touches = {
         "join": lambda: tables.join_table(game, actor(4)),
         "leave": lambda: tables.leave_table(game, actor(2)),
@@ -548,7 +592,7 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
         "invite": lambda: tables.invite(game, actor(0), user(5)),
         "configure": lambda: tables.configure(game, actor(0), to(TableSettings(players=6))),
         "choose_wonder": lambda: tables.choose_wonder(game, actor(0), "Giza", None),
-        "fill": lambda: tables.add_computers(game, actor(0), Level.RANDOM),
+        "fill": lambda: tables.add_computers(game, actor(0), Level.EASY),
         "dismiss": lambda: tables.dismiss_computer(game, actor(0)),
         "hand_over": lambda: tables.hand_over(game, actor(0), user(1)),
     }
@@ -624,8 +668,18 @@ async def test_names_that_several_have_are_told_apart() -> None:
     game = opened.table.id
     await world.tables.join_table(game, Actor(Person(UserId(101), "ana"), CHANNEL))
     await world.tables.join_table(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
-    filled = await world.tables.add_computers(game, actor(0), Level.RANDOM)
-    assert filled.table.names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
+    lobby = memory(world).games[game]
+    memory(world).games[game] = replace(lobby, seats=(*lobby.seats, TakenSeat(Computer(Level.RANDOM), None)))
+    assert (await seen(world, game)).names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
+
+
+async def test_a_person_who_is_called_as_a_computer_player_is_told_apart_from_it() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    (zeno,) = computers(await world.tables.add_computers(game, actor(0), seats=1))
+    await world.tables.join_table(game, Actor(Person(UserId(102), f"{zeno.name.upper()} (Computer)"), CHANNEL))
+    assert (await seen(world, game)).names == ("Ana", None, f"{zeno.name.upper()} (Computer) (3)")
+    assert memory(world).games[game].names()[1] == f"{zeno.name} (computer) (2)"
 
 
 async def test_one_person_has_only_so_many_tables_that_have_not_begun() -> None:

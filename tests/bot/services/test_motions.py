@@ -390,7 +390,7 @@ async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said
 async def test_all_who_are_there_end_a_game_without_a_winner() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(3, TableSettings(4))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
+    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     for person in (0, 1):
         outcome = await sand.world.tables.vote_to_abandon(sand.game, actor(person), abandon=True)

@@ -149,7 +149,7 @@ async def test_where_all_have_just_sat_down_a_live_game_begins_live() -> None:
 async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_sits_down() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(1, TableSettings(3, pace=LIVE))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
+    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     assert ((await table(sand)).coming, (await table(sand)).settings.pace) == (None, LIVE)
     sand.world.clock.forward(HOUR)

@@ -605,7 +605,7 @@ async def test_the_results_are_the_final_scores_and_the_ranking(
     assert tuple(filter(None, by_rank)) == ranking(scores, table.state.table.players)
     persons = players - 1 if players > 1 else 1
     assert [result.user for result in results[:persons]] == [user(number) for number in range(persons)]
-    assert [result.level for result in results[persons:players]] == [Level.RANDOM] * (players - persons)
+    assert [result.level for result in results[persons:players]] == [Level.EASY] * (players - persons)
     if players == 2:
         free = results[FREE_CITY]
         assert (free.user, free.level, free.rank) == (None, None, 0)

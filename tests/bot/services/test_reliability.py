@@ -162,7 +162,7 @@ async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
         await world.tables.invite(game, actor(0), UserId(100 + number))
         await world.tables.join_table(game, actor(number))
     if settings.players > 3:
-        await world.tables.add_computers(game, actor(0), Level.RANDOM, None)
+        await world.tables.add_computers(game, actor(0), Level.EASY, None)
     await world.tables.start_game(game, actor(0))
     await world.play(game, turns=1)
     await world.choose(game, 0)

@@ -267,7 +267,7 @@ async def test_who_is_offered_two_seats_takes_one() -> None:
 async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping_out() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     await world.tables.start_game(game, actor(0))
     await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_2)
@@ -279,7 +279,7 @@ async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping
 async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.add_computers(game, actor(0), Level.EASY)
     await world.tables.start_game(game, actor(0))
     assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.ONLY_WITH_CONSENT
     assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_2, user(5))) is Reason.ONLY_WITH_CONSENT

@@ -40,7 +40,7 @@ class Walk(Crowd):
         settings = TableSettings(self.one_of(3, 4), wonders=self.one_of(*Wonders), pace=self.one_of(*PACES))
         self.id = await self.world.lobby(PERSONS, settings)
         if settings.players > PERSONS:
-            await self.world.tables.add_computers(self.id, actor(0), Level.RANDOM)
+            await self.world.tables.add_computers(self.id, actor(0), Level.EASY)
         await self.world.tables.start_game(self.id, actor(0))
         self.check(None)
 

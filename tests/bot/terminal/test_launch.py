@@ -12,10 +12,12 @@ from typing import TextIO
 import pytest
 
 from bot.__main__ import main
+from bot.services.company import style_of
 from bot.terminal import saving
 from bot.terminal.console import Source
 from engine.catalogue import Side
 from engine.ruleset import Expansion
+from players.levels import Level
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.warm import ROOT, Program, ran
@@ -43,6 +45,9 @@ def play(arguments: Sequence[str], source: Source | None = None, target: TextIO 
         "--players 2 --expansions edifice",
         "--resume good.game.json --expansions edifice",
         "--seed now",
+        "--level random",
+        "--level genius",
+        "--resume good.game.json --level hard",
         "--sides c",
         "--notation pictures",
         "--wonder Rome",
@@ -97,6 +102,7 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
         "watch",
         "expansions",
         "seed",
+        "level",
         "sides",
         "wonder",
         "save",
@@ -117,6 +123,27 @@ def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
     assert (game.person, game.names[4]) == (4, "You")
     assert game.deal.boards[4].city == "Giza"
     assert {board.side for board in game.deal.boards} == {Side.B}
+
+
+def test_opponents_play_at_the_level_that_was_asked_for_and_keep_it_with_their_names(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 discard", "quit")
+    arguments = f"--players 4 --seat 3 --seed 7 --level easy --save {path}".split()
+    assert play(arguments, typist, typist.output) == 0
+    game = saving.read(path)
+    assert (game.level, game.names[2], len(set(game.names))) == (Level.EASY, "You", 4)
+    assert all(style_of(name) for place, name in enumerate(game.names) if place != 2)
+    cities = [board.city for board in game.deal.boards]
+    named = [f"{cities[seat]} ({game.names[seat]})" for seat in (3, 0, 1)]
+    assert f"You play against {named[0]}, {named[1]} and {named[2]}." in " ".join(typist.text.split())
+    again = lines("1 discard", "quit")
+    assert play(["--resume", str(path)], again, again.output) == 0
+    assert (saving.read(path).level, saving.read(path).names) == (Level.EASY, game.names)
+    assert "You play against" not in again.text
+    other = lines("quit")
+    arguments = f"--players 4 --seat 3 --seed 7 --level expert --save {tmp_path / 'b.game.json'}".split()
+    assert play(arguments, other, other.output) == 0
+    assert f"{named[0]}, {named[1]}" in " ".join(other.text.split()), "a name does not tell how well anybody plays"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from engine import Decline, GameState, Seat, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
+from players.levels import Level
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist
 from tests.engine import golden
@@ -104,6 +106,17 @@ def test_a_seventh_card_left_before_a_search_is_not_asked_for_again() -> None:
     assert isinstance(left.state().phase, SearchDiscard)
     assert saving.data_of(left)["pending"]["left_seventh"] == [0]
     assert again(left).state() == left.state()
+
+
+def test_a_game_from_before_there_were_levels_goes_on_with_what_it_had() -> None:
+    hard = replace(games.new(), level=Level.HARD)
+    assert again(hard) == hard
+    data = saving.data_of(hard)
+    del data["pending"]["level"]
+    assert saving.game_of(data) == replace(hard, level=Level.MEDIUM)
+    data["pending"]["level"] = "genius"
+    with pytest.raises(FormatError):
+        saving.game_of(data)
 
 
 def _both_asked(state: GameState) -> bool:

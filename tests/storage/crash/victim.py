@@ -122,7 +122,7 @@ class Club:
         for person in self.persons:
             await self.tables.join_table(table.id, self.actor(person))
         if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
-            await self.tables.add_computers(table.id, self.actor(0), Level.RANDOM)
+            await self.tables.add_computers(table.id, self.actor(0), Level.EASY)
         await self.tables.start_game(table.id, self.actor(0))
 
     async def choose(self, table: TableSummary, person: int) -> None:

@@ -52,6 +52,15 @@ seating-heading = Who plays
 seating-line = { $number }. { $player }
 seating-city = { $player }: { $city }
 seating-for = { $player }, for { $owner }
+# A computer player in the list of seats. Arguments: $player, such as Zeno (computer); $level, how well it plays; random
+# is one of an old table that plays whatever comes.
+seating-level = { $player }, { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [expert] expert
+   *[random] plays by chance
+}
 seating-offered-to = { $player } (offered to { $person })
 seating-not-on = Seats change hands only while a game is on.
 seating-last-person = You're the last person here. Computer players don't play alone, so none can take your seat.
@@ -177,6 +186,19 @@ lobby-demand-mostly = People who mostly answer in time
 lobby-demand-steady = Only steady people
     .about = People who hardly ever miss a choice; people you invite can always join
     .told = The host asks for steady people, who hardly ever miss a choice. Invited people are always welcome.
+# How well the computer players of a table play: the name in a menu, .about below it, .told as a line of its own.
+lobby-level-easy = Easy computer players
+    .about = A friendly beginner
+    .told = Computer players: easy. Each is a friendly beginner.
+lobby-level-medium = Medium computer players
+    .about = Looks one move ahead
+    .told = Computer players: medium. Each looks one move ahead.
+lobby-level-hard = Hard computer players
+    .about = Thinks ahead
+    .told = Computer players: hard. Each thinks ahead.
+lobby-level-expert = Expert computer players
+    .about = Thinks hard, up to a second
+    .told = Computer players: expert. Each thinks hard, up to a second.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $count } more
 lobby-open = Open
@@ -257,7 +279,17 @@ hosting-menu-sides = Which sides of the boards?
 hosting-menu-wonders = How do players get their wonders?
 hosting-menu-expansion = With an expansion?
 hosting-menu-access = Who can join?
+hosting-menu-level = How well do computer players play?
 hosting-people = People and who can join
+hosting-computers = Computer players
+hosting-computers-about = { $table }. How well they play can be changed until the game starts.
+# Arguments: $count, how many; $players, such as Zeno (computer).
+hosting-computers-here = { $count ->
+    [one] Here is: { $players }.
+   *[other] Here are: { $players }.
+}
+# On a machine where the fast core of the rules runs uncompiled, of computer players that think.
+hosting-level-plain = They think in fewer steps here, for the fast core is not compiled.
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Send a computer player away
 hosting-close = Close the table

@@ -1,4 +1,7 @@
 # Names for players without a name of their own.
 
+# A computer player at an old table, or one that plays for somebody. Arguments: $number, of its seat.
 computer-name = Computer { $number }
+# A computer player, so that nobody takes it for a person. Arguments: $name, such as Zeno.
+computer-named = { $name } (computer)
 free-city-name = Free City

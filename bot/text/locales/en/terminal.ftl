@@ -35,6 +35,8 @@ welcome = Welcome to 7 Wonders! { $players ->
     [2] You and one other player each lead a city; the Free City lies between you. Yours is { $city }.
    *[other] You lead { $city }, one of { $players } cities.
 } Your wonder: { $wonder }. Say help at any time.
+# Arguments: $cities, the other cities, each with the computer player that leads it: Rhodes (Zeno).
+welcome-opponents = You play against { $cities }.
 welcome-watch = Welcome to 7 Wonders with { $cities } cities: { $names }. You're watching.
 welcome-back = Welcome back to 7 Wonders! You lead { $city }. It's Age { $age }, turn { $turn }.
 saved = The game is saved in { $file }.
@@ -43,7 +45,6 @@ left = Goodbye.
 not-saved = I couldn't save the game in { $file }: { $reason }.
 
 name-person = You
-name-computer = Computer { $number }
 name-free-city = Free City
 
 ## The command line
@@ -55,6 +56,7 @@ arg-seat = your seat, counted clockwise from 1; if left out, 1
 arg-watch = watch computer players play
 arg-expansions = what to add: edifice (communal buildings, and the wonders of Ur and Carthage) or carthage; if left out, nothing
 arg-seed = deals the same game again
+arg-level = how well the computer players play: easy, medium, hard or expert; if left out, medium
 arg-sides = the sides of the wonder boards; if left out, mixed by chance
 arg-wonder = your wonder, such as Giza; if left out, by chance
 arg-save = where to save the game

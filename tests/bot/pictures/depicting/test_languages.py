@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.pictures.drawing import Canvas
+from bot.services.company import NAMES
 from bot.text.words import Words
 from tests.bot.pictures.drawing import exhibits, reading
 from tests.pseudo import PSEUDO, pseudo_language
@@ -39,7 +40,7 @@ SHOWN = (
 HANDED_IN = {"Game nights"}
 """Kinds whose words all come from whoever has them drawn."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
-_DATA = {*exhibits.NAMES, "und", "oder"}
+_DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names), "und", "oder"}
 """What every language calls the same, and how CLDR ends a list of this one."""
 
 

@@ -10,10 +10,12 @@ from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.screen import Screen, at_a_glance
 from bot.services.game import Sides, TableSettings, Wonders
 from bot.services.pace import Live
+from bot.services.people import Computer
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.catalogue import Side
 from engine.ruleset import Expansion
+from players.levels import Level
 from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.screens import limits
 from tests.bot.screens.lobbies import CHOSEN, Lobby, full, lobby, with_choices
@@ -48,28 +50,40 @@ def heard(screen: Screen) -> str:
 
 
 def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone() -> None:
-    screen = lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))
+    table = lobby(2, CHOSEN, with_choices)
+    screen = lobby_panel(WORDS, table)
+    own = table.seats[2].occupant.name
     canvas = scene(screen).draw()
     check(canvas)
     drawn = {seat: [row.text for row in about(canvas, f"seat {seat}")] for seat in range(1, 5)}
     assert drawn == {
         1: ["1", "Ana", "host"],
         2: ["2", "Ben", "Giza"],
-        3: ["3", "<computer>", "Computer"],
+        3: ["3", "<computer>", own],
         4: ["4", "free"],
     }
     played = [row.text for row in about(canvas, "played")]
-    assert played == ["4 players", "Wonders of your choice, both sides", "3 of 4 seated"]
+    assert played == ["4 players", "Wonders of your choice, both sides", "Medium computer players", "3 of 4 seated"]
     told = heard(screen)
     for line in (
-        "1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. Computer 3: any wonder; 4. free. 3 of 4 seated.",
+        f"1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. {own} (computer): any wonder; 4. free.",
+        "4. free. 3 of 4 seated.",
         "4 players, first edition. Everybody may choose a wonder; whoever doesn't is dealt one.",
         "Sides A and B are both played, as each player likes.",
+        "Computer players: medium. Each looks one move ahead.",
         "Anybody who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
     ):
         assert told.count(line) == 1
     assert TellPanel in {type(each.act) for each in buttons(at_a_glance(screen))}
     assert "Ana, the host" not in shown(at_a_glance(screen))
+
+
+def test_a_computer_player_without_a_name_is_drawn_by_its_number_and_its_sign() -> None:
+    table = lobby(2, CHOSEN, with_choices)
+    table = replace(table, seats=(*table.seats[:2], replace(table.seats[2], occupant=Computer(Level.RANDOM))))
+    screen = lobby_panel(WORDS, table)
+    assert [row.text for row in about(scene(screen).draw(), "seat 3")] == ["3", "<computer>", "Computer"]
+    assert "3. Computer 3: any wonder" in heard(screen)
 
 
 def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> None:

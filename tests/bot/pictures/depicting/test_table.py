@@ -157,19 +157,22 @@ def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
     assert min(found["seventh-card"], found["discard-pile"]) == 2
 
 
-def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() -> None:
+@pytest.mark.parametrize("own", ["", "Zeno"])
+def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none(own: str) -> None:
     table = whole_game(2).called(SHORT).tables[0]
-    seats = (TakenSeat(Computer(Level.RANDOM), None), *table.seats[1:])
+    seats = (TakenSeat(Computer(Level.RANDOM, name=own), None), *table.seats[1:])
     table = replace(table, seats=seats, names=(None, *table.names[1:]))
     for screen, second in ((panel(table), "Ben"), (at_a_glance(table_screen(WORDS, table, Seat(1))), "You")):
         signs = {place.city: (place.signs, place.player) for place in scene_of(screen).places}
         assert [signs[city.board.city] for city in public(table).cities] == [
-            (("computer",), "1"),
+            (("computer",), own or "1"),
             ((), second),
-            (("free-city", "computer"), "1"),
+            (("free-city", "computer"), own or "1"),
         ]
         for seat in range(3):
             check_city(screen, table, Seat(seat))
+        told = screen.pictures[0].description
+        assert f"({own} (computer))" in told if own else "(Computer 1)" in told
 
 
 def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:

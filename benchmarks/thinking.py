@@ -1,0 +1,132 @@
+"""What a hundred tables notice of each other while six experts think at each of them.
+
+One person clicks through all tables, in any order: at each the choice that lets six computer players choose, reveals
+the turn and begins the next one, which they think about. Beside it are the same tables with six medium players, which
+never think, in the same run. Shown are how late the event loop is, how long a click takes, how much was thought of each
+choice, and how much memory a worker takes. SQLite, with every choice safely on disk; nothing is posted.
+"""
+
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import URL, func, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from benchmarks.storing import DATA
+from bot.services.agenda import Agenda
+from bot.services.bounds import Bounds
+from bot.services.game import Choice, TableSettings
+from bot.services.pace import Calm
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.ports import Job, Kind
+from bot.services.tables import Tables
+from bot.thinking.pool import Pool, thinking
+from core import RUNNING
+from players.levels import Level
+from storage import open_store
+
+TABLES = 100
+ROUNDS = 1
+_TICK = 0.01
+_PAUSE = 0.3
+"""Between two clicks, in seconds: as if each of these tables revealed a turn in half a minute."""
+_MANY = 1_000_000
+_HOME = Home(GuildId(1), ChannelId(2))
+_PERSON = Actor(Person(UserId(3), "Ana"), ChannelId(2))
+
+
+def thinking_at_once() -> None:
+    """Print all figures."""
+    DATA.mkdir(exist_ok=True)
+    print(f"{TABLES} tables, a person and six computer players at each. {RUNNING.sentence}")
+    for level in (Level.MEDIUM, Level.EXPERT):
+        with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
+            asyncio.run(_measure(level, Path(folder) / "thinking.db"))
+
+
+async def _measure(level: Level, file: Path) -> None:
+    url = URL.create("sqlite+aiosqlite", database=str(file))
+    async with open_store(url) as store, thinking() as pool:
+
+        async def think(job: Job) -> None:
+            await tables.think(job.game)
+
+        agenda = Agenda(store, {Kind.THINK: think})
+        bounds = Bounds(_MANY, _MANY, _MANY, _MANY, _MANY)
+        tables = Tables(store, random.SystemRandom(), lambda: datetime.now(UTC), agenda.wake, bounds, pool)
+        games = [await _begin(tables, level) for _ in range(TABLES)]
+        late: list[float] = []
+        ticking = asyncio.create_task(_tick(late))
+        chance = random.Random(1)
+        clicks = [await _click(tables, game) for _ in range(ROUNDS) for game in chance.sample(games, len(games))]
+        ticking.cancel()
+        memory = _memory(pool)
+        await agenda.stop()
+    worlds = await _worlds(url)
+    print(
+        f"{level.name.lower():6}: a click {_spread(clicks)} ms, the event loop late by {_spread(late)} ms;"
+        f" worlds a choice {worlds}; a worker takes {memory}"
+    )
+
+
+async def _begin(tables: Tables, level: Level) -> GameId:
+    opened = await tables.open_table(_PERSON, _HOME, TableSettings(players=7, pace=Calm()))
+    await tables.add_computers(opened.table.id, _PERSON, level)
+    await tables.start_game(opened.table.id, _PERSON)
+    return opened.table.id
+
+
+async def _click(tables: Tables, game: GameId) -> float:
+    """Look at the hand and choose; the seconds that the choice took, which reveals the turn."""
+    await asyncio.sleep(_PAUSE)
+    table, hand = await tables.table(game, _PERSON), await tables.hand(game, _PERSON)
+    assert table.turn is not None
+    question = hand.view.questions[0]
+    began = time.perf_counter()
+    await tables.seal_choice(game, _PERSON, Choice(table.turn, question.seat, question.moves[0]), hold=True)
+    return time.perf_counter() - began
+
+
+async def _tick(late: list[float]) -> None:
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(_TICK)
+        late.append(time.perf_counter() - began - _TICK)
+
+
+def _memory(pool: Pool) -> str:
+    """The resident memory of the workers, where the system tells."""
+    sizes: list[int] = []
+    for pid in pool.processes:
+        status = Path(f"/proc/{pid}/status")
+        if status.exists():
+            line = next(line for line in status.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS"))
+            sizes.append(int(line.split()[1]) // 1024)
+    return f"{max(sizes)} MiB" if sizes else "nothing, for there is none"
+
+
+async def _worlds(url: URL) -> str:
+    engine = create_async_engine(url)
+    try:
+        async with engine.connect() as connection:
+            kept = text("thoughts")
+            count = (await connection.execute(select(func.count()).select_from(kept))).scalar_one()
+            worlds = text("avg(json_extract(reasons, '$.worlds'))")
+            mean = (await connection.execute(select(worlds).select_from(kept))).scalar_one()
+    finally:
+        await engine.dispose()
+    return f"{mean:.0f} on average of {count} thought about" if count else "none"
+
+
+def _spread(seconds: list[float]) -> str:
+    ordered = sorted(1000 * each for each in seconds)
+    return f"{statistics.median(ordered):.1f} (99 of 100 within {ordered[int(0.99 * len(ordered))]:.0f})"
+
+
+if __name__ == "__main__":
+    thinking_at_once()

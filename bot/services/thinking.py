@@ -1,0 +1,61 @@
+"""What is thought about, and what comes of it: values that go to a worker beside the program, and come back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+from engine.ruleset import Seat
+from players.levels import Level, Style
+
+Data: TypeAlias = dict[str, Any]
+"""JSON data, as it goes to a worker and comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A computer player that thinks."""
+
+    seat: Seat
+    level: Level
+    style: Style | None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One open question of a table, to be thought about for all its thinking computer players."""
+
+    resolution: int
+    """The number that it will have when it is revealed."""
+    players: tuple[Sitting, ...]
+    seed: int
+    """The same for everybody who thinks about it, so that it is thought the same again after a kill."""
+    start: Data = field(repr=False)
+    """The game as it was dealt."""
+    moves: Sequence[tuple[int, Data]] = field(repr=False)
+    """All choices up to this question, and those sealed for it, which are passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedThought:
+    """A choice with its reasons: kept for later, and never shown while it could tell a hidden thing."""
+
+    resolution: int
+    seat: Seat
+    reasons: Data = field(repr=False)
+
+
+Answers: TypeAlias = Mapping[Seat, Sequence[Data]]
+"""For each seat what its player would choose, with reasons: for itself, then for the Free City if it controls it."""
+
+
+class Thinker(Protocol):
+    """Thinks beside the program, in as much time as there is for everybody who wants to think."""
+
+    async def think(self, name: str, task: Task) -> Answers:
+        """What the players of a task would choose; those for whom there was no time, or no worker, are left out.
+
+        `name` is what the task can be hurried by.
+        """
+
+    def hurry(self, name: str, seconds: float) -> bool:
+        """Lets a task end within so many seconds, with the best so far; False if that is not worth waiting for."""

@@ -1,0 +1,98 @@
+"""Computer players that think: when, about what, and how what they come to takes the place of what they took at once.
+
+In the change that opens a question every computer player answers it, a thinking one by the judgement of a medium one
+(`play`). So nobody ever waits for one, nothing is lost with a process, and no screen can tell when one has sealed. A
+job of the agenda then lets a worker beside the program think; what it finds is sealed in place of the first answer, if
+the question is still open. That change is saved like any other, and announces nothing.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from bot.services import play
+from bot.services.game import Game, LogEntry, Play, SealedDeal, submissions
+from bot.services.people import Computer
+from bot.services.ports import Appointment, Change, Kind
+from bot.services.thinking import Answers, Data, SavedThought, Sitting, Task
+from engine.ruleset import FREE_CITY, Seat
+from engine.setup import start
+from engine.snapshot import SnapshotError, dump, dump_move, load_move
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.moves import Move
+
+
+def sitting(game: Game) -> tuple[Sitting, ...]:
+    """The computer players that think about the open question: each has answered it at once, by a quick judgement."""
+    progress = game.progress
+    if not isinstance(progress, Play):
+        return ()
+    state = progress.state
+    found: list[Sitting] = []
+    for place in state.table.players:
+        occupant = game.seats[place].occupant
+        if isinstance(occupant, Computer) and occupant.level.thinks and _answered(progress, place):
+            found.append(Sitting(place, occupant.level, occupant.style))
+    return tuple(found)
+
+
+def _answered(progress: Play, seat: Seat) -> bool:
+    """Whether a computer player has sealed the seat's choice, and may replace it."""
+    return progress.state.choices[seat] is not None and progress.sealers.get(seat, 0) is None
+
+
+def note_thinking(before: Game, change: Change, now: datetime) -> Change:
+    """The change, with an appointment to think if it opens a question and thinking computer players are asked."""
+    asked = _question(change.game)
+    if asked is None or asked == _question(before) or not sitting(change.game):
+        return change
+    return replace(change, appointments=(*change.appointments, Appointment(Kind.THINK, now)))
+
+
+def _question(game: Game) -> int | None:
+    return game.progress.resolutions if isinstance(game.progress, Play) else None
+
+
+def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | None:
+    """What there is to think about now; None if nothing."""
+    progress = game.progress
+    players = sitting(game)
+    if not isinstance(progress, Play) or not players:
+        return None
+    moves = [(int(seat), dump_move(move)) for seat, move in submissions(log)]
+    # Of the salt, which nobody knows and which never changes: the same for every process.
+    seed = int(sealed.salt[:12], 16) ^ progress.resolutions
+    return Task(progress.resolutions, players, seed, dump(start(sealed.deal)), moves)
+
+
+def take(game: Game, resolution: int, answers: Answers) -> Change | None:
+    """What was thought of takes the place of the first answers; None where the question is over, or nothing changes.
+
+    `answers` has for each seat what its player would choose, with reasons: for itself, then for the Free City.
+    """
+    progress = game.progress
+    if not isinstance(progress, Play) or progress.resolutions != resolution:
+        return None
+    thinking = {each.seat for each in sitting(game)}
+    ruleset = progress.state.table.ruleset
+    moves: dict[Seat, Mapping[Seat, Move]] = {}
+    kept: list[SavedThought] = []
+    for seat, chosen in answers.items():
+        if seat not in thinking:
+            continue
+        try:
+            moves[seat] = {_seat_of(each, seat): load_move(each["move"], ruleset) for each in chosen}
+        except (AttributeError, KeyError, TypeError, SnapshotError):
+            continue  # a worker of another version, or a broken one
+        kept += [SavedThought(resolution, _seat_of(each, seat), each) for each in chosen]
+    change = play.rethink(game, moves)
+    if not kept:
+        return change
+    return replace(change or Change(game), thoughts=tuple(kept))
+
+
+def _seat_of(answer: Data, seat: Seat) -> Seat:
+    return FREE_CITY if answer.get("free_city") else seat

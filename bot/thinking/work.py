@@ -1,0 +1,177 @@
+"""What a worker does with a task: replays the game, and lets each player think by what its seat has seen."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.thinking.seen import Seen
+from engine.ruleset import Seat
+from engine.snapshot import dump_move, load, load_move
+from engine.state import GameState
+from engine.turn import choose, submit
+from engine.views import player_view
+from players.knowledge import Knowledge, KnowledgeError
+from players.levels import Level, Style, deliberation, weights
+from players.thinking import Thinking, Thought
+
+LONGEST_SECONDS = 5.0
+"""More than any level thinks."""
+
+
+class WorkError(ValueError):
+    """The task cannot be done; the message names what is wrong, and no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A task as it comes over the line."""
+
+    resolution: int
+    seed: int
+    start: GameState = field(repr=False)
+    moves: tuple[tuple[Seat, Any], ...] = field(repr=False)
+    players: tuple[tuple[Seat, Level, Style | None, float], ...]
+    """Each with the seconds of processor time that it has."""
+
+
+def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
+    """Reads a task.
+
+    Raises:
+        WorkError: there is no such level or style, or a budget is out of range, or it is not a task at all.
+    """
+    try:
+        players = tuple(_player(each) for each in data["players"])
+        moves = tuple((Seat(seat), move) for seat, move in data["moves"])
+        return Order(int(data["resolution"]), int(data["seed"]), load(data["start"]), moves, players)
+    except WorkError:
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise WorkError(f"this is no task: {type(error).__name__}") from None
+
+
+def _player(data: dict[str, Any]) -> tuple[Seat, Level, Style | None, float]:
+    level, style, seconds = data["level"], data["style"], float(data["seconds"])
+    if level not in set(Level) or not Level(level).thinks:
+        raise WorkError(f"no level that thinks is called {level!r}")
+    if style is not None and style not in set(Style):
+        raise WorkError(f"no style is called {style!r}")
+    if not 0 < seconds <= LONGEST_SECONDS:
+        raise WorkError(f"{seconds} seconds are not more than 0 and at most {LONGEST_SECONDS}")
+    return Seat(int(data["seat"])), Level(level), None if style is None else Style(style), seconds
+
+
+def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, list[dict[str, Any]]]]:
+    """Each player's seat with what it would choose, for itself and then for the Free City.
+
+    The players think in turn, a world each, so that all of them have something when they are stopped. Raises WorkError
+    if what was played does not fit.
+    """
+    state, known = _replayed(order)
+    try:
+        minds = [_Mind(state, known[seat], order, player) for player in order.players for seat in [player[0]]]
+        while minds:
+            if stopped():
+                yield from ((mind.seat, mind.answers()) for mind in minds)
+                return
+            mind = minds.pop(0)
+            if mind.go_on():
+                minds.append(mind)
+            else:
+                yield mind.seat, mind.answers()
+    except KnowledgeError as error:
+        raise WorkError(str(error)) from None
+
+
+class _Mind:
+    """One player at the question: it thinks about its own choice, then about the Free City's if it controls that."""
+
+    def __init__(
+        self, state: GameState, knowledge: Knowledge, order: Order, player: tuple[Seat, Level, Style | None, float]
+    ) -> None:
+        self.seat, self._level, self._style, seconds = player
+        self._state = state
+        self._knowledge = knowledge
+        self._chance = random.Random(f"{order.seed} {self.seat}")  # noqa: S311 - a game, not a secret
+        mine = [place for place in state.table.seats if state.decides_for(place) == self.seat]
+        self._ahead = [place for place in mine if place != self.seat] if state.is_due(self.seat) else []
+        self._seconds = seconds / (1 + len(self._ahead))
+        self._answered: list[dict[str, Any]] = []
+        self._place = self.seat
+        self._thinking = self._begin()
+        self._spent = 0.0
+
+    def go_on(self) -> bool:
+        """Tries one more world; False if there is nothing more to think about."""
+        began = time.process_time()
+        if not self._thinking.done and self._spent < self._seconds:
+            self._thinking.go_on()
+            self._spent += time.process_time() - began
+            return True
+        if not self._ahead:
+            return False
+        self._settle()
+        return True
+
+    def answers(self) -> list[dict[str, Any]]:
+        """What it would choose, as far as it has come; for the Free City in any case."""
+        while self._ahead:
+            self._settle()
+        return [*self._answered, _answer(self._thinking.answer(), free_city=self._place != self.seat)]
+
+    def _settle(self) -> None:
+        """Takes the best so far for the present place, and turns to the next."""
+        thought = self._thinking.answer()
+        self._answered.append(_answer(thought, free_city=self._place != self.seat))
+        self._state = choose(self._state, self._place, thought.move)
+        self._place = self._ahead.pop(0)
+        self._thinking, self._spent = self._begin(), 0.0
+
+    def _begin(self) -> Thinking:
+        view = player_view(self._state, self.seat)
+        question = next((each for each in view.questions if each.seat == self._place), None)
+        if question is None:
+            raise WorkError("one of the players is asked nothing")
+        effort = deliberation(self._level).effort
+        return Thinking(view, question, self._knowledge, weights(self._style), effort, self._chance)
+
+
+def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
+    """The choice with its reasons, as JSON data."""
+    return {
+        "move": dump_move(thought.move),
+        "free_city": free_city,
+        "worlds": thought.worlds,
+        "considered": [
+            {
+                "move": dump_move(each.move),
+                "worlds": each.worlds,
+                "judged": round(each.judged, 3),
+                "points": round(each.points, 2),
+                "margin": round(each.margin, 2),
+                "win": round(each.win, 4),
+            }
+            for each in thought.considered
+        ],
+    }
+
+
+def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:
+    """The game when the question was asked, and what each player's seat had seen by then."""
+    state = order.start
+    try:
+        seen = Seen(state, [seat for seat, _, _, _ in order.players])
+        for seat, data in order.moves:
+            if seen.resolutions == order.resolution:
+                break
+            before, move = state, load_move(data, state.table.ruleset)
+            step = submit(state, seat, move)
+            seen.follow(before, seat, move, step)
+            state = step.state
+    except (ValueError, KeyError, TypeError) as error:
+        raise WorkError(f"what was played does not fit: {type(error).__name__}") from None
+    if seen.resolutions != order.resolution:
+        raise WorkError(f"only {seen.resolutions} of {order.resolution} questions were answered")
+    return state, seen.known

@@ -1,0 +1,106 @@
+"""A worker: `python -m bot.thinking.worker`. Reads tasks from its standard input, a line of JSON each, and answers so.
+
+While it thinks it looks for a line that says `stop` before each world: then it answers with the best so far. It ends
+with its input, and by itself once it has grown too large: the pool starts another.
+"""
+
+import contextlib
+import gc
+import json
+import os
+import select
+import signal
+import sys
+from typing import Any
+
+from bot.thinking.work import WorkError, read_order, think
+
+STOP = b"stop"
+_NICENESS = 10
+_MOST_BYTES = 1 << 30
+"""Of address space: who needs more is broken."""
+_GROWN_KIB = 150_000
+"""Of memory in use: then it is time for a fresh one."""
+
+
+class _Line:
+    """The input, read without waiting where that is asked for."""
+
+    def __init__(self) -> None:
+        self._number = sys.stdin.fileno()
+        self._read = b""
+        self.over = False
+
+    def next(self) -> bytes | None:
+        """The next line; None at the end of the input."""
+        while b"\n" not in self._read:
+            if not self._more():
+                return None
+        line, self._read = self._read.split(b"\n", 1)
+        return line
+
+    def stopped(self) -> bool:
+        """Whether there is anything to read: only `stop` comes while a task is under way, or the end."""
+        if self.over or b"\n" in self._read:
+            return True
+        ready, _, _ = select.select([self._number], [], [], 0)
+        return bool(ready) and (not self._more() or b"\n" in self._read)
+
+    def _more(self) -> bool:
+        found = os.read(self._number, 1 << 16)
+        self.over = self.over or not found
+        self._read += found
+        return bool(found)
+
+
+def main() -> int:
+    """Works until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the program's, which ends its workers
+    _keep_small()
+    gc.disable()  # the core's only cycles are its caches', which it breaks itself
+    line = _Line()
+    while (text := line.next()) is not None:
+        if text == STOP:
+            continue  # it came too late
+        _work(text, line)
+        gc.collect()
+        if _grown():
+            break
+    return 0
+
+
+def _work(text: bytes, line: _Line) -> None:
+    try:
+        data = json.loads(text)
+        for seat, answers in think(read_order(data), line.stopped):
+            _say({"seat": seat, "answers": answers})
+        _say({"done": True})
+    except (WorkError, ValueError) as error:
+        _say({"refused": str(error) if isinstance(error, WorkError) else "this is no line of JSON"})
+
+
+def _say(data: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(data, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
+
+
+def _keep_small() -> None:
+    """Takes a low priority and a bound of memory, where the system lets it."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(_NICENESS)
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not on every system
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+
+
+def _grown() -> bool:
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return False
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _GROWN_KIB
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""Names and styles of computer players: each of its own, and no two alike at a table."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.services.company import NAMES, sit_down, style_of
+from bot.services.game import TakenSeat
+from bot.services.people import Computer, Person, UserId
+from engine.catalogue import MOST_PLAYERS
+from players.levels import LEVELS, Level, Style
+
+ALL_NAMES = [name for names in NAMES.values() for name in names]
+
+
+def person(number: int, name: str) -> TakenSeat:
+    who = Person(UserId(100 + number), name)
+    return TakenSeat(who, who)
+
+
+def company(seats: tuple[TakenSeat, ...]) -> list[Computer]:
+    return [each.occupant for each in seats if isinstance(each.occupant, Computer)]
+
+
+def test_every_style_has_more_names_than_a_table_has_seats_and_no_name_is_said_twice() -> None:
+    assert set(NAMES) == set(Style)
+    assert all(len(names) > MOST_PLAYERS for names in NAMES.values())
+    assert max(Counter(name.casefold() for name in ALL_NAMES).values()) == 1
+    assert all(name.isascii() and name.istitle() and 4 <= len(name) <= 7 for name in ALL_NAMES)
+
+
+def test_nobody_is_called_as_a_leader_of_the_published_game_or_as_a_city() -> None:
+    leaders = {"Alexander", "Amytis", "Aspasia", "Berenice", "Bilkis", "Croesus", "Hiram", "Midas", "Nimrod", "Plato"}
+    assert leaders.isdisjoint(ALL_NAMES)
+    assert {"Giza", "Ephesos", "Rhodes", "Babylon", "Olympia", "Carthage", "Ur"}.isdisjoint(ALL_NAMES)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_two_at_a_table_have_one_name_whoever_sits_there(seed: int) -> None:
+    chance = Random(seed)
+    people = tuple(person(number, chance.choice(ALL_NAMES).upper()) for number in range(chance.randrange(1, 4)))
+    seats = sit_down(people, MOST_PLAYERS - len(people), chance.choice(LEVELS), chance)
+    assert seats[: len(people)] == people
+    assert len(seats) == MOST_PLAYERS
+    names = Counter(each.occupant.name.casefold() for each in seats[len(people) :])
+    assert max(names.values()) == 1
+    assert names.keys().isdisjoint(each.occupant.name.casefold() for each in people)
+    assert all(each.name in NAMES[each.style] for each in company(seats) if each.style is not None)
+
+
+def test_all_names_and_styles_come_and_say_nothing_of_the_level() -> None:
+    """What chance draws for one level it draws for any other, so nobody hears from a name how well it plays."""
+    drawn: dict[Level, list[Computer]] = {}
+    for level in LEVELS:
+        chance = Random(7)
+        drawn[level] = [each for _ in range(500) for each in company(sit_down((), 1, level, chance))]
+        assert {each.level for each in drawn[level]} == {level}
+    shown = [[(each.style, each.name) for each in drawn[level]] for level in LEVELS]
+    assert all(each == shown[0] for each in shown)
+    assert {name for _, name in shown[0]} == set(ALL_NAMES)
+
+
+def test_who_came_first_keeps_its_name() -> None:
+    first = sit_down((), 1, Level.EASY, Random(1))
+    assert sit_down(first, 5, Level.EASY, Random(2))[:1] == first
+
+
+def test_a_name_tells_the_style_and_any_other_tells_none() -> None:
+    assert all(style_of(name) is style for style, names in NAMES.items() for name in names)
+    assert style_of("Computer 2") is style_of("You") is style_of("") is None

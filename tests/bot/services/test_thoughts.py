@@ -1,0 +1,263 @@
+"""Computer players that think: what they find takes the place of what they took at once, and nobody can tell."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.services import thoughts
+from bot.services.game import Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.ports import Kind
+from bot.services.tables import Tables
+from bot.services.thinking import Answers, Data, Task
+from engine.moves import Discard, Move
+from engine.ruleset import FREE_CITY, Seat
+from engine.snapshot import dump_move
+from engine.turn import choose, retract
+from engine.views import player_view
+from players.levels import Level
+from tests.bot.services.playing import CALM, Table
+from tests.bot.services.world import actor
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Thinker:
+    """Answers what a test says, when it says so."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.busy = False
+        self.begun = asyncio.Event()
+        self.tasks: list[Task] = []
+        self.hurried: list[float] = []
+        self.answers: dict[Seat, Sequence[Data]] = {}
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def think(self, name: str, task: Task) -> Answers:
+        assert name == str(self.table.id)
+        self.tasks.append(task)
+        self.busy = True
+        self.begun.set()
+        await self.may_answer.wait()
+        self.busy = False
+        return self.answers
+
+    def hurry(self, name: str, seconds: float) -> bool:
+        assert name == str(self.table.id)
+        if not self.busy:
+            return False
+        self.hurried.append(seconds)
+        self.may_answer.set()
+        return True
+
+
+async def table(persons: int, players: int, level: Level = Level.EXPERT) -> tuple[Table, Thinker]:
+    """A game of persons, and of computer players of this level."""
+    found = Table()
+    thinker = Thinker(found)
+    found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
+    tables = found.world.tables
+    found.id = await found.world.lobby(persons, TableSettings(players=players, pace=CALM))
+    await tables.add_computers(found.id, actor(0), level)
+    await tables.start_game(found.id, actor(0))
+    return found, thinker
+
+
+def another(found: Table, seat: int) -> Move:
+    """Another move than the one that is sealed."""
+    open_again = retract(found.state, Seat(seat))
+    question = next(each for each in player_view(open_again, Seat(seat)).questions if each.seat == seat)
+    return next(move for move in reversed(question.moves) if move != found.state.choices[seat])
+
+
+def thought(move: Move, *, free_city: bool = False) -> Data:
+    return {"move": dump_move(move), "free_city": free_city, "worlds": 9, "considered": []}
+
+
+def due(found: Table) -> set[Kind]:
+    return {kind for kind, key in found.store.jobs if key == str(found.id)}
+
+
+async def test_all_have_chosen_at_once_and_a_job_lets_them_think() -> None:
+    found, thinker = await table(1, 4)
+    assert found.thinking == (0,)
+    assert Kind.THINK in due(found)
+    better = {seat: another(found, seat) for seat in (1, 2, 3)}
+    thinker.answers = {Seat(seat): [thought(move)] for seat, move in better.items()}
+    await found.world.tables.think(found.id)
+    assert [each.seat for each in thinker.tasks[0].players] == [1, 2, 3]
+    assert {seat: found.state.choices[seat] for seat in better} == better
+
+
+async def test_nobody_can_tell_that_they_have_thought() -> None:
+    found, thinker = await table(1, 3)
+    tables = found.world.tables
+    before, told = await tables.table(found.id, actor(0)), len(found.store.outbox)
+    hand = await tables.hand(found.id, actor(0))
+    thinker.answers = {Seat(1): [thought(another(found, 1))]}
+    await tables.think(found.id)
+    assert await tables.table(found.id, actor(0)) == before
+    assert await tables.hand(found.id, actor(0)) == hand
+    assert len(found.store.outbox) == told
+
+
+async def test_it_is_in_the_log_in_place_of_the_first_answer_and_is_what_is_revealed() -> None:
+    found, thinker = await table(1, 3)
+    move = another(found, 2)
+    thinker.answers = {Seat(2): [thought(move)]}
+    await found.world.tables.think(found.id)
+    assert found.log[-2:] == [TakeBackEntry(Seat(2), None), SealEntry(Seat(2), move, None)]
+    await found.any_move(0)
+    assert len(found.resolutions) == 1
+
+
+async def test_the_same_again_is_saved_for_its_reasons_alone() -> None:
+    found, thinker = await table(1, 3)
+    first = found.state.choices[1]
+    assert first is not None
+    thinker.answers = {Seat(1): [thought(first)]}
+    entries = len(found.log)
+    await found.world.tables.think(found.id)
+    assert found.state.choices[1] == first
+    assert len(found.log) == entries
+
+
+async def test_what_fits_nowhere_changes_nothing() -> None:
+    found, thinker = await table(2, 4)
+    held = found.state.table.hands
+    foreign = next(card for card in held[3] if card not in held[2])
+    misfits: tuple[dict[Seat, Sequence[Data]], ...] = (
+        {Seat(0): [thought(Discard(held[0][0]))]},  # a person's seat
+        {Seat(2): [thought(Discard(foreign))]},
+        {Seat(2): [{"move": {"kind": "fly"}}]},
+        {Seat(2): [{}]},
+        {Seat(2): []},
+        {Seat(9): [thought(Discard(held[2][0]))]},
+    )
+    for answers in misfits:
+        before = found.state
+        thinker.answers = answers
+        await found.world.tables.think(found.id)
+        assert found.state == before
+
+
+async def test_what_a_stand_in_chose_for_a_person_is_not_thought_over() -> None:
+    found, thinker = await table(2, 3)
+    await found.world.tables.let_computer_choose(found.id, actor(0), await found.turn())
+    assert found.state.choices[0] is not None
+    before = found.state
+    thinker.answers = {Seat(0): [thought(another(found, 0))]}
+    await found.world.tables.think(found.id)
+    assert [each.seat for each in thinker.tasks[0].players] == [2]
+    assert found.state == before
+
+
+async def test_what_was_thought_of_another_question_fits_no_more() -> None:
+    found, _ = await table(1, 3)
+    answers = {Seat(1): [thought(another(found, 1))]}
+    assert thoughts.take(found.game, 1, answers) is None
+    taken = thoughts.take(found.game, 0, answers)
+    assert taken is not None
+    assert taken.announcements == ()
+    assert [(each.resolution, each.seat) for each in taken.thoughts] == [(0, 1)]
+
+
+async def test_what_comes_too_late_changes_nothing() -> None:
+    found, thinker = await table(1, 3)
+    thinker.answers = {Seat(1): [thought(another(found, 1))]}
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.world.tables.end_game(found.id, actor(0))
+    over = found.game
+    thinker.may_answer.set()
+    await thinking
+    assert found.game == over
+
+
+async def test_a_choice_that_is_held_back_stays_held_back() -> None:
+    found, thinker = await table(2, 3)
+    await found.any_move(0)
+    question = (await found.questions(1))[0]
+    await found.choose(1, question.moves[0], hold=True)
+    held = found.game.progress
+    assert isinstance(held, Play)
+    assert held.held is not None
+    move = another(found, 2)
+    thinker.answers = {Seat(2): [thought(move)]}
+    await found.world.tables.think(found.id)
+    now = found.game.progress
+    assert isinstance(now, Play)
+    assert now.held == held.held
+    assert now.state.choices[2] == move
+
+
+async def test_a_controller_thinks_for_the_free_city_too() -> None:
+    found, thinker = await table(1, 2)
+    await found.any_move(0)
+    while found.state.table.controller != 1:
+        await found.any_move(0)
+    seat = Seat(1)
+    mine = another(found, 1)
+    after = choose(retract(found.state, seat), seat, mine)
+    question = next(each for each in player_view(after, seat).questions if each.seat == FREE_CITY)
+    free = question.moves[-1]
+    thinker.answers = {seat: [thought(mine)]}  # without the Free City's it is not whole
+    before = found.state
+    await found.world.tables.think(found.id)
+    assert found.state == before
+    thinker.answers = {seat: [thought(mine), thought(free, free_city=True)]}
+    await found.world.tables.think(found.id)
+    assert (found.state.choices[1], found.state.choices[2]) == (mine, free)
+
+
+async def test_the_last_persons_choice_waits_for_them_a_moment() -> None:
+    found, thinker = await table(1, 3)
+    move = another(found, 1)
+    thinker.answers = {Seat(1): [thought(move)]}
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    await thinking
+    assert thinker.hurried == [pytest.approx(0.6)]
+    assert not thinker.busy
+    sealed = [each.move for each in found.log if isinstance(each, SealEntry) and each.seat == 1]
+    assert move in sealed
+    assert len(found.resolutions) == 1
+
+
+async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
+    found, thinker = await table(2, 3)
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    question = (await found.questions(1))[0]
+    await found.choose(1, question.moves[0], hold=True)
+    assert not thinker.hurried, "there is time, while a choice is held back"
+    await found.choose(1, question.moves[0])
+    assert thinker.hurried
+    await thinking
+
+
+async def test_nobody_waits_for_them_while_another_person_is_asked_still() -> None:
+    found, thinker = await table(2, 3)
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    assert not thinker.hurried
+    thinker.may_answer.set()
+    await thinking
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
+async def test_others_never_think_again(level: Level) -> None:
+    found, thinker = await table(1, 3, level)
+    assert Kind.THINK not in due(found)
+    await found.world.tables.think(found.id)
+    assert not thinker.tasks

@@ -1,0 +1,75 @@
+"""Workers and the program are killed in mid-thought, again and again: nothing is lost, and no choice is made twice."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL
+
+from bot.services.game import Over, submissions
+from engine.replaying import played_phases
+from engine.scoring import final_scores
+from storage import open_store
+from tests.bot.thinking.victim import GAME
+
+ROOT = Path(__file__).parents[3]
+
+
+async def run(file: Path, chance: random.Random, kills: int) -> tuple[int, int]:
+    """Plays the game to its end; returns how often the program and a worker were killed on the way."""
+    programs = workers = 0
+    while True:
+        program = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bot.thinking.victim", str(file), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        )
+        assert program.stdout is not None
+        lives = chance.randint(1, 4) if programs < kills else 1_000
+        while line := (await program.stdout.readline()).split():
+            if line == [b"over"]:
+                assert await program.wait() == 0
+                return programs, workers
+            lives -= 1
+            for worker in map(int, line[1:]):
+                if chance.random() < 0.3:
+                    with suppress(ProcessLookupError):
+                        os.kill(worker, signal.SIGKILL)
+                        workers += 1
+            if not lives:
+                await asyncio.sleep(chance.random() / 3)
+                program.kill()
+                await program.wait()
+                programs += 1
+                break
+        else:
+            raise AssertionError("the program has ended by itself")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_game_with_experts_survives_the_killing_of_program_and_workers(tmp_path: Path, seed: int) -> None:
+    file = tmp_path / "killed.db"
+    programs, workers = await run(file, random.Random(seed), kills=6)
+    assert programs
+    assert workers
+    async with open_store(URL.create("sqlite+aiosqlite", database=str(file))) as store:
+        game, sealed, log = await store.load(GAME), await store.sealed_deal(GAME), await store.log(GAME)
+    assert game is not None
+    assert isinstance(game.progress, Over)
+    assert sealed is not None
+    phases = list(played_phases(sealed.deal, submissions(log)))
+    assert phases[-1].state == game.progress.state
+    for phase in phases:
+        assert set(Counter(seat for seat, _ in phase.choices).values()) == {1}
+    assert game.progress.state is not None
+    assert len(final_scores(game.progress.state)) == 4
+    with sqlite3.connect(file) as connection:
+        thought = connection.execute("SELECT resolution, seat FROM thoughts").fetchall()
+    assert thought
+    assert all(resolution < len(phases) and seat in {1, 2, 3} for resolution, seat in thought)

@@ -1,0 +1,106 @@
+"""What a worker does with a task."""
+
+from typing import Any
+
+import pytest
+
+from bot.thinking.work import WorkError, read_order, think
+from engine import Seat, legal_moves
+from engine.ruleset import FREE_CITY
+from engine.snapshot import dump_move, load_move
+from engine.turn import choose
+from tests.bot.thinking.tasks import order, task
+
+
+def never() -> bool:
+    return False
+
+
+def test_each_player_answers_with_a_legal_move_and_its_reasons() -> None:
+    asked, state = task()
+    found = dict(think(read_order(order(asked)), never))
+    assert list(found) == [1, 2]
+    for seat, (answer,) in found.items():
+        move = load_move(answer["move"], state.table.ruleset)
+        assert move in legal_moves(state, seat)
+        assert answer["considered"][0]["move"] == answer["move"]
+        assert answer["worlds"] == answer["considered"][0]["worlds"] > 0
+        assert not answer["free_city"]
+
+
+def test_a_controller_answers_for_the_free_city_with_its_own_choice_made() -> None:
+    for resolutions in (6, 7):
+        asked, state = task(2, resolutions, seats=(0, 1))
+        controller = state.table.controller
+        found = dict(think(read_order(order(asked)), never))
+        assert controller is not None
+        own, free = found[controller]
+        assert (own["free_city"], free["free_city"]) == (False, True)
+        after = choose(state, controller, load_move(own["move"], state.table.ruleset))
+        assert load_move(free["move"], state.table.ruleset) in legal_moves(after, FREE_CITY)
+        assert len(found[Seat(1 - controller)]) == 1
+
+
+def test_what_was_sealed_for_the_question_is_passed_over() -> None:
+    asked, state = task()
+    sealed = [(0, dump_move(legal_moves(state, Seat(0))[0])), (3, dump_move(legal_moves(state, Seat(3))[0]))]
+    calls = iter([False] * 4)
+    plain = dict(think(read_order(order(asked, seconds=5)), lambda: next(calls, True)))
+    calls = iter([False] * 4)
+    more = {**order(asked, seconds=5), "moves": [*asked.moves, *sealed]}
+    assert dict(think(read_order(more), lambda: next(calls, True))) == plain
+
+
+def test_when_they_are_stopped_all_have_something_for_they_think_in_turn() -> None:
+    asked, _ = task(seats=(0, 1, 2, 3))
+    calls = iter([False] * 10)
+    found = dict(think(read_order(order(asked, seconds=5)), lambda: next(calls, True)))
+    assert sorted(found) == [0, 1, 2, 3]
+    assert sorted(answer["worlds"] for (answer,) in found.values()) == [2, 2, 3, 3]
+
+
+def test_stopped_at_once_they_answer_by_what_looks_best() -> None:
+    asked, _ = task(2, 6, seats=(0, 1))
+    found = dict(think(read_order(order(asked)), lambda: True))
+    assert sorted(len(answers) for answers in found.values()) == [1, 2]
+    assert all(answer["worlds"] == 0 for answers in found.values() for answer in answers)
+
+
+def test_twice_the_same_task_with_as_many_worlds_is_answered_alike() -> None:
+    asked, _ = task(seats=(1,))
+
+    def answers() -> object:
+        calls = iter([False] * 4)
+        return dict(think(read_order(order(asked, seconds=5)), lambda: next(calls, True)))
+
+    assert answers() == answers()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": [{"seat": 1, "level": "genius", "style": None, "seconds": 0.1}]}, "'genius'"),
+        ({"players": [{"seat": 1, "level": "greedy", "style": None, "seconds": 0.1}]}, "'greedy'"),
+        ({"players": [{"seat": 1, "level": "hard", "style": "poet", "seconds": 0.1}]}, "'poet'"),
+        ({"players": [{"seat": 1, "level": "hard", "style": None, "seconds": 0}]}, "seconds"),
+        ({"players": [{"seat": 1, "level": "hard", "style": None, "seconds": 60}]}, "seconds"),
+        ({"players": [{"seat": 1, "level": "hard", "style": None, "seconds": float("nan")}]}, "seconds"),
+        ({"players": None}, "no task"),
+        ({"start": {}}, "no task"),
+        ({"moves": [[0]]}, "no task"),
+    ],
+)
+def test_what_is_no_task_is_refused_by_name(change: dict[str, Any], words: str) -> None:
+    asked, _ = task()
+    with pytest.raises(WorkError, match=words):
+        read_order({**order(asked), **change})
+
+
+def test_what_does_not_fit_the_game_is_refused() -> None:
+    asked, _ = task()
+    short = {**order(asked), "resolution": 99}
+    with pytest.raises(WorkError, match="of 99 questions"):
+        list(think(read_order(short), never))
+    wrong = {**order(asked), "moves": [asked.moves[0], *asked.moves]}
+    with pytest.raises(WorkError, match="does not fit"):
+        list(think(read_order(wrong), never))

@@ -1,0 +1,58 @@
+"""A program to be killed: a person plays with three experts, over SQLite and with real workers; goes on after a kill.
+
+`python -m tests.bot.thinking.victim FILE` prints a line for each question that was answered, with the ids of its
+workers, and `over` at the end.
+"""
+
+import asyncio
+import random
+import sys
+from datetime import UTC, datetime
+
+from sqlalchemy import URL
+
+from bot.services.agenda import Agenda
+from bot.services.game import Choice, Play, TableSettings
+from bot.services.pace import Calm
+from bot.services.people import GameId
+from bot.services.ports import Job, Kind
+from bot.services.tables import Tables
+from bot.thinking.pool import thinking
+from players.levels import Level
+from storage import open_store
+from tests.bot.services.world import HOME, actor
+
+GAME = GameId(1)
+
+
+async def main() -> None:
+    """Opens the table, if there is none yet, and plays it to its end."""
+    url = URL.create("sqlite+aiosqlite", database=sys.argv[1])
+    async with open_store(url) as store, thinking() as pool:
+
+        async def think(job: Job) -> None:
+            await tables.think(job.game)
+
+        agenda = Agenda(store, {Kind.THINK: think})
+        tables = Tables(store, random.SystemRandom(), lambda: datetime.now(UTC), agenda.wake, thinker=pool)
+        if await store.load(GAME) is None:
+            await tables.open_table(actor(0), HOME, TableSettings(players=4, pace=Calm()))
+        game = await store.load(GAME)
+        assert game is not None
+        if not isinstance(game.progress, Play):
+            await tables.add_computers(GAME, actor(0), Level.EXPERT)
+            await tables.start_game(GAME, actor(0))
+        await agenda.look()
+        while (table := await tables.table(GAME, actor(0))).turn is not None:
+            question = (await tables.hand(GAME, actor(0))).view.questions[0]
+            await asyncio.sleep(random.random() / 4)
+            choice = Choice(table.turn, question.seat, question.moves[-1])
+            await tables.seal_choice(GAME, actor(0), choice, hold=True)
+            sys.stdout.write(f"{table.resolutions} {' '.join(map(str, pool.processes))}\n")
+            sys.stdout.flush()
+        await agenda.stop()
+    sys.stdout.write("over\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,106 @@
+"""A question that is thought about: worlds, halving, an answer at any time, and nothing of what is hidden."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from core.weights import Weights
+from engine import Seat, player_view
+from engine.questions import FROM_HAND
+from engine.state import GameState
+from players.knowledge import KnowledgeError, begin
+from players.thinking import Effort, Thinking, Thought
+from tests.engine.playouts import random_game
+from tests.players.test_knowledge import Scene, tell_twins_apart
+
+LITTLE = Effort(worlds=4, moves=4)
+
+
+def thinking(state: GameState, seat: Seat, effort: Effort = LITTLE, seed: int = 3) -> Thinking:
+    """Of a seat that knows no more than it sees now."""
+    view = player_view(state, seat)
+    question = next(each for each in view.questions if each.seat == seat)
+    return Thinking(view, question, begin(view), Weights(), effort, random.Random(seed))
+
+
+def middle(players: int = 4, seed: int = 5) -> GameState:
+    """A game in the second Age, when nobody has chosen yet."""
+    return next(
+        moment.state
+        for moment in random_game(players, seed)
+        if moment.state.table.age == 2 and moment.state.table.turn == 3 and not any(moment.state.choices)
+    )
+
+
+def test_before_the_first_world_it_takes_what_looks_best() -> None:
+    thought = thinking(middle(), Seat(1)).answer()
+    judged = [each.judged for each in thought.considered]
+    assert thought.move == thought.considered[0].move
+    assert judged == sorted(judged, reverse=True)
+    assert thought.worlds == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_it_answers_with_a_legal_move_and_says_why(players: int) -> None:
+    state = middle(players)
+    thought = thinking(state, Seat(0)).think()
+    view = player_view(state, Seat(0))
+    assert thought.move in view.questions[0].moves
+    assert 2 <= len(thought.considered) <= LITTLE.moves
+    best = thought.considered[0]
+    assert (best.move, best.worlds) == (thought.move, thought.worlds)
+    assert best.worlds == LITTLE.worlds
+    assert all(0 <= each.win <= 1 and 10 < each.points < 100 for each in thought.considered)
+    assert min(each.worlds for each in thought.considered) < best.worlds, "the worse half was tried in fewer"
+
+
+def test_the_worse_half_is_left_out_again_and_again() -> None:
+    thought = thinking(middle(), Seat(0), Effort(worlds=8, moves=8, alike=8)).think()
+    assert sorted(each.worlds for each in thought.considered) == [2, 2, 2, 2, 4, 4, 8, 8]
+
+
+def test_it_can_be_stopped_at_any_time() -> None:
+    asked = []
+
+    def may_go_on() -> bool:
+        asked.append(True)
+        return len(asked) < 3
+
+    thought = thinking(middle(), Seat(2), replace(LITTLE, worlds=1_000)).think(may_go_on)
+    assert thought.worlds == 2
+
+
+def test_the_same_seat_views_seed_and_worlds_make_the_same_choice() -> None:
+    first, again = (thinking(middle(), Seat(3)).think() for _ in range(2))
+    assert first == again
+    assert thinking(middle(), Seat(3), seed=4).think().considered != first.considered
+
+
+def thought_of(scene: Scene) -> Thought | None:
+    """What the seat that is looked at thinks of its question; the others have chosen, or not."""
+    ((seat, knowledge),) = scene.known.items()
+    view = scene.view(seat)
+    question = next((each for each in view.questions if each.asked in FROM_HAND), None)
+    if question is None or view.table.turn % 3:
+        return None
+    return Thinking(view, question, knowledge, Weights(), replace(LITTLE, worlds=2), random.Random(7)).think()
+
+
+def test_twins_with_hidden_things_exchanged_think_the_same_to_the_last_digit() -> None:
+    assert tell_twins_apart(thought_of, range(6)) > 5
+
+
+def test_who_could_look_at_the_hands_of_others_is_noticed() -> None:
+    def cheats(scene: Scene) -> object:
+        return thought_of(scene), [sorted(card.name for card in hand) for hand in scene.state.table.hands]
+
+    with pytest.raises(AssertionError, match="depends on what it did not see"):
+        tell_twins_apart(cheats, range(6))
+
+
+def test_knowledge_of_another_moment_is_refused() -> None:
+    state = middle()
+    view, other = player_view(state, Seat(0)), player_view(state, Seat(1))
+    with pytest.raises(KnowledgeError):
+        Thinking(view, view.questions[0], begin(other), Weights(), LITTLE, random.Random(1))
