@@ -10,8 +10,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from core.cities import City, coins_of
-from core.economy import Economies, Market, total
+from core.economy import COINS, RIGHT, Economies, Market, total
 from core.moves import (
+    ARGUMENT,
     BUILD,
     BUILD_STAGE,
     DECLINE,
@@ -21,6 +22,7 @@ from core.moves import (
     JOIN,
     NO_MOVE,
     OLYMPIA_BUILD,
+    PAYMENT,
     TAKE_CARD,
     TAKE_OPTION,
     TAKE_PAWN,
@@ -208,22 +210,22 @@ class Position:
                 if seen_high >> (card - 60) & 1:
                     continue
                 seen_high |= bit(card - 60)
+            with_card: i64 = card << ARGUMENT
             if not city.has(card):
                 if city.low & tables.card_free[card]:
-                    found.append(move(BUILD, card))
+                    found.append(with_card | BUILD)
                 else:
                     bank: i64 = tables.card_bank[card]
                     costs_nothing: bool = False
                     for way in economies.ways(at, tables.card_cost[card]):
-                        if total(way) + bank <= coins:
-                            found.append(move(BUILD, card, way))
+                        if (way & COINS) + (way >> RIGHT) + bank <= coins:
+                            found.append(with_card | BUILD | way << PAYMENT)
                             costs_nothing = costs_nothing or way + bank == 0
                     if free and not costs_nothing:
-                        found.append(move(OLYMPIA_BUILD, card))
-            with_card: i64 = move(0, card)
+                        found.append(with_card | OLYMPIA_BUILD)
             for staged in of_stage:
-                found.append(staged | with_card)
-            found.append(move(DISCARD, card))
+                found.append(with_card | staged)
+            found.append(with_card | DISCARD)
         return found
 
     def _free_city_moves(self, cards: list[int]) -> list[int]:

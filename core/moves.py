@@ -26,13 +26,15 @@ GIVE_CARD: Final = 9
 GIVE_TOKENS: Final = 10
 """Its argument is the values of the tokens, three bits each, the lowest value first."""
 
-_ARGUMENT: Final = 4
-_PAYMENT: Final = 11
+ARGUMENT: Final = 4
+"""The place of the argument's first bit."""
+PAYMENT: Final = 11
+"""The place of the payment's first bit."""
 
 
 def move(kind: i64, argument: i64, payment: i64 = 0) -> i64:
     """A move of this kind, with this card or whatever it takes, and this payment as in `economy`."""
-    return kind | argument << _ARGUMENT | payment << _PAYMENT
+    return kind | argument << ARGUMENT | payment << PAYMENT
 
 
 def kind_of(of: i64) -> i64:
@@ -42,14 +44,14 @@ def kind_of(of: i64) -> i64:
 
 def argument_of(of: i64) -> i64:
     """Its card, or what it takes."""
-    return of >> _ARGUMENT & 127
+    return of >> ARGUMENT & 127
 
 
 def left_of(of: i64) -> i64:
     """The coins that it pays to the left."""
-    return of >> _PAYMENT & COINS
+    return of >> PAYMENT & COINS
 
 
 def right_of(of: i64) -> i64:
     """The coins that it pays to the right."""
-    return of >> (_PAYMENT + RIGHT) & COINS
+    return of >> (PAYMENT + RIGHT) & COINS
