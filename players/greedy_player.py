@@ -10,7 +10,7 @@ from core.weights import Weights
 from engine.moves import Move
 from engine.questions import Question
 from engine.views import PlayerView
-from players.positions import judge_of, seen, tables_of
+from players.positions import JUDGING, judge_of, seen, tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,5 +30,7 @@ class GreedyPlayer:
     def values(self, view: PlayerView, question: Question) -> Sequence[float]:
         """What each of the moves is worth in points; only the differences mean anything."""
         core = tables_of(view)
-        judge = judge_of(view.table.ruleset, len(view.table.cities), self.weights)
-        return judge.values(seen(view), question.seat, [core.move_number(move) for move in question.moves])
+        moves = [core.move_number(move) for move in question.moves]
+        with JUDGING:
+            judge = judge_of(view.table.ruleset, len(view.table.cities), self.weights)
+            return judge.values(seen(view), question.seat, moves)

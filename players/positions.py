@@ -5,6 +5,7 @@ Only here are positions made for computer players, and only of views and of worl
 
 from collections.abc import Sequence
 from functools import lru_cache
+from threading import Lock
 
 from core.game import Position
 from core.judging import Judge
@@ -66,6 +67,10 @@ def _position(
     for seat, move in view.chosen:
         found.choose(seat, core.move_number(move))
     return found
+
+
+JUDGING = Lock()
+"""Held by whoever judges where threads do: a judge, and what it has worked out, belong to the whole process."""
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,7 @@
 
 The moves are halved: all of them are tried in the first worlds, the better half in twice as many, and so on, always in
 the same worlds, so that luck favours none. What the judgement without search says counts like some more worlds
-(docs/adr/0016). Whoever thinks may stop at any time and has an answer.
+(docs/adr/0017). Whoever thinks may stop at any time and has an answer.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,7 +68,7 @@ class Thought:
 
 
 class Thinking:
-    """A question that is being thought about. Raises KnowledgeError like `worlds.Dealer`."""
+    """A question that is being thought about, where no other thread judges. Raises KnowledgeError like a Dealer."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - who thinks, about what, how long and how
         self,

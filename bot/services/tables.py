@@ -7,6 +7,7 @@ do it.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -126,6 +127,16 @@ class Outcome:
     """What the player who sealed a choice, or took it back, sees now: for nobody else."""
 
 
+@dataclass(frozen=True, slots=True)
+class _UnderWay:
+    """A question that a table's computer players think about."""
+
+    name: str
+    resolution: int
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once what they found is saved."""
+
+
 class Tables:
     """All tables of one store. Its methods may be called from any number of tasks, and of processes."""
 
@@ -148,8 +159,8 @@ class Tables:
         self._on_news = on_news
         self._bounds = bounds
         self._thinker = thinker
-        self._thinking: dict[GameId, asyncio.Future[None]] = {}
-        """The tables whose computer players think in this process; done once what they found is saved."""
+        self._thinking: dict[GameId, _UnderWay] = {}
+        """The tables whose computer players think in this process."""
         self._outages: Sequence[Outage] = ()
         """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
@@ -287,7 +298,7 @@ class Tables:
         up: then, or by `reveal`, the turn is revealed. Until then the asker may change it; for all others all have
         chosen.
         """
-        await self._hear_them_out(game, asker, hold=hold)
+        await self._hear_them_out(game, asker, getattr(choice, "turn", None), hold=hold)
         return await self._choose(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
 
     async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool = False) -> Outcome:
@@ -331,7 +342,7 @@ class Tables:
             look(self._sight(before, actor))
             return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
 
-        await self._hear_them_out(game, asker, hold=False)
+        await self._hear_them_out(game, asker, turn, hold=False, held=True)
         return self._seen(await self._saved(game, begin), asker)
 
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
@@ -389,18 +400,24 @@ class Tables:
         loaded = await self._load(game)
         if self._thinker is None or game in self._thinking or not thoughts.sitting(loaded):
             return
-        self._thinking[game] = asyncio.get_running_loop().create_future()
+        task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
+        if task is None:
+            return
+        self._thinking[game] = under_way = _UnderWay(f"{game}, {task.resolution}", task.resolution)
         try:
-            task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
-            if task is not None and (found := await self._thinker.think(str(game), task)):
+            if found := await self._thinker.think(under_way.name, task):
                 await self._look_after(game, lambda it: thoughts.take(it, task.resolution, found))
         finally:
-            self._thinking.pop(game).set_result(None)
+            del self._thinking[game]
+            under_way.over.set()
 
-    async def _hear_them_out(self, game: GameId, asker: Asker, *, hold: bool) -> None:
+    async def _hear_them_out(
+        self, game: GameId, asker: Asker, turn: TurnRef | None = None, *, hold: bool, held: bool = False
+    ) -> None:
         """Before the asker's choice ends the question, waits for computer players that think, a second at most.
 
-        Whatever is wrong with what is asked, the use case itself says so.
+        Whatever is wrong with what is asked, the use case itself says so. `turn` is the one that it is about, if that
+        is known, and `held` says that it reveals what is held back.
         """
         under_way = self._thinking.get(game) if is_id(game) else None
         if under_way is None or self._thinker is None:
@@ -410,12 +427,19 @@ class Tables:
             actor = _actor(loaded, asker)
         except Refused:
             return
-        if not set(loaded.thinking) <= {loaded.seat_of(actor.user)}:
+        progress, mine = loaded.progress, loaded.seat_of(actor.user)
+        if not isinstance(progress, Play) or mine is None or progress.resolutions != under_way.resolution:
+            return
+        if turn not in (None, turn_of(progress.state)) or held is not (progress.held is not None):
+            return
+        if not set(loaded.thinking) <= {mine}:
             return
         if hold and deadlines.hold_until(loaded, actor.user, self._clock()) is not None:
             return  # there will be time enough
-        if self._thinker.hurry(str(game), _HURRIED_SECONDS):
-            await asyncio.wait({under_way}, timeout=_HEARD_OUT_SECONDS)
+        if self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_HEARD_OUT_SECONDS):
+                    await under_way.over.wait()
 
     async def read_outages(self) -> None:
         """Reads when the program did not run, before the first click comes: none may count as late.
@@ -915,8 +939,10 @@ class Tables:
     def _told(self, game: Game, change: Change) -> Game:
         if change.announcements:
             self._on_news()
-        if self._thinker is not None and any(each.kind is Kind.THINK for each in change.appointments):
-            self._thinker.hurry(str(game.id), 0)  # whoever still thinks about the question before need not go on
+        under_way, progress = self._thinking.get(game.id), game.progress
+        is_open = isinstance(progress, Play) and under_way is not None and progress.resolutions == under_way.resolution
+        if under_way is not None and self._thinker is not None and not is_open:
+            self._thinker.drop(under_way.name)
         return game
 
     def _outcome(self, game: Game, change: Change | None) -> Outcome:

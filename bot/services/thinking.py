@@ -59,3 +59,6 @@ class Thinker(Protocol):
 
     def hurry(self, name: str, seconds: float) -> bool:
         """Lets a task end within so many seconds, with the best so far; False if that is not worth waiting for."""
+
+    def drop(self, name: str) -> None:
+        """Lets a task end at once, for nobody needs it any more; nothing happens if there is none of this name."""

@@ -6,6 +6,7 @@ job of the agenda then lets a worker beside the program think; what it finds is 
 the question is still open. That change is saved like any other, and announces nothing.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -79,19 +80,20 @@ def take(game: Game, resolution: int, answers: Answers) -> Change | None:
     thinking = {each.seat for each in sitting(game)}
     ruleset = progress.state.table.ruleset
     moves: dict[Seat, Mapping[Seat, Move]] = {}
-    kept: list[SavedThought] = []
     for seat, chosen in answers.items():
-        if seat not in thinking:
-            continue
-        try:
-            moves[seat] = {_seat_of(each, seat): load_move(each["move"], ruleset) for each in chosen}
-        except (AttributeError, KeyError, TypeError, SnapshotError):
-            continue  # a worker of another version, or a broken one
-        kept += [SavedThought(resolution, _seat_of(each, seat), each) for each in chosen]
-    change = play.rethink(game, moves)
-    if not kept:
-        return change
-    return replace(change or Change(game), thoughts=tuple(kept))
+        if seat in thinking:
+            with suppress(AttributeError, KeyError, TypeError, SnapshotError):  # from a broken worker
+                moves[seat] = {_seat_of(each, seat): load_move(each["move"], ruleset) for each in chosen}
+    change = play.rethink(game, moves) or Change(game)
+    after = change.game.progress
+    assert isinstance(after, Play)
+    kept = [
+        SavedThought(resolution, _seat_of(each, seat), each)
+        for seat, made in moves.items()
+        if made and all(after.state.choices[place] == move for place, move in made.items())
+        for each in answers[seat]
+    ]
+    return replace(change, thoughts=tuple(kept)) if kept else None
 
 
 def _seat_of(answer: Data, seat: Seat) -> Seat:

@@ -21,21 +21,100 @@ _MOST_WORKERS = 4
 _BUSY_SECONDS = 4.0
 """Whoever asks now should have an answer after about so long, however many think: the more, the shorter each."""
 _SHORTEST_SECONDS = 0.02
+_SLOWED_DOWN = 2
+"""Budgets are of processor time: where that takes so many times as long, a worker is told to stop."""
 _GRACE_SECONDS = 5.0
-"""A worker may start, replay a game and be slowed down for so long beyond its task's time; then it is killed."""
+"""A worker may start, replay a game and answer for so long beyond that; then it is killed."""
 _LONGEST_LINE = 1 << 20
 
 _log = logging.getLogger(__name__)
 
 
+class _BrokenError(Exception):
+    """A worker has failed; the message names how, and nothing of what it was given."""
+
+
+class _Worker:
+    """One process, which does one task at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.fresh = True
+        """Whether this is its first task."""
+
+    @classmethod
+    async def start(cls) -> "_Worker":
+        """A new one. Raises OSError if there can be none."""
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot.thinking.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=_LONGEST_LINE,
+            )
+        )
+
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        return self._process.pid
+
+    @property
+    def lives(self) -> bool:
+        """Whether it has not ended, as far as is known."""
+        return self._process.returncode is None
+
+    async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:
+        """Does a task and notes its answers; whether it may be given another.
+
+        Raises:
+            OSError, _BrokenError: it has failed; what it has answered is noted.
+        """
+        self.fresh = False
+        reader, writer = self._process.stdout, self._process.stdin
+        assert reader is not None
+        assert writer is not None
+        writer.write(line)
+        await writer.drain()
+        while said := await reader.readline():
+            try:
+                data = json.loads(said)
+                if "done" in data:
+                    return bool(data["done"])
+                if "refused" in data:
+                    _log.warning("a worker cannot think about what it was given: %s", data["refused"])
+                    continue
+                if "broke" in data:
+                    raise _BrokenError(str(data["broke"]))
+                answers[Seat(data["seat"])] = data["answers"]
+            except (KeyError, TypeError, ValueError) as error:
+                raise _BrokenError(type(error).__name__) from None
+        raise _BrokenError("it has ended")
+
+    def stop(self) -> None:
+        """Lets it end its task with the best so far."""
+        writer = self._process.stdin
+        if writer is not None and not writer.is_closing():
+            writer.write(STOP + b"\n")
+
+    async def end(self) -> None:
+        """Ends its process."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
 @dataclass(eq=False)
-class _Under:
-    """A task that waits for a worker, or is under way."""
+class _Running:
+    """A task that waits for a worker, or that one does."""
 
     task: Task
-    worker: asyncio.subprocess.Process | None = None
-    dropped: asyncio.Event = field(default_factory=asyncio.Event)
+    worker: _Worker | None = None
     answers: dict[Seat, Sequence[Data]] = field(default_factory=dict)
+    serving: asyncio.Task[None] | None = None
 
 
 class Pool:
@@ -43,92 +122,114 @@ class Pool:
 
     def __init__(self, workers: int | None = None) -> None:
         """`workers` is how many think at once; else one for each core but one, four at most."""
-        count = workers or max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
-        self._workers = count
-        self._free = asyncio.Semaphore(count)
-        self._idle: list[asyncio.subprocess.Process] = []
-        self._tasks: dict[str, _Under] = {}
+        self._workers = workers or max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
+        self._free = asyncio.Semaphore(self._workers)
+        self._idle: list[_Worker] = []
+        self._running: dict[str, _Running] = {}
         self._closed = False
 
     async def think(self, name: str, task: Task) -> Answers:
         """See `Thinker`."""
-        under = _Under(task)
-        self._tasks[name] = under
+        if self._closed:
+            return {}
+        running = self._running[name] = _Running(task)
+        serving = running.serving = asyncio.create_task(self._serve(running))
         try:
-            if await self._turn(under):
-                try:
-                    await self._work(under)
-                finally:
-                    self._free.release()
+            await asyncio.wait({serving})
         finally:
-            del self._tasks[name]
-        return under.answers
-
-    async def _turn(self, under: _Under) -> bool:
-        """Waits for a worker to be free; False if the task is dropped before."""
-        free, dropped = asyncio.create_task(self._free.acquire()), asyncio.create_task(under.dropped.wait())
-        try:
-            await asyncio.wait({free, dropped}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            dropped.cancel()
-            if not free.done():
-                free.cancel()
-        if under.dropped.is_set() and free.done():
-            self._free.release()
-        return free.done() and not under.dropped.is_set()
+            if not serving.done():
+                serving.cancel()
+                await asyncio.wait({serving})
+            del self._running[name]
+        if not serving.cancelled() and (error := serving.exception()) is not None:
+            how = str(error) if isinstance(error, _BrokenError) else type(error).__name__
+            _log.warning("a worker that was thinking is given up: %s", how)
+        return running.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
         """See `Thinker`. It is not worth waiting for what waits for a worker, nor where others wait for one."""
-        under = self._tasks.get(name)
-        if under is not None and under.worker is None and not seconds:
-            under.dropped.set()
-        if under is None or under.worker is None or (seconds and len(self._tasks) > self._workers):
+        running = self._running.get(name)
+        if running is None or running.worker is None or len(self._running) > self._workers:
             return False
-        asyncio.get_running_loop().call_later(seconds, self._stop, under)
+        asyncio.get_running_loop().call_later(seconds, self._stop, running)
         return True
+
+    def drop(self, name: str) -> None:
+        """See `Thinker`."""
+        running = self._running.get(name)
+        if running is None or running.serving is None:
+            return
+        if running.worker is None:
+            running.serving.cancel()
+        else:
+            running.worker.stop()
 
     @property
     def processes(self) -> tuple[int, ...]:
         """The ids of all workers that there are."""
-        at_work = [each.worker for each in self._tasks.values() if each.worker is not None]
+        at_work = [each.worker for each in self._running.values() if each.worker is not None]
         return tuple(worker.pid for worker in (*self._idle, *at_work))
 
     async def close(self) -> None:
         """Ends all workers; tasks under way end with what they have."""
         self._closed = True
-        workers = [*self._idle, *(each.worker for each in self._tasks.values() if each.worker is not None)]
-        self._idle.clear()
-        for each in self._tasks.values():
-            each.dropped.set()
-        for worker in workers:
-            await _end(worker)
+        serving = {each.serving for each in self._running.values() if each.serving is not None}
+        for each in serving:
+            each.cancel()
+        if serving:
+            await asyncio.wait(serving)
+        while self._idle:
+            await self._idle.pop().end()
 
-    def _stop(self, under: _Under) -> None:
-        worker = under.worker
-        if worker is not None and worker.stdin is not None and not worker.stdin.is_closing():
-            worker.stdin.write(STOP + b"\n")
+    @staticmethod
+    def _stop(running: _Running) -> None:
+        if running.worker is not None:
+            running.worker.stop()
 
-    async def _work(self, under: _Under) -> None:
-        """Gives a task to a worker and collects its answers; a worker that fails in any way is ended."""
-        budgets = self._budgets(under.task)
+    async def _serve(self, running: _Running) -> None:
+        """Waits for a worker to be free, and lets it do the task.
+
+        One that has ended while it had nothing to do is nobody's fault: then a fresh one does it.
+        """
+        async with self._free:
+            worker = await self._worker()
+            used_before = not worker.fresh
+            try:
+                await self._give(running, worker)
+            except (OSError, _BrokenError):
+                if running.answers or not used_before:
+                    raise
+                await self._give(running, await _Worker.start())
+
+    async def _give(self, running: _Running, worker: _Worker) -> None:
+        """Lets a worker do the task, and keeps it if it may be given another; else it is ended, whatever happens."""
+        budgets = self._budgets(running.task)
+        running.worker, usable = worker, False
+        slow = asyncio.get_running_loop().call_later(sum(budgets) * _SLOWED_DOWN + 1, worker.stop)
         try:
-            async with asyncio.timeout(sum(budgets) * 2 + _GRACE_SECONDS):
-                under.worker = self._idle.pop() if self._idle else await _start()
-                whole = await _converse(under, _line(under.task, budgets))
-        except (OSError, TimeoutError, ValueError) as error:
-            _log.warning("a worker that was thinking is given up: %s", type(error).__name__)
-            whole = False
-        worker, under.worker = under.worker, None
-        if worker is None:
-            return
-        if whole and not self._closed:
-            self._idle.append(worker)
-        else:
-            await _end(worker)
+            async with asyncio.timeout(sum(budgets) * _SLOWED_DOWN + _GRACE_SECONDS):
+                usable = await worker.work(_line(running.task, budgets), running.answers)
+        except TimeoutError:
+            raise _BrokenError("it does not answer") from None
+        finally:
+            slow.cancel()
+            running.worker = None
+            if usable and not self._closed:
+                self._idle.append(worker)
+            else:
+                await worker.end()
+
+    async def _worker(self) -> _Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.lives:
+                return worker
+            await worker.end()
+        return await _Worker.start()
 
     def _budgets(self, task: Task) -> list[float]:
         """The seconds of each player: those of its level, or its share of what all that think now may have."""
-        thinking = sum(len(each.task.players) for each in self._tasks.values())
+        thinking = sum(len(each.task.players) for each in self._running.values())
         share = max(_SHORTEST_SECONDS, self._workers * _BUSY_SECONDS / max(1, thinking))
         return [min(deliberation(each.level).seconds, share) for each in task.players]
 
@@ -147,38 +248,6 @@ async def thinking() -> AsyncIterator[Pool]:
         await pool.close()
 
 
-async def _start() -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot.thinking.worker",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        limit=_LONGEST_LINE,
-    )
-
-
-async def _converse(under: _Under, line: bytes) -> bool:
-    """Sends a task and reads the answers; whether the worker is still of use."""
-    worker = under.worker
-    assert worker is not None
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    worker.stdin.write(line)
-    await worker.stdin.drain()
-    while said := await worker.stdout.readline():
-        data = json.loads(said)
-        if "seat" in data:
-            under.answers[Seat(data["seat"])] = data["answers"]
-        elif "refused" in data:
-            _log.warning("a worker cannot think about what it was given: %s", data["refused"])
-            return True
-        else:
-            return True
-    return False
-
-
 def _line(task: Task, budgets: Sequence[float]) -> bytes:
     data = {
         "resolution": task.resolution,
@@ -191,9 +260,3 @@ def _line(task: Task, budgets: Sequence[float]) -> bytes:
         ],
     }
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
-
-
-async def _end(worker: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        worker.kill()
-    await worker.wait()

@@ -1,7 +1,7 @@
 """A worker: `python -m bot.thinking.worker`. Reads tasks from its standard input, a line of JSON each, and answers so.
 
 While it thinks it looks for a line that says `stop` before each world: then it answers with the best so far. It ends
-with its input, and by itself once it has grown too large: the pool starts another.
+with its input, and by itself once it has grown too large: its last word says so, and the pool starts another.
 """
 
 import contextlib
@@ -64,7 +64,9 @@ def main() -> int:
             continue  # it came too late
         _work(text, line)
         gc.collect()
-        if _grown():
+        grown = _grown()
+        _say({"done": not grown})
+        if grown:
             break
     return 0
 
@@ -74,9 +76,12 @@ def _work(text: bytes, line: _Line) -> None:
         data = json.loads(text)
         for seat, answers in think(read_order(data), line.stopped):
             _say({"seat": seat, "answers": answers})
-        _say({"done": True})
-    except (WorkError, ValueError) as error:
-        _say({"refused": str(error) if isinstance(error, WorkError) else "this is no line of JSON"})
+    except WorkError as error:
+        _say({"refused": str(error)})
+    except Exception as error:
+        # No more than its kind: a message might quote a card.
+        _say({"broke": type(error).__name__})
+        raise
 
 
 def _say(data: dict[str, Any]) -> None:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.services import thoughts
-from bot.services.game import Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services import tables, thoughts
+from bot.services.game import Choice, Play, SealEntry, TableSettings, TakeBackEntry
 from bot.services.ports import Kind
+from bot.services.refusals import Reason
 from bot.services.tables import Tables
 from bot.services.thinking import Answers, Data, Task
 from engine.moves import Discard, Move
@@ -17,7 +18,7 @@ from engine.turn import choose, retract
 from engine.views import player_view
 from players.levels import Level
 from tests.bot.services.playing import CALM, Table
-from tests.bot.services.world import actor
+from tests.bot.services.world import actor, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,9 @@ class Thinker:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.busy = False
+        self.name = ""
+        self.hears = True
+        self.dropped = False
         self.begun = asyncio.Event()
         self.tasks: list[Task] = []
         self.hurried: list[float] = []
@@ -37,7 +41,8 @@ class Thinker:
         self.may_answer.set()
 
     async def think(self, name: str, task: Task) -> Answers:
-        assert name == str(self.table.id)
+        assert name == f"{self.table.id}, {task.resolution}"
+        self.name = name
         self.tasks.append(task)
         self.busy = True
         self.begun.set()
@@ -46,12 +51,17 @@ class Thinker:
         return self.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
-        assert name == str(self.table.id)
-        if not self.busy:
-            return False
+        assert self.busy
+        assert name == self.name
         self.hurried.append(seconds)
-        self.may_answer.set()
+        if self.hears:
+            self.may_answer.set()
         return True
+
+    def drop(self, name: str) -> None:
+        assert name == self.name
+        self.dropped = True
+        self.may_answer.set()
 
 
 async def table(persons: int, players: int, level: Level = Level.EXPERT) -> tuple[Table, Thinker]:
@@ -59,10 +69,9 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT) -> tupl
     found = Table()
     thinker = Thinker(found)
     found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
-    tables = found.world.tables
     found.id = await found.world.lobby(persons, TableSettings(players=players, pace=CALM))
-    await tables.add_computers(found.id, actor(0), level)
-    await tables.start_game(found.id, actor(0))
+    await found.world.tables.add_computers(found.id, actor(0), level)
+    await found.world.tables.start_game(found.id, actor(0))
     return found, thinker
 
 
@@ -94,13 +103,13 @@ async def test_all_have_chosen_at_once_and_a_job_lets_them_think() -> None:
 
 async def test_nobody_can_tell_that_they_have_thought() -> None:
     found, thinker = await table(1, 3)
-    tables = found.world.tables
-    before, told = await tables.table(found.id, actor(0)), len(found.store.outbox)
-    hand = await tables.hand(found.id, actor(0))
+    world = found.world.tables
+    before, told = await world.table(found.id, actor(0)), len(found.store.outbox)
+    hand = await world.hand(found.id, actor(0))
     thinker.answers = {Seat(1): [thought(another(found, 1))]}
-    await tables.think(found.id)
-    assert await tables.table(found.id, actor(0)) == before
-    assert await tables.hand(found.id, actor(0)) == hand
+    await world.think(found.id)
+    assert await world.table(found.id, actor(0)) == before
+    assert await world.hand(found.id, actor(0)) == hand
     assert len(found.store.outbox) == told
 
 
@@ -240,7 +249,36 @@ async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
     await found.choose(1, question.moves[0], hold=True)
     assert not thinker.hurried, "there is time, while a choice is held back"
     await found.choose(1, question.moves[0])
-    assert thinker.hurried
+    assert not thinker.hurried, "nor when what is held back is revealed by the same choice once more"
+    assert thinker.dropped
+    await thinking
+
+
+async def test_a_choice_for_a_turn_that_is_over_hurries_nobody() -> None:
+    found, thinker = await table(1, 3)
+    stale = Choice(await found.turn(), Seat(0), (await found.questions(0))[0].moves[0])
+    await found.any_move(0)
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    assert await refusal(found.world.tables.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
+    assert not thinker.hurried
+    thinker.may_answer.set()
+    await thinking
+
+
+async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second at most in all; in this test, no time."""
+    assert 0.5 < tables._HURRIED_SECONDS < tables._HEARD_OUT_SECONDS <= 1
+    monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
+    found, thinker = await table(1, 3)
+    thinker.may_answer.clear()
+    thinker.hears = False
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    assert len(found.resolutions) == 1
+    assert thinker.dropped
     await thinking
 
 

@@ -3,8 +3,10 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -24,38 +26,44 @@ async def pool() -> AsyncIterator[Pool]:
     await made.close()
 
 
-def workers(pool: Pool) -> list[asyncio.subprocess.Process]:
-    """All that there are, idle and at work."""
-    return [*pool._idle, *(each.worker for each in pool._tasks.values() if each.worker is not None)]
-
-
-async def at_work(pool: Pool) -> asyncio.subprocess.Process:
-    """The worker, once it is at work."""
-    while not (busy := [each.worker for each in pool._tasks.values() if each.worker is not None]):  # noqa: ASYNC110
+async def at_work(pool: Pool) -> int:
+    """The process of the worker, once it is at work."""
+    while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110
         await asyncio.sleep(0)
-    return busy[0]
+    return busy[0].pid
+
+
+async def gone(pid: int) -> bool:
+    """Whether a process has ended; one of ours is waited for."""
+    for _ in range(2_000):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        await asyncio.sleep(0)
+    return False
 
 
 async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool: Pool) -> None:
     asked, state = task()
     for _ in range(2):
         found = await pool.think("1", asked)
-        assert list(found) == [1, 2]
+        assert sorted(found) == [1, 2]
         for seat, (answer,) in found.items():
             assert load_move(answer["move"], state.table.ruleset) in legal_moves(state, seat)
-        (worker,) = workers(pool)
-        assert worker.returncode is None
+        assert len(pool.processes) == 1
     assert not pool.hurry("1", 0)
+    pool.drop("1")
 
 
 async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_takes_its_place(pool: Pool) -> None:
     asked, _ = task()
     thinking = asyncio.create_task(pool.think("1", asked))
     killed = await at_work(pool)
-    os.kill(killed.pid, signal.SIGKILL)
+    os.kill(killed, signal.SIGKILL)
     assert len(await thinking) < 2
-    assert killed not in workers(pool)
-    assert list(await pool.think("1", asked)) == [1, 2]
+    assert killed not in pool.processes
+    assert sorted(await pool.think("1", asked)) == [1, 2]
 
 
 async def test_hurried_it_answers_with_what_it_has(pool: Pool) -> None:
@@ -67,7 +75,7 @@ async def test_hurried_it_answers_with_what_it_has(pool: Pool) -> None:
     found = await thinking
     assert sorted(found) == [0, 1, 2, 3]
     assert all(answer["worlds"] < 160 for (answer,) in found.values())
-    assert worker in workers(pool), "it is not to blame"
+    assert worker in pool.processes, "it is not to blame"
 
 
 async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
@@ -76,7 +84,7 @@ async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
     await at_work(pool)
     assert not pool.hurry("2", 1.0), "it is not worth waiting for"
     assert not pool.hurry("1", 1.0), "while others wait for a worker, nobody waits for it"
-    assert not pool.hurry("2", 0)
+    pool.drop("2")
     assert await second == {}
     assert not first.done()
     assert len(await first) == len(await third) == 2
@@ -85,7 +93,7 @@ async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
 async def test_what_no_worker_can_read_costs_nothing_but_the_answer(pool: Pool) -> None:
     asked, _ = task()
     assert await pool.think("1", replace(asked, start={})) == {}
-    assert list(await pool.think("1", asked)) == [1, 2]
+    assert sorted(await pool.think("1", asked)) == [1, 2]
 
 
 async def test_closing_ends_every_worker_and_what_waits(pool: Pool) -> None:
@@ -95,8 +103,49 @@ async def test_closing_ends_every_worker_and_what_waits(pool: Pool) -> None:
     await pool.close()
     assert len(await first) < 2
     assert await second == {}
-    assert worker.returncode is not None
-    assert not workers(pool)
+    assert await gone(worker)
+    assert not pool.processes
+    assert await pool.think("1", asked) == {}
+
+
+async def test_one_that_dies_while_it_has_nothing_to_do_costs_nothing(pool: Pool) -> None:
+    asked, _ = task()
+    await pool.think("1", asked)
+    (idle,) = pool.processes
+    os.kill(idle, signal.SIGKILL)
+    assert sorted(await pool.think("1", asked)) == [1, 2]
+    assert idle not in pool.processes
+
+
+@pytest.mark.parametrize("early", [True, False])
+async def test_who_is_not_waited_for_any_more_leaves_no_worker_behind(pool: Pool, *, early: bool) -> None:
+    asked, _ = task()
+    thinking = asyncio.create_task(pool.think("1", asked))
+    worker = None if early else await at_work(pool)
+    await asyncio.sleep(0)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    assert worker is None or await gone(worker)
+    assert not pool.processes
+    assert sorted(await pool.think("1", asked)) == [1, 2], "and its turn is not lost"
+
+
+@pytest.mark.parametrize("said", [b"5", b"{}", b"no JSON", b'{"seat":1}', b'{"broke":"MemoryError"}'])
+async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
+    pool: Pool, said: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, _ = task()
+    real = asyncio.create_subprocess_exec
+
+    async def mad(*_: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401
+        program = f"import sys; sys.stdin.readline(); print({said.decode()!r}, flush=True); sys.stdin.readline()"
+        return await real(sys.executable, "-c", program, **options)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", mad)
+    assert await pool.think("1", asked) == {}
+    assert "given up" in caplog.text
+    assert not pool.processes
 
 
 async def test_the_more_think_the_less_time_each_has_and_fairly(pool: Pool) -> None:
