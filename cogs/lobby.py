@@ -7,7 +7,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
 from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, Start
-from bot.screens.hosting import computers_screen
+from bot.screens.hosting import computers_screen, level_line
 from bot.screens.lobby import joined_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import hand_button
@@ -131,7 +131,8 @@ def _after_change(call: Call, table: TableView, what: Literal["joined", "left"],
     if is_private(call.interaction):
         return computers_screen(call.words, table, compiled=call.bot.compiled)
     free = table.settings.players - len(table.seats)
-    return Screen(call.words.say("seat-count", what=what, count=number, free=free))
+    counted = call.words.say("seat-count", what=what, count=number, free=free)
+    return Screen(f"{counted} {level_line(call.words, table.settings.level)}" if what == "joined" else counted)
 
 
 # Typed.

@@ -1,5 +1,6 @@
 """Who and where: types for Discord's ids, and the persons and computer players of a table."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import NewType, Protocol, TypeAlias, runtime_checkable
@@ -26,6 +27,9 @@ _UNSEEN = frozenset("\u034f\u17b4\u17b5")
 def is_id(value: object) -> bool:
     """Whether this can be an id at all: a positive whole number that the database can hold."""
     return type(value) is int and 0 < value <= _BIGGEST_ID
+
+
+_AS_A_COMPUTER = re.compile(r"\(\s*computer\s*\)", re.IGNORECASE)
 
 
 def readable(name: str, nameless: str = _NAMELESS) -> str:
@@ -61,7 +65,8 @@ class Person:
         require(self.name, str)
         if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
-        object.__setattr__(self, "name", readable(self.name))
+        # Nobody passes for a computer player, which has this behind its name.
+        object.__setattr__(self, "name", readable(_AS_A_COMPUTER.sub(" ", readable(self.name))))
 
 
 @dataclass(frozen=True, slots=True)

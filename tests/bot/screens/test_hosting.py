@@ -136,8 +136,8 @@ LEVELS_TOLD = {
     Level.HARD: ("Hard computer players", "Thinks ahead", "hard. Each thinks ahead."),
     Level.EXPERT: (
         "Expert computer players",
-        "Thinks hard, up to a second",
-        "expert. Each thinks hard, up to a second.",
+        "The strongest: thinks longest, up to a second",
+        "expert, the strongest. Each thinks for up to a second.",
     ),
 }
 

@@ -69,3 +69,13 @@ def test_who_came_first_keeps_its_name() -> None:
 def test_a_name_tells_the_style_and_any_other_tells_none() -> None:
     assert all(style_of(name) is style for style, names in NAMES.items() for name in names)
     assert style_of("Computer 2") is style_of("You") is style_of("") is None
+
+
+@pytest.mark.parametrize("name", ["Hanno (computer)", "Hanno (COMPUTER)", "Hanno ( computer )", "(computer) Hanno"])
+def test_nobody_passes_for_a_computer_player(name: str) -> None:
+    assert Person(UserId(1), name).name == "Hanno"
+
+
+def test_a_person_who_is_called_nothing_else_has_some_name() -> None:
+    assert "computer" not in Person(UserId(1), "(computer)").name
+    assert Person(UserId(1), "(computer)").name

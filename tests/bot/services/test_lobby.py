@@ -678,8 +678,8 @@ async def test_a_person_who_is_called_as_a_computer_player_is_told_apart_from_it
     game = await world.lobby(1, TableSettings(players=3))
     (zeno,) = computers(await world.tables.add_computers(game, actor(0), seats=1))
     await world.tables.join_table(game, Actor(Person(UserId(102), f"{zeno.name.upper()} (Computer)"), CHANNEL))
-    assert (await seen(world, game)).names == ("Ana", None, f"{zeno.name.upper()} (Computer) (3)")
-    assert memory(world).games[game].names()[1] == f"{zeno.name} (computer) (2)"
+    assert (await seen(world, game)).names == ("Ana", None, zeno.name.upper())
+    assert memory(world).games[game].names()[1:] == (f"{zeno.name} (computer)", zeno.name.upper())
 
 
 async def test_one_person_has_only_so_many_tables_that_have_not_begun() -> None:
