@@ -11,6 +11,7 @@ import os
 import select
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 from bot.thinking.work import WorkError, read_order, think
@@ -19,7 +20,7 @@ STOP = b"stop"
 _NICENESS = 10
 _MOST_BYTES = 1 << 30
 """Of address space: who needs more is broken."""
-_GROWN_KIB = 150_000
+_GROWN_BYTES = 150_000_000
 """Of memory in use: then it is time for a fresh one."""
 
 
@@ -100,11 +101,12 @@ def _keep_small() -> None:
 
 
 def _grown() -> bool:
+    """Whether it takes too much memory now, where the system tells. The most that it ever took may be its parent's."""
     try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
         return False
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _GROWN_KIB
+    return pages * os.sysconf("SC_PAGE_SIZE") > _GROWN_BYTES
 
 
 if __name__ == "__main__":

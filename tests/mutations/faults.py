@@ -1101,8 +1101,8 @@ FAULTS = (
     ),
     Fault(
         "a thought takes the place of a person's choice",
-        "        if seat not in thinking:\n            continue",
-        "        if seat in thinking:\n            pass",
+        "        if seat in thinking:\n            with suppress",
+        "        if seat is not None:\n            with suppress",
         "services/test_thoughts.py",
     ),
     Fault(
@@ -1113,14 +1113,14 @@ FAULTS = (
     ),
     Fault(
         "everybody waits for thoughts at every choice",
-        "        if not set(loaded.thinking) <= {loaded.seat_of(actor.user)}:\n            return\n",
+        "        if not set(loaded.thinking) <= {mine}:\n            return\n",
         "",
         "services/test_thoughts.py",
     ),
     Fault(
         "a worker that was killed is given the next task",
-        "        if whole and not self._closed:",
-        "        if not self._closed:",
+        "            if usable and not self._closed:",
+        "            if not self._closed:",
         "thinking/test_pool.py",
     ),
     Fault(
