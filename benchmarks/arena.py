@@ -30,6 +30,7 @@ from functools import cache, partial
 from typing import Literal, TypeAlias
 
 from benchmarks.opponents import AbstainingPlayer
+from bot.thinking.seen import Seen
 from core import RUNNING
 from core.game import Position
 from core.mirroring import begin
@@ -51,11 +52,9 @@ from engine import (
     start,
     submit,
 )
-from engine.events import Event
 from engine.questions import Question
 from engine.ruleset import Expansion
-from engine.views import Resolution
-from players import Player, knowledge
+from players import Player
 from players.knowledge import Knowledge
 from players.levels import Deliberation, Level, Style, create_player, deliberation
 from players.positions import judge_of
@@ -160,38 +159,21 @@ class Thinker:
     weights: Weights = field(default_factory=Weights)
     seconds: list[float] = field(default_factory=list)
     worlds: list[int] = field(default_factory=list)
-    known: Knowledge | None = None
-    own: list[tuple[Seat, Move]] = field(default_factory=list)
-    """What it has sealed in this phase."""
 
-    def begin(self, view: PlayerView) -> None:
-        """Sees its first hand."""
-        self.known = knowledge.begin(view)
-
-    def choose(self, view: PlayerView, question: Question) -> Move:
+    def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
         """Thinks until its time is over, or until it is done."""
-        assert self.known is not None, "it has seen the game begin"
-        move = question.moves[0]
-        if len(question.moves) > 1:
-            until = (began := time.thread_time()) + self.deliberation.seconds
-            effort = self.deliberation.effort
-            thinking = Thinking(view, question, self.known, self.weights, effort, self.chance)
-            thought = thinking.think(lambda: time.thread_time() < until)
-            self.seconds.append(time.thread_time() - began)
-            self.worlds.append(thought.worlds)
-            move = thought.move
-        self.own.append((question.seat, move))
-        return move
-
-    def watch(self, resolution: Resolution, view: PlayerView) -> None:
-        """Sees what was revealed, and its next hand."""
-        assert self.known is not None, "it has seen the game begin"
-        self.known = knowledge.after(self.known, self.own, resolution, view)
-        self.own.clear()
+        if len(question.moves) == 1:
+            return question.moves[0]
+        until = (began := time.thread_time()) + self.deliberation.seconds
+        thinking = Thinking(view, question, known, self.weights, self.deliberation.effort, self.chance)
+        thought = thinking.think(lambda: time.thread_time() < until)
+        self.seconds.append(time.thread_time() - began)
+        self.worlds.append(thought.worlds)
+        return thought.move
 
 
-Contender: TypeAlias = Player | OnCore | BuilderOnCore
-MakePlayer: TypeAlias = Callable[[random.Random], Player]
+Contender: TypeAlias = Player | Thinker | OnCore | BuilderOnCore
+MakePlayer: TypeAlias = Callable[[random.Random], Player | Thinker]
 MakeContender: TypeAlias = Callable[[random.Random], Contender]
 
 
@@ -253,44 +235,34 @@ def _gumbel(chance: Chance) -> float:
 def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
     """Plays a game with this deal and somebody for each player's seat, and returns the table at its end.
 
-    Whoever thinks is shown the beginning, every phase that is revealed, and its own views, and nothing else.
+    Whoever thinks knows what its seat has seen, and nothing else.
     """
     game = numbers(dealt.ruleset, len(dealt.boards))
     state, position = start(dealt), begin(dealt)
-    thinking = {seat: player for seat, player in players.items() if isinstance(player, Thinker)}
-    for seat, player in thinking.items():
-        player.begin(player_view(state, seat))
-    opened, phase = state, 0
+    seen = Seen(state, [seat for seat, player in players.items() if isinstance(player, Thinker)])
     while state.due:
         seat = state.due[0]
-        move = _chosen(state, position, seat, players[state.decides_for(seat)], game)
+        move = _chosen(state, position, seat, players[state.decides_for(seat)], seen, game)
         step = submit(state, seat, move)
+        seen.follow(state, seat, move, step)
         position.choose(seat, game.move_number(move))
         state = step.state
-        if step.revealed:
-            if thinking:
-                _show(opened, step.revealed, state, phase, thinking)
-            opened, phase = state, phase + 1
     end = public_view(state)
     assert position.totals() == [score.total for score in end.scores], "the core has played the same game"
     return end
 
 
-def _chosen(state: GameState, position: Position, seat: Seat, player: Contender, game: Numbers) -> Move:
+def _chosen(  # noqa: PLR0913, PLR0917 - the game on engine and core, who is asked, and what is known of it
+    state: GameState, position: Position, seat: Seat, player: Contender, seen: Seen, game: Numbers
+) -> Move:
     if isinstance(player, OnCore | BuilderOnCore):
         return game.move_of(player.choose_on(position, seat, game))
-    view = player_view(state, state.decides_for(seat))
-    return player.choose(view, next(question for question in view.questions if question.seat == seat))
-
-
-def _show(
-    opened: GameState, events: tuple[Event, ...], state: GameState, phase: int, thinking: Mapping[Seat, Thinker]
-) -> None:
-    """Shows everybody who thinks what was revealed at the end of a phase."""
-    before, after = public_view(opened), public_view(state)
-    resolution = Resolution(phase, before.age, before.turn, before.asked, events, before, after)
-    for seat, player in thinking.items():
-        player.watch(resolution, player_view(state, seat))
+    who = state.decides_for(seat)
+    view = player_view(state, who)
+    question = next(question for question in view.questions if question.seat == seat)
+    if isinstance(player, Thinker):
+        return player.think(view, question, seen.known[who])
+    return player.choose(view, question)
 
 
 # The rows.

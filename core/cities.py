@@ -27,7 +27,7 @@ class City:
         self.board: i64 = board
         self.stages: i64 = 0
         """How many are built."""
-        self.coins: i64 = 3
+        self.coins: i64 = 0
         self.built: list[int] = []
         """The structures, in the order in which they were built."""
         self.low: i64 = 0

@@ -19,7 +19,9 @@ def deal(tables: Tables, economies: Economies, bits: Callable[[int], int]) -> Po
     wonders = sample(tables.wonders, cities, bits)
     for sides in wonders:
         board = tables.wonder_boards[sides][sample(_SIDES, 1, bits)[0]]
-        position.cities.append(City(board, economies.economy(tables.board_unit[board], [])))
+        city = City(board, economies.economy(tables.board_unit[board], []))
+        city.coins = tables.start_coins
+        position.cities.append(city)
     dealt: list[list[list[int]]] = []
     for age in range(1, 4):
         deck = tables.decks[age]

@@ -34,6 +34,7 @@ from core.moves import (
 )
 from core.scoring import total_of
 from core.tables import (
+    LOW_CARDS,
     OLYMPIA,
     SEARCH,
     SEVENTH,
@@ -162,7 +163,7 @@ class Position:
         if self.asked == DISCARD_PILE:
             return self._finds(seat)
         if self.asked == STAGE_CHOICE:
-            return self._offers(seat)
+            return offers(self.tables, self.cities[seat])
         return self._penalties(seat)
 
     def market(self, seat: i64) -> Market:
@@ -202,14 +203,14 @@ class Position:
         seen_high: i64 = 0
         for each in cards:
             card: i64 = each
-            if card < 60:
+            if card < LOW_CARDS:
                 if seen_low >> card & 1:
                     continue
                 seen_low |= bit(card)
             else:
-                if seen_high >> (card - 60) & 1:
+                if seen_high >> (card - LOW_CARDS) & 1:
                     continue
-                seen_high |= bit(card - 60)
+                seen_high |= bit(card - LOW_CARDS)
             with_card: i64 = card << ARGUMENT
             if not city.has(card):
                 if city.low & tables.card_free[card]:
@@ -254,18 +255,6 @@ class Position:
                 if chosen not in found:
                     found.append(chosen)
         found.append(DECLINE)
-        return found
-
-    def _offers(self, seat: i64) -> list[int]:
-        stage = self._last_stage(self.cities[seat])
-        options = self.tables.stage_options[stage]
-        if options:
-            return [move(TAKE_OPTION, number) for number in range(i64(len(options)))]
-        pawns: i64 = self.tables.stage_pawns[stage]
-        found: list[int] = []
-        while pawns:
-            found.insert(0, move(TAKE_PAWN, pawns % 10))
-            pawns //= 10
         return found
 
     def _last_stage(self, city: City) -> i64:
@@ -387,7 +376,7 @@ class Position:
             kind = kind_of(chosen)
             city = cities[seat]
             if kind == DISCARD:
-                city.coins += 3
+                city.coins += tables.discard_coins
                 self.discard.append(argument_of(chosen))
                 continue
             if kind == DECLINE:
@@ -520,7 +509,7 @@ class Position:
         if tables.penalty_kind[edifice] == TAKES_COINS and city.coins >= amount:
             city.coins -= amount
         else:
-            city.debts += 2 if self.age == 1 else 3 if self.age == 2 else 5
+            city.debts += i64(tables.debts[self.age])
 
     def _suffer(self) -> None:
         for seat in self.seats_asked:
@@ -586,7 +575,7 @@ class Position:
         """The conflicts of an Age."""
         cities = self.cities
         last: i64 = i64(len(cities)) - 1
-        value: i64 = 2 * self.age - 1
+        value: i64 = self.tables.victory[self.age]
         for seat in range(last + 1):
             city = cities[seat]
             other = cities[seat + 1 if seat < last else 0]
@@ -605,6 +594,21 @@ class Position:
     def totals(self) -> list[int]:
         """The points of every city if the game ended now."""
         return [total_of(self.tables, self.cities, seat) for seat in range(i64(len(self.cities)))]
+
+
+def offers(tables: Tables, city: City) -> list[int]:
+    """What the stage that was built last offers its owner: options, or a pawn of several Ages; empty if nothing."""
+    stage: i64 = tables.board_first[city.board] + city.stages - 1
+    options = tables.stage_options[stage]
+    if options:
+        return [move(TAKE_OPTION, number) for number in range(i64(len(options)))]
+    pawns: i64 = tables.stage_pawns[stage]
+    found: list[int] = []
+    if pawns > 9:
+        while pawns:
+            found.insert(0, move(TAKE_PAWN, pawns % 10))
+            pawns //= 10
+    return found
 
 
 def _brings_coins(gift: Gift) -> bool:

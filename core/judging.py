@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from core.cities import City, coins_of, counted, guild_of, is_guild, symbol_points
 from core.economy import Economies, Market, lacking, shortfalls, size
-from core.game import CARDS, CONSTRUCTED, LAST_TURN, PROJECT, Position
+from core.game import CARDS, CONSTRUCTED, LAST_TURN, PROJECT, Position, offers
 from core.moves import (
     BUILD,
     BUILD_STAGE,
@@ -27,7 +27,6 @@ from core.moves import (
     argument_of,
     kind_of,
     left_of,
-    move,
     right_of,
 )
 from core.tables import (
@@ -296,7 +295,7 @@ class Judge:
         variance = self._drift * float(self._age * self._age if self._others_move else 0)
         for age in range(self._age, 4):
             variance += self._drift * float((self._turns_left if age == self._age else LAST_TURN) * age * age)
-            value += float(2 * age - 1) * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
+            value += float(self.tables.victory[age]) * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
         return value
 
     # One move.
@@ -314,7 +313,7 @@ class Judge:
         value = 0.0
         answers: list[int] = []
         if kind == BUILD_STAGE or kind == JOIN:
-            answers = self._answers(self._cities[asked])
+            answers = offers(self.tables, self._cities[asked])
         if answers:
             value = max([self._judged(answer) for answer in answers])
         else:
@@ -325,19 +324,6 @@ class Judge:
         self._pawns = pawns
         self._fates = fates
         return value
-
-    def _answers(self, city: City) -> list[int]:
-        stage: i64 = self.tables.board_first[city.board] + city.stages - 1
-        options = self.tables.stage_options[stage]
-        if options:
-            return [move(TAKE_OPTION, number) for number in range(i64(len(options)))]
-        pawns: i64 = self.tables.stage_pawns[stage]
-        found: list[int] = []
-        if pawns > 9:
-            while pawns:
-                found.insert(0, move(TAKE_PAWN, pawns % 10))
-                pawns //= 10
-        return found
 
     def _searches(self, chosen: i64) -> bool:
         """Whether a move lets its city search the discard pile."""
@@ -363,7 +349,7 @@ class Judge:
         cities[seat] = city
         argument: i64 = argument_of(chosen)
         if kind == DISCARD:
-            city.coins += 3
+            city.coins += tables.discard_coins
             return
         left: i64 = left_of(chosen)
         right: i64 = right_of(chosen)
@@ -837,7 +823,7 @@ class Judge:
         amount: i64 = tables.penalty_amount[edifice]
         kind: i64 = tables.penalty_kind[edifice]
         age: i64 = tables.edifice_age[edifice]
-        debt = 2.0 if age == 1 else 3.0 if age == 2 else 5.0
+        debt = float(tables.debts[age])
         if kind == TAKES_COINS:
             if city.coins < amount:
                 return debt
@@ -887,7 +873,7 @@ class Judge:
             pawn,
             self._joining_later if mine_left >= ahead else 0.0,
             self._edifice_value[edifice],
-            3.0 if age == 2 else 5.0,
+            float(tables.debts[age]),
             self._spent_coin * tables.edifice_cost[edifice],
         )
         return expected_points(stake, chances, self._pawns[age - 1])

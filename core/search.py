@@ -55,7 +55,6 @@ class Search:
         """The margin in points at which a game is won with a chance of about three quarters."""
         self._greed = greed
         """What a point of its own counts beside the chance to win: it keeps who is far ahead, or behind, at it."""
-        self.rollouts: i64 = 0
 
     def try_world(self, world: Position, alive: i64) -> None:
         """Plays this world to its end with each of the first candidates.
@@ -85,7 +84,6 @@ class Search:
             if seat == NOBODY:
                 break
             position.choose(seat, self._judge.choose(position, seat))
-        self.rollouts += 1
         totals = position.totals()
         mine: i64 = totals[self._me]
         rivals: i64 = -1000

@@ -151,6 +151,13 @@ class Tables:
         self.pawns: i64 = 0
         """On each edifice when the game begins."""
 
+        self.debts: list[int] = []
+        """By Age, from 1: the points that a debt token costs."""
+        self.victory: list[int] = []
+        """By Age, from 1: the value of a victory token."""
+        self.start_coins: i64 = 0
+        self.discard_coins: i64 = 0
+
         self.count_things: list[list[int]] = []
         """By number of the count: colours and features, all together."""
         self.count_own: list[int] = []

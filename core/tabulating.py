@@ -26,7 +26,7 @@ from core.tables import (
 )
 from engine.catalogue import AGES, Board, Card, Edifice, Side, Stage
 from engine.commerce import Payment
-from engine.constants import PAWNS, UNIT_PRICE, guilds_dealt
+from engine.constants import DEBT, DISCARD_COINS, PAWNS, START_COINS, UNIT_PRICE, VICTORY, guilds_dealt
 from engine.effects import (
     Ability,
     CardPenalty,
@@ -186,6 +186,9 @@ def numbers(ruleset: Ruleset, cities: int) -> Numbers:
     tables.guilds = [card_number[card] for card in catalogue.guilds]
     tables.guilds_dealt = guilds_dealt(cities)
     tables.pawns = PAWNS[cities]
+    tables.debts = [0, *(DEBT[age] for age in AGES)]
+    tables.victory = [0, *(VICTORY[age] for age in AGES)]
+    tables.start_coins, tables.discard_coins = START_COINS, DISCARD_COINS
     return Numbers(
         ruleset,
         tables,

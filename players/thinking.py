@@ -44,7 +44,7 @@ class Effort:
 class Considered:
     """A move that was considered, and how it fared."""
 
-    move: Move
+    move: Move = field(repr=False)
     worlds: int
     judged: float
     """What the judgement without search makes of it, in points; only differences mean anything."""
@@ -60,7 +60,7 @@ class Considered:
 class Thought:
     """An answer with its reasons."""
 
-    move: Move
+    move: Move = field(repr=False)
     considered: tuple[Considered, ...] = field(default=(), repr=False)
     """The moves that were considered, the best first; empty if there was nothing to choose."""
     worlds: int = 0

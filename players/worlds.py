@@ -1,14 +1,13 @@
 """Worlds: ways in which everything hidden may lie, drawn at random from what one seat knows.
 
 A world says where every card is: in the hands, in the draw pile and the discard pile, under the stages, and in the
-deals of the Ages to come. It contradicts nothing that the seat has seen. All such worlds are equally likely, unless the
-caller says which cards are thrown away less readily than others.
+deals of the Ages to come. It contradicts nothing that the seat has seen. All such worlds are equally likely.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.catalogue import AGES, Card
 from engine.constants import CARDS_DEALT, guilds_dealt
@@ -17,9 +16,6 @@ from engine.views import PlayerView
 from players.knowledge import Find, Heap, Knowledge, KnowledgeError, Source, sources, with_found
 
 _T = TypeVar("_T")
-
-Weight: TypeAlias = Callable[[Card], float]
-"""How readily a card is thrown away, that is put under a stage or discarded, compared with the others; 0 or more."""
 
 
 class Chance(Protocol):
@@ -58,9 +54,9 @@ class World:
     """The deals of the Ages to come."""
 
 
-def draw(knowledge: Knowledge, view: PlayerView, chance: Chance, weight: Weight | None = None) -> World:
+def draw(knowledge: Knowledge, view: PlayerView, chance: Chance) -> World:
     """One world. Whoever wants many of them keeps a `Dealer`, which has the same arguments and raises the same."""
-    return Dealer(knowledge, view, weight).draw(chance)
+    return Dealer(knowledge, view).draw(chance)
 
 
 class Dealer:
@@ -70,7 +66,7 @@ class Dealer:
         KnowledgeError: the view belongs to another moment or another seat, or nothing fits all that was seen.
     """
 
-    def __init__(self, knowledge: Knowledge, view: PlayerView, weight: Weight | None = None) -> None:
+    def __init__(self, knowledge: Knowledge, view: PlayerView) -> None:
         knowledge.check(view)
         table = view.table
         cities, catalogue = len(table.cities), table.ruleset.catalogue
@@ -82,9 +78,6 @@ class Dealer:
         self._guilds = catalogue.guilds
         self._guilds_dealt = guilds_dealt(cities)
         self._two_player = table.ruleset.two_player
-        self._reluctance = (
-            None if weight is None else {card: _inverse(weight(card)) for card in catalogue.cards.values()}
-        )
         self._root = _first_fork(knowledge)
         self._plans: dict[tuple[Source, ...], _Plan] = {}
 
@@ -101,7 +94,7 @@ class Dealer:
                 cards = cards + chance.sample(lot.guilds, lot.dealt)
             if lot.heap in wild:
                 cards = cards + wild[lot.heap]
-            mixed = self._mixed(cards, lot.thrown, chance)
+            mixed = chance.sample(cards, len(cards))
             for seat, card in zip(lot.stages, mixed, strict=False):
                 buried[seat].append(card)
             at = lot.thrown
@@ -120,16 +113,6 @@ class Dealer:
             buried=tuple([tuple(cards) for cards in buried]),
             upcoming=tuple([self._deal(deck, chance) for deck in self._decks]),
         )
-
-    def _mixed(self, cards: list[Card], thrown: int, chance: Chance) -> list[Card]:
-        """The cards in random order, those that were thrown away first."""
-        if self._reluctance is None or not 0 < thrown < len(cards):
-            return chance.sample(cards, len(cards))
-        # The largest of these keys are a draw by weights, one card after another (Efraimidis and Spirakis).
-        keys = [chance.random() ** self._reluctance[card] for card in cards]
-        order = sorted(range(len(cards)), key=keys.__getitem__, reverse=True)
-        parts = [cards[place] for place in order[:thrown]], [cards[place] for place in order[thrown:]]
-        return [card for part in parts for card in chance.sample(part, len(part))]
 
     def _deal(self, deck: list[Card], chance: Chance) -> Dealt:
         """An Age that nobody has seen any card of."""
@@ -286,7 +269,3 @@ def _prospect(heaps: Sequence[Heap], finds: Sequence[Find]) -> object:
     """All of these heaps that matters for the finds to come."""
     cards = dict.fromkeys(find.card for find in finds)
     return tuple((len(heap.places), heap.size, heap.wild, tuple(heap.copies(card) for card in cards)) for heap in heaps)
-
-
-def _inverse(weight: float) -> float:
-    return 1 / weight if weight else float("inf")

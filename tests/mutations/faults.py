@@ -1052,13 +1052,13 @@ FAULTS = (
     ),
     Fault(
         "in the core a debt costs the same in every Age",
-        "city.debts += 2 if self.age == 1 else 3 if self.age == 2 else 5",
+        "city.debts += i64(tables.debts[self.age])",
         "city.debts += 2",
         "core/test_oracle.py",
     ),
     Fault(
         "the core's winner of a conflict takes two for an Age",
-        "value: i64 = 2 * self.age - 1",
+        "value: i64 = self.tables.victory[self.age]",
         "value: i64 = self.age",
         "core/test_oracle.py",
     ),

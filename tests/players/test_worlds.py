@@ -3,7 +3,7 @@
 import math
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, permutations, product
 from typing import TypeVar
@@ -36,7 +36,7 @@ from engine.setup import check_deal
 from engine.state import AgeDeal, AgeOver, ChooseCards, SearchDiscard
 from engine.views import PlayerView
 from players.knowledge import Find, Heap, Knowledge, KnowledgeError, Place, begin, sources, with_found
-from players.worlds import Dealer, Weight, World, _first_fork, _Fork, _in_order, draw
+from players.worlds import Dealer, World, _first_fork, _Fork, _in_order, draw
 from tests.engine.builders import card, cards
 from tests.players.test_knowledge import (
     NOTHING,
@@ -367,25 +367,20 @@ def test_the_witness_refuses_a_world_that_was_seen_not_to_be() -> None:
 # They depend on nothing that the seat did not see.
 
 
-def one_world(scene: Scene, weight: Weight | None = None) -> object:
+def one_world(scene: Scene) -> object:
     """By any chance; in the seat's own hand, twins may have the same cards in another order."""
     ((seat, knowledge),) = scene.known.items()
-    world = draw(knowledge, scene.view(seat), random.Random(5), weight)
+    world = draw(knowledge, scene.view(seat), random.Random(5))
     hands = [sorted(hand, key=by_name) if place == seat else hand for place, hand in enumerate(world.hands)]
     return hands, world.draw_pile, world.discard, world.buried, world.upcoming
-
-
-def one_weighted_world(scene: Scene) -> object:
-    return one_world(scene, lambda each: 1 + len(each.name) % 3)
 
 
 def by_name(card: Card) -> str:
     return card.name
 
 
-@pytest.mark.parametrize("of", [one_world, one_weighted_world])
-def test_a_world_does_not_depend_on_what_the_seat_did_not_see(of: Callable[[Scene], object]) -> None:
-    assert tell_twins_apart(of, range(12)) > 10
+def test_a_world_does_not_depend_on_what_the_seat_did_not_see() -> None:
+    assert tell_twins_apart(one_world, range(12)) > 10
 
 
 def test_a_world_that_knows_the_pile_is_noticed() -> None:
@@ -407,11 +402,11 @@ def about(count: int, probability: float) -> bool:
     return abs(count - DRAWS * probability) <= 4 * deviation + 0.5
 
 
-def drawn(knowledge: Knowledge, weight: Weight | None = None) -> list[World]:
+def drawn(knowledge: Knowledge) -> list[World]:
     """Many worlds; the first seat's hand is what it must be."""
     held = next((packet.left.cards for packet in knowledge.packets if packet.holder == knowledge.seat), ())
     view = PlayerView(knowledge.table, knowledge.seat, held, (), ())
-    dealer, chance = Dealer(knowledge, view, weight), random.Random(11)
+    dealer, chance = Dealer(knowledge, view), random.Random(11)
     return [dealer.draw(chance) for _ in range(DRAWS)]
 
 
@@ -434,17 +429,7 @@ def test_every_card_of_a_hand_is_equally_likely_to_have_left_it() -> None:
     assert all(about(count, 1 / 6) for count in found.values())
 
 
-def test_a_card_of_more_weight_is_likelier_to_have_left_it_in_proportion() -> None:
-    found = shares(drawn(after_turns(2, STAGE), lambda each: 5.0 if each is card("Loom") else 1.0), 1)
-    assert all(about(count, (5 if each is card("Loom") else 1) / 10) for each, count in found.items())
-
-
-def test_a_card_without_weight_has_not_left_it_if_another_may_have() -> None:
-    found = shares(drawn(after_turns(2, STAGE), lambda each: float(each is not card("Loom"))), 1)
-    assert set(found) == set(cards(("Apothecary", "Baths", "Clay Pool", "Press", "Theater")))
-
-
-def test_a_card_that_leaves_hands_readily_lies_under_a_stage_or_in_the_pile_alike() -> None:
+def test_what_has_left_a_hand_lies_under_a_stage_or_in_the_pile_alike() -> None:
     knowledge = after_turns(2, STAGE)
     packets = tuple(
         replace(packet, size=4, left=replace(packet.left, places=(*packet.left.places, piled(2))))
@@ -452,10 +437,10 @@ def test_a_card_that_leaves_hands_readily_lies_under_a_stage_or_in_the_pile_alik
         else packet
         for packet in knowledge.packets
     )
-    found = shares(
-        drawn(replace(knowledge, packets=packets), lambda each: 10_000.0 if each is card("Loom") else 1.0), 1
-    )
-    assert about(found[card("Loom")], 1 / 2)
+    worlds = drawn(replace(knowledge, packets=packets))
+    for found in (shares(worlds, 1), Counter(world.discard[-1] for world in worlds)):
+        assert len(found) == 6
+        assert all(about(count, 1 / 6) for count in found.values())
 
 
 def test_guilds_that_were_not_seen_are_equally_likely_in_the_deck() -> None:
