@@ -7,7 +7,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
 from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, Start
-from bot.screens.hosting import computers_screen, level_line
+from bot.screens.hosting import computers_screen
 from bot.screens.lobby import joined_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import hand_button
@@ -16,6 +16,7 @@ from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
+from bot.text.names import level_line
 from cogs._commands import add_to_wonders, command
 from cogs._filters import is_hosted_lobby
 from cogs._levels import LevelOption

@@ -31,7 +31,7 @@ from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettin
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.reliability import Demand
 from bot.services.views import TableView
-from bot.text.names import cut, level_key, names, short_names
+from bot.text.names import cut, level_key, level_line, names, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 from engine.catalogue import MOST_PLAYERS
@@ -151,11 +151,6 @@ def end_screen(words: Words, table: TableView) -> Screen:
 def chosen_expansion(settings: TableSettings) -> Expansion | None:
     """The expansion that a table plays; of several the first, which brings the others."""
     return settings.expansions[0] if settings.expansions else None
-
-
-def level_line(words: Words, level: Level) -> str:
-    """How well the computer players play."""
-    return words.about(f"lobby-level-{level_key(level)}", "told")
 
 
 def _level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:

@@ -21,7 +21,7 @@ from bot.screens.acts import (
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
-from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines, level_line
+from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
@@ -30,7 +30,7 @@ from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text.names import escape, spoken_names
+from bot.text.names import escape, level_line, spoken_names
 from bot.text.pacing import pace_told
 from bot.text.words import Words
 from engine.ruleset import Seat

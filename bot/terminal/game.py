@@ -14,6 +14,7 @@ from bot.terminal.saving import SavedGame
 from bot.text import choices, news
 from bot.text.cities import all_cities
 from bot.text.inquiry import Inquiry
+from bot.text.names import level_line
 from bot.text.voice import Voice
 from bot.text.words import Words
 from bot.thinking.seen import Seen
@@ -190,7 +191,8 @@ class Terminal:
             words.say("city-of", city=city, player=self._game.names[seat])
             for city, seat in zip(cities, others, strict=True)
         ]
-        return words.say("welcome-opponents", cities=words.all_of(named))
+        told = words.say("welcome-opponents", cities=words.all_of(named))
+        return f"{told} {level_line(words, self._game.level)}"
 
     def _finish(self) -> None:
         voice = Voice(self._words, public_view(self._state), self._game.person)

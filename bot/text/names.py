@@ -72,6 +72,11 @@ def level_key(level: Level) -> str:
     return level.name.lower()
 
 
+def level_line(words: Words, level: Level) -> str:
+    """How well computer players play, as a sentence."""
+    return words.about(f"lobby-level-{level_key(level)}", "told")
+
+
 def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:
     if name is not None:
         return name
