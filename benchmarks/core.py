@@ -25,6 +25,7 @@ from benchmarks.opponents import Chooser, random_move
 from core import RUNNING
 from core.compiled import PLAIN_VARIABLE
 from core.dealing import deal
+from core.economy import Economies
 from core.game import Position
 from core.judging import Judge
 from core.playing import play_randomly
@@ -120,11 +121,12 @@ def engine_games(players: int, expansions: Sequence[Expansion], runs: int) -> Ra
 
 
 def core_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate:
-    """Random games of the core, as it runs in this process."""
+    """Random games of the core, as `python -m engine simulate` plays them in this process."""
     table, chance = _table(players, expansions), random.Random(players)
+    economies = Economies(table.tables, remembers=not RUNNING.compiled)
 
     def game() -> int:
-        play_randomly(deal(table.tables, table.economies, chance.getrandbits), chance.random)
+        play_randomly(deal(table.tables, economies, chance.getrandbits), chance.random)
         return 1
 
     return rate(game, runs)

@@ -100,9 +100,11 @@ class Market:
 
 @final
 class Economies:
-    """All economies and markets that were met."""
+    """All economies and markets that were met. Those of one never come together with those of another."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, *, remembers: bool = True) -> None:
+        self.remembers = remembers
+        """Whether markets are kept. Compiled that does not pay in random games, where hardly one comes again."""
         self.costs: list[int] = tables.costs
         self.known: dict[tuple[int, ...], Economy] = {}
         self.parts: dict[int, list[int]] = {}
@@ -113,6 +115,8 @@ class Economies:
         """The ways to pay for what costs nothing."""
         self.no_way: list[int] = []
         self.no_hopes: list[object] = []
+        self.only: Market | None = None
+        self.unknown: list[list[int] | None] = [None] * len(tables.costs)
 
     def economy(self, certain: i64, choices: list[int]) -> Economy:
         """The economy with this production; the choices are sorted."""
@@ -152,6 +156,8 @@ class Economies:
 
     def market(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
         """The market of a city with this production, between these sellers."""
+        if not self.remembers:
+            return self._market_for_once(own, left, right, bargains)
         key: i64 = (left.serial << 34) | (right.serial << 4) | bargains
         markets = own.markets
         if markets is None:
@@ -164,6 +170,20 @@ class Economies:
             markets[key] = found
         return found
 
+    def _market_for_once(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
+        """The one market that there is then, made over: whoever asked for it before has done with it."""
+        found = self.only
+        if found is None:
+            found = Market(own, left, right, bargains, len(self.costs), self.no_hopes)
+            self.only = found
+        else:
+            found.own = own
+            found.left = left
+            found.right = right
+            found.bargains = bargains
+            found.ways[:] = self.unknown
+        return found
+
     def ways(self, at: Market, cost: i64) -> list[int]:
         """The payments for a cost of this number that no other beats; none if it cannot be bought."""
         found = at.ways[cost]
@@ -172,7 +192,7 @@ class Economies:
                 found = self.nothing
             else:
                 found = self._ways(at, self.costs[cost])
-                if found is not self.nothing and found is not self.no_way:
+                if self.remembers and found is not self.nothing and found is not self.no_way:
                     found = self._one_for_all(found)
             at.ways[cost] = found
         return found

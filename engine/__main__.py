@@ -5,7 +5,6 @@ status 2.
 """
 
 import argparse
-import gc
 import json
 import os
 import random
@@ -15,7 +14,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from core import RUNNING
 from core.dealing import deal
+from core.economy import Economies
 from core.playing import play_randomly
 from core.tabulating import numbers
 from engine.formats import (
@@ -110,13 +111,14 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
         ruleset = Ruleset.for_players(options.players, options.expansions)
     except RulesetError as error:
         raise FormatError(str(error)) from error
-    game = numbers(ruleset, ruleset.cities(options.players))
+    tables = numbers(ruleset, ruleset.cities(options.players)).tables
+    # Compiled, an answer is sooner made anew than kept: hardly one comes again.
+    economies = Economies(tables, remembers=not RUNNING.compiled)
     chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
     totals = [0] * ruleset.cities(options.players)
-    gc.disable()  # the core leaves nothing that only the collector could clear away
     began = time.perf_counter()
     for _ in range(options.games):
-        position = deal(game.tables, game.economies, chance.getrandbits)
+        position = deal(tables, economies, chance.getrandbits)
         play_randomly(position, chance.random)
         totals = [total + more for total, more in zip(totals, position.totals(), strict=True)]
     seconds = time.perf_counter() - began

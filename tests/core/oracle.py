@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import core
+from core.economy import Economies
 from core.game import OVER, Position
 from core.mirroring import begin, mirror
 from core.tabulating import numbers
@@ -56,13 +57,17 @@ def lies(position: Position) -> dict[str, Any]:
 def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Iterator[str]:
     """Plays one game and yields a line for each choice and each phase; at a difference, an AssertionError.
 
-    Every other game discards only where nothing can be built, so that cities grow.
+    Every other game discards only where nothing can be built, so that cities grow; half of them keep no markets.
     """
     ruleset = Ruleset.for_players(players, expansions)
     chance = random.Random(seed)
     dealt = deal(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
     state, position = start(dealt), begin(dealt)
     game = numbers(ruleset, len(dealt.boards))
+    if seed % 4 > 1:
+        position.economies = Economies(game.tables, remembers=False)
+        for city in position.cities:
+            city.own = city.sold = position.economies.economy(city.own.certain, [])
     assert lies(mirror(state)) == lies(position), "the deal"
     while state.due:
         seat = state.due[0]
