@@ -1,12 +1,13 @@
 """The lobby: taking and leaving seats, computer players, and starting."""
 
+from dataclasses import replace
 from typing import Literal
 
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
-from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, Start
+from bot.screens.acts import AddComputer, DismissComputer, FillTable, Join, Leave, Start
 from bot.screens.hosting import computers_screen
 from bot.screens.lobby import joined_screen
 from bot.screens.screen import Screen, with_first_line
@@ -30,6 +31,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(Join, on_click(join_table))
     bot.handlers.add(Leave, on_click(leave_table))
     bot.handlers.add(AddComputer, on_click(add_computers))
+    bot.handlers.add(FillTable, on_click(fill_table))
     bot.handlers.add(DismissComputer, on_click(dismiss_computer))
     bot.handlers.add(Start, on_click(start_game))
 
@@ -115,10 +117,25 @@ async def start_game(call: Call, game: GameId) -> Screen:
     return _with_hand_button(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
 
 
-async def add_computers(call: Call, game: GameId, number: int = 1, level: Level | None = None) -> Screen:
-    """Seat computer players; all of the table play at the level that is said."""
-    outcome = await call.tables.add_computers(game, call, level, number)
-    return _after_change(call, outcome.table, "joined", number)
+async def add_computers(call: Call, game: GameId, number: int | None = None, level: Level | None = None) -> Screen:
+    """Seat computer players, one if no number is said; all of the table play at the level that is said.
+
+    At a full table a level without a number only says how well those play that sit there.
+    """
+    try:
+        outcome = await call.tables.add_computers(game, call, level, number or 1)
+    except Refused as refused:
+        if refused.reason is not Reason.TABLE_FULL or number is not None or level is None:
+            raise
+        outcome = await call.tables.configure(game, call, lambda now: replace(now, level=level))
+        return computers_screen(call.words, outcome.table, compiled=call.bot.compiled)
+    return _after_change(call, outcome.table, "joined", number or 1)
+
+
+async def fill_table(call: Call, game: GameId) -> Screen:
+    """Seat computer players in all free seats."""
+    outcome = await call.tables.add_computers(game, call)
+    return _after_change(call, outcome.table, "filled")
 
 
 async def dismiss_computer(call: Call, game: GameId) -> Screen:
@@ -127,13 +144,13 @@ async def dismiss_computer(call: Call, game: GameId) -> Screen:
     return _after_change(call, outcome.table, "left")
 
 
-def _after_change(call: Call, table: TableView, what: Literal["joined", "left"], number: int = 1) -> Screen:
+def _after_change(call: Call, table: TableView, what: Literal["joined", "filled", "left"], number: int = 1) -> Screen:
     """The computer players, if the host clicked there; else how many came or went, and how many seats are free."""
     if is_private(call.interaction):
         return computers_screen(call.words, table, compiled=call.bot.compiled)
     free = table.settings.players - len(table.seats)
     counted = call.words.say("seat-count", what=what, count=number, free=free)
-    return Screen(f"{counted} {level_line(call.words, table.settings.level)}" if what == "joined" else counted)
+    return Screen(counted if what == "left" else f"{counted} {level_line(call.words, table.settings.level)}")
 
 
 # Typed.
@@ -160,7 +177,7 @@ async def start(interaction: Interaction, table: TableOption | None = None) -> N
 @command("slash-wonders-computer")
 async def computer(
     interaction: Interaction,
-    number: Range[int, 1, 6] = 1,
+    number: Range[int, 1, 6] | None = None,
     level: LevelOption | None = None,
     table: TableOption | None = None,
 ) -> None:

@@ -80,6 +80,10 @@ class AddComputer(TableAct):
     """Seat one computer player."""
 
 
+class FillTable(TableAct):
+    """Seat computer players in all free seats."""
+
+
 class DismissComputer(TableAct):
     """Send away the computer player that came last."""
 

@@ -8,6 +8,7 @@ from bot.screens.acts import (
     AddComputer,
     DismissComputer,
     End,
+    FillTable,
     Invite,
     Kick,
     SetAccess,
@@ -72,16 +73,16 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
 
 
 def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
-    """Which computer players there are and how well they play, with a menu of that, and buttons to add one more."""
-    buttons = [
-        Button(words.say("hosting-add-computer"), AddComputer(table.id)),
-        Button(words.say("hosting-back"), ShowSettings(table.id)),
-    ]
+    """Which computer players there are and how well they play, with a menu of that, and buttons to add more."""
+    buttons = [Button(words.say("hosting-add-computer"), AddComputer(table.id))]
+    if table.settings.players - len(table.seats) > 1:
+        buttons.append(Button(words.say("lobby-fill"), FillTable(table.id)))
     told = [words.say("hosting-computers-about", table=heading(words, table))]
     shown = short_names(words, table)
     if here := [shown[seat] for seat, taken in table.places() if taken.user is None]:
         told.append(words.say("hosting-computers-here", count=len(here), players=words.all_of(here)))
-        buttons.insert(1, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+        buttons.append(Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+    buttons.append(Button(words.say("hosting-back"), ShowSettings(table.id)))
     told += _level_lines(words, table.settings.level, compiled=compiled)
     return Screen("\n".join(told), rows=(_level_menu(words, table), tuple(buttons)))
 

@@ -9,6 +9,7 @@ from typing import assert_never
 from bot.pictures.depicting.lobby import lobby_picture
 from bot.screens.acts import (
     AddComputer,
+    FillTable,
     Join,
     Leave,
     ShowHand,
@@ -51,7 +52,7 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     expires = [] if table.expires is None else [words.say("lobby-closes", time=relative_time(table.expires))]
     fields += [Field(words.say("lobby-open"), line) for line in expires]
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
-    first, more = _lobby_buttons(words, table, full=free <= 0)
+    first, more = _lobby_buttons(words, table, free)
     return Screen(
         "\n".join(told),
         embeds=(embed,),
@@ -152,10 +153,12 @@ def _draft_lines(words: Words, table: TableView, players: Sequence[str]) -> list
     ]
 
 
-def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """All can be pressed at all times: the message may be out of date, and whoever may not is told why."""
-    game = table.id
+    game, full = table.id, free <= 0
     more = [guide_button(words)]
+    if free > 1:
+        more.insert(0, Button(words.say("lobby-fill"), FillTable(game)))
     if table.settings.wonders is Wonders.CHOSEN:
         more.insert(0, Button(words.say("lobby-wonder-choose"), ShowWonders(game)))
     return (

@@ -22,7 +22,7 @@ from bot.screens.reveals import (
     who_is_asked,
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
-from bot.screens.seats import not_there, offer_buttons, substitutions, vote_lines
+from bot.screens.seats import computer_lines, not_there, offer_buttons, substitutions, vote_lines
 from bot.screens.tables import in_words_button, relative_time
 from bot.services.game import Status
 from bot.services.people import UserId
@@ -33,7 +33,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.edifices import Project
-from engine.ruleset import FREE_CITY, Expansion, Seat
+from engine.ruleset import FREE_CITY, Expansion
 from engine.views import CityView, PublicView, Resolution
 
 
@@ -193,16 +193,21 @@ def _status(words: Words, table: TableView) -> Embed:
     voice = public_voice(words, table, table.begun_table)
     lines = [
         *_standing(words, table, voice),
-        *_computers(voice, table),
+        *computer_lines(voice, table),
         *_changes(words, table, voice),
     ]
     return Embed(description="\n".join(lines))
 
 
 def _in_brief(words: Words, table: TableView) -> Embed:
-    """The present state beside the picture: what that does not show."""
+    """The present state beside the picture: what that does not show; how well computer players play, only at first."""
     voice = public_voice(words, table, table.begun_table)
-    return Embed(description="\n".join([*_standing(words, table, voice, drawn=True), *_changes(words, table, voice)]))
+    lines = [
+        *_standing(words, table, voice, drawn=True),
+        *(computer_lines(voice, table) if table.resolutions == 0 else []),
+        *_changes(words, table, voice),
+    ]
+    return Embed(description="\n".join(lines))
 
 
 def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
@@ -266,18 +271,6 @@ def free_city_holder(voice: Voice) -> list[str]:
     if holder is None:
         return []
     return [voice.words.say("panel-controller", player=voice.players[holder], city=voice.name(FREE_CITY))]
-
-
-def _computers(voice: Voice, table: TableView) -> list[str]:
-    """The line that names the cities that computer players had from the start; empty where there are none."""
-    cities = [_city(voice, seat) for seat, taken in table.places() if taken.user is None and taken.owner is None]
-    if not cities:
-        return []
-    return [voice.words.say("panel-computers", count=len(cities), cities=voice.words.all_of(cities))]
-
-
-def _city(voice: Voice, seat: Seat) -> str:
-    return voice.words.called(voice.table.cities[seat].board.city)
 
 
 def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:

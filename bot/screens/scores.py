@@ -9,6 +9,7 @@ from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable, TellStanding
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
+from bot.screens.seats import computer_lines
 from bot.screens.tables import in_words_button, way_to_hand
 from bot.services.game import Ending, Status
 from bot.services.titles import far_behind
@@ -32,7 +33,7 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
     Where the picture tells who was best at what, only who has won and a kind word stand beside it.
     """
     view, voice = table.begun_table, public_voice(words, table, table.begun_table)
-    ranking, sheet = _end(voice)
+    ranking, sheet = _end(voice, table)
     kind = _kind_word(words, view)
     best = Embed(words.say("titles-heading"), "\n".join([*title_lines(words, view, course), *kind]))
     again, *others = _buttons(words, table)
@@ -76,7 +77,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None, r
     turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
-        embeds=(*_end(voice), *_turns(words, table, course)),
+        embeds=(*_end(voice, table), *_turns(words, table, course)),
         rows=(buttons,),
         glance=((*buttons, in_words_button(words, TellStanding(table.id))),),
         pictures=(sheet_picture(words, table), *turns),
@@ -143,10 +144,11 @@ def _tie_break(words: Words, view: PublicView) -> list[str]:
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
 
-def _end(voice: Voice) -> tuple[Embed, Embed]:
+def _end(voice: Voice, table: TableView) -> tuple[Embed, Embed]:
     """The ranking, which names the players, their totals and their coins; then the points of every city by kind."""
     words, view = voice.words, voice.table
-    ranking = Embed(words.say("sheet-ranking"), "\n".join([*news.ranking_lines(voice), *_tie_break(words, view)]))
+    lines = [*news.ranking_lines(voice), *_tie_break(words, view), *computer_lines(voice, table)]
+    ranking = Embed(words.say("sheet-ranking"), "\n".join(lines))
     alone = Voice(words, view, None)
     seats = [*chain.from_iterable(view.ranking), *([FREE_CITY] if view.ruleset.two_player else [])]
     sheet = (

@@ -35,6 +35,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from bot.text.names import LONGEST_SHOWN, cut, escape, level_key, names, short_names
+from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -90,6 +91,23 @@ def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False
     if taken.offered is not None:
         told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
     return told
+
+
+def computer_lines(voice: Voice, table: TableView) -> list[str]:
+    """The line that names the cities that computer players had from the start, one for each level; mostly one or none.
+
+    Whoever stands in for a person is named elsewhere.
+    """
+    words = voice.words
+    cities: dict[str, list[str]] = {}
+    for seat, taken in table.places():
+        if isinstance(taken.occupant, Computer) and taken.owner is None:
+            of_level = cities.setdefault(level_key(taken.occupant.level), [])
+            of_level.append(words.called(voice.table.cities[seat].board.city))
+    return [
+        words.say("panel-computers", count=len(found), level=level, cities=words.all_of(found))
+        for level, found in cities.items()
+    ]
 
 
 def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:

@@ -88,6 +88,8 @@ class Right:
 
     who: tuple[Role, ...]
     when: tuple[Status, ...]
+    too_late: Reason = Reason.NOT_NOW
+    """Why not while a game is on, if it is possible only before."""
 
 
 _LOBBY = (Status.LOBBY,)
@@ -100,11 +102,11 @@ _ALWAYS = tuple(Status)
 RIGHTS: dict[Action, Right] = {
     Action.JOIN: Right((Role.WELCOME,), _LOBBY),
     Action.LEAVE: Right((Role.PLAYER,), _LOBBY),
-    Action.CONFIGURE: Right((Role.HOST,), _LOBBY),
+    Action.CONFIGURE: Right((Role.HOST,), _LOBBY, Reason.SETTLED),
     Action.CHOOSE_WONDER: Right((Role.PLAYER,), _LOBBY),
     Action.INVITE: Right((Role.HOST,), _LOBBY),
     Action.KICK: Right((Role.HOST,), _LOBBY),
-    Action.FILL: Right((Role.HOST,), _LOBBY),
+    Action.FILL: Right((Role.HOST,), _LOBBY, Reason.SETTLED),
     Action.START: Right((Role.HOST,), _LOBBY),
     Action.HAND_OVER: Right((Role.HOST,), _OPEN),
     Action.MOVE: Right((Role.HOST, Role.MANAGER), _OPEN),
@@ -165,8 +167,9 @@ def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) ->
     right = RIGHTS[action]
     if _roles(game, actor, meant).isdisjoint(right.who):
         raise Refused(_otherwise(game, actor, right.who[0]))
-    if game.progress.status not in right.when:
-        raise Refused(Reason.NOT_NOW)
+    status = game.progress.status
+    if status not in right.when:
+        raise Refused(right.too_late if status in RUNNING else Reason.NOT_NOW)
 
 
 def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:

@@ -13,6 +13,8 @@ class Reason(StrEnum):
     NO_SUCH_SEAT = "no-such-seat"
     NOT_NOW = "not-now"
     """The game is at another stage: not started yet, or over."""
+    SETTLED = "settled"
+    """What is played, and how well computer players play, was settled when the game began."""
     ONLY_HERE = "only-here"
     """Only from the table's own channel, or for people with a seat or an invitation."""
     ONLY_PLAYERS = "only-players"

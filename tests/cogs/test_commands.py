@@ -94,6 +94,7 @@ TYPED: dict[type[Act], Way] = {
     acts.BeBack: Way("away"),
     acts.Leave: Way("wonders leave"),
     acts.AddComputer: Way("wonders computer"),
+    acts.FillTable: Way("wonders computer"),
     acts.DismissComputer: Way("wonders dismiss"),
     acts.Start: Way("wonders start"),
     acts.ShowSettings: Way("wonders settings"),

@@ -14,7 +14,17 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.client import presenting, suggesting
-from bot.screens.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetLevel, SetPlayers, ShowHand
+from bot.screens.acts import (
+    DismissComputer,
+    FillTable,
+    Invite,
+    Join,
+    SetAccess,
+    SetExpansion,
+    SetLevel,
+    SetPlayers,
+    ShowHand,
+)
 from bot.screens.custom_ids import UnknownActError, decode, encode
 from bot.screens.screen import Button, Screen
 from bot.services.game import Access, Game, Sides, Status
@@ -301,6 +311,37 @@ async def test_computer_players_sit_down_and_are_sent_away(server: Server) -> No
     assert seated(await server.table()) == ["ana", None, None, None]
 
 
+async def test_one_button_fills_the_table_with_computer_players(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=4)
+    assert find(server.panel(), FillTable)
+    assert "Computer players took the free seats. The table is full." in said(
+        await ana.click(server.panel(), label="Fill with computer players")
+    )
+    assert seated(await server.table()) == ["ana", None, None, None]
+    assert not find(server.panel(), FillTable)
+    await ana.slash(server.channel, "wonders dismiss")
+    assert not find(server.panel(), FillTable), "one more is the other button's"
+    await ana.slash(server.channel, "wonders dismiss")
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    shown = answer(await ana.click(settings, label="Computer players"))
+    await ana.click(shown, label="Fill with computer players")
+    assert seated(await server.table()) == ["ana", None, None, None]
+
+
+async def test_at_a_full_table_a_level_alone_says_how_well_its_computer_players_play(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=3)
+    await ana.slash(server.channel, "wonders computer", number=2)
+    before = company(await server.table())
+    told = said(await ana.slash(server.channel, "wonders computer", level="expert"))
+    assert "Computer players: expert, the strongest." in told
+    assert company(await server.table()) == [replace(each, level=Level.EXPERT) for each in before]
+    for options in ({"number": 1, "level": "easy"}, {}):
+        await ana.slash(server.channel, "wonders computer", **options)
+        assert company(await server.table()) == [replace(each, level=Level.EXPERT) for each in before], "it is full"
+
+
 async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=3)
@@ -352,7 +393,9 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     assert [each.level for each in company(await server.table())] == [Level.MEDIUM] * 3
     names = [each.name for each in company(await server.table())]
     await ana.slash(server.channel, "wonders start")
-    assert "at this stage" in said(await ana.slash(server.channel, "wonders settings", level="hard", table="1"))
+    for late in ("settings", "computer"):
+        told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
+        assert "how well computer players play stays as it is" in told
     seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
     assert all(rf"{name} \(computer\), medium: " in seats for name in names)
 
@@ -464,8 +507,8 @@ async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
-    assert "at this stage" in said(await ana.select(shown, two, custom_id=menu))
-    assert "at this stage" in said(await ana.slash(server.channel, "wonders settings", players=2, table="1"))
+    assert "stays as it is" in said(await ana.select(shown, two, custom_id=menu))
+    assert "stays as it is" in said(await ana.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders host", person=ben)
     assert "Only the host" in said(await ana.select(shown, two, custom_id=menu))
 

@@ -72,6 +72,7 @@ from tests.sweeps import sweep
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
 FIRST = GAME.tables[0]
+LATER = next(table for table in GAME.tables if table.resolutions)
 CITIES = [city.board.city for city in FIRST.table.cities] if FIRST.table else []
 
 
@@ -346,8 +347,25 @@ def test_who_plays_for_whom_is_told() -> None:
     alone = with_seat(with_seat(FIRST, 1, TakenSeat(computer, None)), 2, TakenSeat(computer, None))
     alone = replace(alone, names=("Ana", None, None))
     text = shown(turn_panel(WORDS, alone))
-    assert f"Computer players play {CITIES[1]} and {CITIES[2]}." in text
+    assert f"Computer players play {CITIES[1]} and {CITIES[2]}, by chance." in text
     assert ": Babylon\n" not in text
+
+
+def test_how_well_computer_players_play_is_told_in_words_and_once_beside_the_picture() -> None:
+    def seated(table: TableView) -> TableView:
+        table = with_seat(table, 1, TakenSeat(Computer(Level.EXPERT), None))
+        return with_seat(table, 2, TakenSeat(Computer(Level.MEDIUM), None))
+
+    lines = [
+        f"A computer player plays {CITIES[1]}, at expert level.",
+        f"A computer player plays {CITIES[2]}, at medium level.",
+    ]
+    for table, beside in ((seated(FIRST), lines), (seated(LATER), [])):
+        screen = turn_panel(WORDS, table)
+        told = shown(screen)
+        assert all(line in told for line in lines)
+        glance = "\n".join(embed.description for embed in screen.beside)
+        assert [line for line in lines if line in glance] == beside
 
 
 def test_an_offered_seat_has_a_button_and_says_for_whom_it_is() -> None:

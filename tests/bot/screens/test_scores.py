@@ -8,13 +8,15 @@ import pytest
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
 from bot.screens.scores import end_in_words, over_screen, proof_screen, score_screen, standing_screen
 from bot.screens.screen import at_a_glance
-from bot.services.game import Ending, Status
+from bot.services.game import Ending, Status, TakenSeat
+from bot.services.people import Computer
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
 from engine.effects import ScienceSymbol
 from engine.ruleset import FREE_CITY, Seat, SeatSetup
 from engine.scoring import EndChoice, Score
+from players.levels import Level
 from tests.bot.pictures.drawing.charts import played
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
@@ -35,6 +37,13 @@ def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
 
 def score(seat: int, civilian: int, coins: int, choice: EndChoice | None = None) -> Score:
     return Score(Seat(seat), -1, coins // 3, 10, civilian, 5, 6, 7, 0, 0, coins, choice or EndChoice())
+
+
+def test_below_the_ranking_stands_how_well_computer_players_played() -> None:
+    seats = tuple(TakenSeat(Computer(Level.HARD), None) if place else seat for place, seat in GAME.over.places())
+    for screen in (score_screen, end_in_words):
+        told = shown(screen(WORDS, replace(GAME.over, seats=seats), None))
+        assert "Computer players play Giza and Babylon, at hard level.\n---" in told
 
 
 def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:

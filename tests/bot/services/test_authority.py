@@ -49,7 +49,7 @@ ELSEWHERE = ChannelId(701)
 
 @dataclass(frozen=True)
 class Rule:
-    """Who may, and what the others are told; who may is told NOT_NOW at other stages."""
+    """Who may, and what the others are told."""
 
     stages: str
     who: set[str]
@@ -59,6 +59,8 @@ class Rule:
     """Who may when they ask from the table's channel, where that makes a difference."""
     removed: Reason | None = None
     """What those are told whom the host has removed, where that makes a difference."""
+    late: Reason = Reason.NOT_NOW
+    """What those who may are told while a game is on."""
 
 
 RULES = {
@@ -66,11 +68,11 @@ RULES = {
         "lobby", SEATED | {"invited"}, Reason.ONLY_HERE, here=EVERYBODY - {"removed"}, removed=Reason.ONLY_INVITED
     ),
     Action.LEAVE: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
-    Action.CONFIGURE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.CONFIGURE: Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
     Action.CHOOSE_WONDER: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
     Action.INVITE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
     Action.KICK: Rule("lobby", {"host"}, Reason.ONLY_HOST),
-    Action.FILL: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.FILL: Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
     Action.START: Rule("lobby", {"host"}, Reason.ONLY_HOST),
     Action.HAND_OVER: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
     Action.KEEP_BOARD: Rule("draft", SEATED, Reason.ONLY_PLAYERS),
@@ -163,7 +165,8 @@ def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Stat
     for name in PERSONS:
         for channel in (CHANNEL, ELSEWHERE, None):
             may = rule.here if rule.here is not None and channel == CHANNEL else rule.who
-            in_time = None if status.value in rule.stages.split() else Reason.NOT_NOW
+            late = rule.late if status in {Status.DRAFT, Status.PLAY} else Reason.NOT_NOW
+            in_time = None if status.value in rule.stages.split() else late
             otherwise = rule.removed if rule.removed and name == "removed" else rule.otherwise
             if action is Action.END and name in SEATED and status in {Status.DRAFT, Status.PLAY}:
                 expected[name, channel] = Reason.ONLY_BY_VOTE

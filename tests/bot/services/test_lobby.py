@@ -247,8 +247,8 @@ async def test_another_level_changes_those_who_sit_there_and_they_stay_who_they_
     assert computers(other) == computers(outcome)
     assert await refusal(world.tables.configure(game, actor(1), to(TableSettings(4)))) is Reason.ONLY_HOST
     await world.tables.start_game(game, actor(0))
-    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(4)))) is Reason.NOT_NOW
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, 1)) is Reason.NOT_NOW
+    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(4)))) is Reason.SETTLED
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, 1)) is Reason.SETTLED
 
 
 async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_another_is_chosen() -> None:

@@ -17,6 +17,7 @@ reason-malformed = I didn't understand that, and nothing has changed. Please pic
 reason-no-such-game = I can't find that table. See { COMMAND("wonders list") }, or open a table with { COMMAND("wonders new") }.
 reason-no-such-seat = There's no such seat at this table. Type { COMMAND("wonders seats") } to see them all.
 reason-not-now = You can't do that at this stage of the game. The table's newest message shows what you can do now.
+reason-settled = The game has begun, so what is played and how well computer players play stays as it is. How long a choice may take can still be changed: { COMMAND("time") }.
 reason-only-here = Only its players can see this table from here. Try again in the table's own channel.
 reason-only-players = Only this table's players can do that. Look on with { COMMAND("wonders board") }, or open your own table with { COMMAND("wonders new") }.
 reason-only-host = Only the host of this table can do that. Ask the host, or open your own table with { COMMAND("wonders new") }.

@@ -206,6 +206,7 @@ lobby-closes = The table closes { $time } if nothing happens.
 lobby-join = Join
 lobby-leave = Leave
 lobby-add-computer = Add a computer player
+lobby-fill = Fill with computer players
 lobby-settings = Settings
 lobby-start = Start
 lobby-wonder-choose = Choose my wonder

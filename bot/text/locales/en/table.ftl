@@ -25,10 +25,17 @@ panel-call = { $people }, { $asked ->
    *[card] your cards are ready.
 }
 panel-controller = { $player } holds the Free City card and also chooses for the { $city }.
+# Arguments: $count, how many there are; $cities, which they play; $level, how well, as in seating-level.
 panel-computers = { $count ->
-    [one] A computer player plays { $cities }.
-   *[other] Computer players play { $cities }.
-}
+    [one] A computer player plays
+   *[other] Computer players play
+} { $cities }, { $level ->
+    [easy] at easy level
+    [medium] at medium level
+    [hard] at hard level
+    [expert] at expert level
+   *[random] by chance
+}.
 # All that is left of the message of a turn; right below stands the one that reveals it.
 panel-revealed = Revealed below.
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.

@@ -50,6 +50,7 @@ seat-count = { $what ->
         [one] A computer player joined.
        *[other] { $count } computer players joined.
     }
+    [filled] Computer players took the free seats.
    *[left] A computer player left.
 } { $free ->
     [0] The table is full.
