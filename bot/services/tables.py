@@ -398,15 +398,23 @@ class Tables:
         Nothing is lost with a worker or with this process: they have all chosen already, if more quickly.
         """
         loaded = await self._load(game)
-        if self._thinker is None or game in self._thinking or not thoughts.sitting(loaded):
+        while (before := self._thinking.get(game)) is not None and not _is_open(loaded, before):
+            await before.over.wait()  # of a question that is over: it stops at once, but that takes a moment
+            loaded = await self._load(game)
+        progress = loaded.progress
+        if (
+            self._thinker is None
+            or before is not None
+            or not isinstance(progress, Play)
+            or not thoughts.sitting(loaded)
+        ):
             return
-        task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
-        if task is None:
-            return
-        self._thinking[game] = under_way = _UnderWay(f"{game}, {task.resolution}", task.resolution)
+        resolution = progress.resolutions
+        self._thinking[game] = under_way = _UnderWay(f"{game}, {resolution}", resolution)
         try:
-            if found := await self._thinker.think(under_way.name, task):
-                await self._look_after(game, lambda it: thoughts.take(it, task.resolution, found))
+            task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
+            if task is not None and (found := await self._thinker.think(under_way.name, task)):
+                await self._look_after(game, lambda it: thoughts.take(it, resolution, found))
         finally:
             del self._thinking[game]
             under_way.over.set()
@@ -939,9 +947,8 @@ class Tables:
     def _told(self, game: Game, change: Change) -> Game:
         if change.announcements:
             self._on_news()
-        under_way, progress = self._thinking.get(game.id), game.progress
-        is_open = isinstance(progress, Play) and under_way is not None and progress.resolutions == under_way.resolution
-        if under_way is not None and self._thinker is not None and not is_open:
+        under_way = self._thinking.get(game.id)
+        if under_way is not None and self._thinker is not None and not _is_open(game, under_way):
             self._thinker.drop(under_way.name)
         return game
 
@@ -958,6 +965,11 @@ class Tables:
         if not is_id(game):
             raise Refused(Reason.NO_SUCH_GAME)
         return self._locks.setdefault(game, asyncio.Lock())
+
+
+def _is_open(game: Game, under_way: _UnderWay) -> bool:
+    """Whether the question that is thought about still is."""
+    return isinstance(game.progress, Play) and game.progress.resolutions == under_way.resolution
 
 
 def _actor(game: Game, asker: Asker) -> Actor:

@@ -32,6 +32,7 @@ class Thinker:
         self.busy = False
         self.name = ""
         self.hears = True
+        self.heeds = True
         self.dropped = False
         self.begun = asyncio.Event()
         self.tasks: list[Task] = []
@@ -61,7 +62,8 @@ class Thinker:
     def drop(self, name: str) -> None:
         assert name == self.name
         self.dropped = True
-        self.may_answer.set()
+        if self.heeds:
+            self.may_answer.set()
 
 
 async def table(persons: int, players: int, level: Level = Level.EXPERT) -> tuple[Table, Thinker]:
@@ -252,6 +254,26 @@ async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
     assert not thinker.hurried, "nor when what is held back is revealed by the same choice once more"
     assert thinker.dropped
     await thinking
+
+
+async def test_the_next_question_is_thought_about_although_the_last_one_still_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A worker takes a moment to stop; the job of the next question may come before that."""
+    monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
+    found, thinker = await table(1, 3)
+    thinker.may_answer.clear()
+    thinker.hears = thinker.heeds = False
+    slow = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    thinking, again = (asyncio.create_task(found.world.tables.think(found.id)) for _ in range(2))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert [task.resolution for task in thinker.tasks] == [0], "one after the other"
+    thinker.may_answer.set()
+    await asyncio.gather(slow, thinking, again)
+    assert [task.resolution for task in thinker.tasks] == [0, 1], "and none twice"
 
 
 async def test_a_choice_for_a_turn_that_is_over_hurries_nobody() -> None:
