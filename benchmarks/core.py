@@ -159,10 +159,11 @@ def rollouts(runs: int) -> Rate:
         if (position.age, position.turn) == (2, 3) and len(position.moves(seat)) >= effort.moves
     )
     candidates = [Candidate(move, 0.0) for move in position.moves(seat)[: effort.moves]]
-    search = Search(judge, seat, seat, candidates, effort.closeness, effort.greed)
+    nobody = [False] * len(position.cities)
+    search = Search(judge, seat, seat, candidates, nobody, effort.closeness, effort.greed)
 
     def try_world() -> int:
-        search.try_world(position, len(candidates))
+        search.try_world(position, len(candidates), 0)
         return len(candidates)
 
     return rate(try_world, runs)

@@ -132,7 +132,7 @@ class Economies:
         return found
 
     def forget(self) -> None:
-        """Lets go of everything; what is in use lives on, alone."""
+        """Lets go of economies and markets; what is in use lives on, alone. Parts and payments stay: there are few."""
         for each in self.known.values():
             each.grown = None
             each.markets = None

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from core.game import CARDS, FREE_CITY, NOBODY, OVER, Position
 from core.judging import Judge
-from core.moves import NO_MOVE
+from core.moves import DISCARD, NO_MOVE, kind_of
 
 
 @final
@@ -43,6 +43,7 @@ class Search:
         asked: i64,
         me: i64,
         candidates: list[Candidate],
+        by_chance: list[bool],
         closeness: float,
         greed: float,
     ) -> None:
@@ -51,19 +52,27 @@ class Search:
         self._asked = asked
         self._me = me
         self.candidates = candidates
+        self._by_chance = by_chance
+        """By seat: who is believed to build whatever comes."""
+        self._draws: i64 = 0
+        """The last number of those by which they choose."""
         self._closeness = closeness
         """The margin in points at which a game is won with a chance of about three quarters."""
         self._greed = greed
         """What a point of its own counts beside the chance to win: it keeps who is far ahead, or behind, at it."""
 
-    def try_world(self, world: Position, alive: i64) -> None:
+    def try_world(self, world: Position, alive: i64, seed: i64) -> None:
         """Plays this world to its end with each of the first candidates.
 
         What the others do in the same turn is the same for all candidates, as in the world they have the same cards.
+        The seed, from 0 up to 2 to the power of 31, is for those who choose by chance.
         """
         known = world.copy()
+        self._draws = seed
         self._let_others_choose(known)
+        draws = self._draws
         for place in range(alive):
+            self._draws = draws
             self._play(known.copy(), self.candidates[place])
 
     def _let_others_choose(self, position: Position) -> None:
@@ -75,7 +84,17 @@ class Search:
                 continue
             if seat == FREE_CITY and position.controller >= 0 and position.choices[position.controller] == NO_MOVE:
                 continue
-            position.choose(seat, self._judge.choose(position, seat))
+            position.choose(seat, self._choice(position, seat))
+
+    def _choice(self, position: Position, seat: i64) -> i64:
+        """What this seat is believed to choose."""
+        if not self._by_chance[position.decides_for(seat)]:
+            return self._judge.choose(position, seat)
+        moves = position.moves(seat)
+        builds = [each for each in moves if kind_of(each) != DISCARD] or moves
+        self._draws = (self._draws * 1103515245 + 12345) & 0x7FFFFFFF
+        place: i64 = (self._draws >> 8) % i64(len(builds))
+        return builds[place]
 
     def _play(self, position: Position, candidate: Candidate) -> None:
         position.choose(self._asked, candidate.chosen)
@@ -83,7 +102,7 @@ class Search:
             seat = position.due()
             if seat == NOBODY:
                 break
-            position.choose(seat, self._judge.choose(position, seat))
+            position.choose(seat, self._choice(position, seat))
         totals = position.totals()
         mine: i64 = totals[self._me]
         rivals: i64 = -1000

@@ -29,7 +29,7 @@ class GreedyPlayer:
 
     def values(self, view: PlayerView, question: Question) -> Sequence[float]:
         """What each of the moves is worth in points; only the differences mean anything."""
-        core = tables_of(view)
+        core = tables_of(view.table)
         moves = [core.move_number(move) for move in question.moves]
         with JUDGING:
             judge = judge_of(view.table.ruleset, len(view.table.cities), self.weights)

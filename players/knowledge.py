@@ -110,6 +110,19 @@ class Heap:
         return sum([not place.buried and place.since <= by for place in self.places])
 
 
+class Choice(NamedTuple):
+    """What another seat did with one card of a hand of which this seat knew every card."""
+
+    seat: Seat
+    table: PublicView
+    """When it chose."""
+    hand: Cards
+    built: Card | None
+    """What it built; None if the card was laid away face down."""
+    staged: bool
+    """Whether that was under a stage; else it was discarded."""
+
+
 @dataclass(frozen=True, slots=True)
 class Packet:
     """A hand of this Age on its way round the table."""
@@ -154,6 +167,9 @@ class Knowledge:
     """What certainly lies under whose stages."""
     gone: tuple[Gone, ...] = field(repr=False)
     """What has certainly left the hands in this Age, as far as this seat was there."""
+
+    choices: tuple[Choice, ...] = field(repr=False)
+    """What others chose out of hands of which this seat knew every card."""
 
     @property
     def all_heaps(self) -> tuple[Heap, ...]:
@@ -211,6 +227,8 @@ def after(
     if not mine.issuperset(chosen):
         raise KnowledgeError("these are choices of another seat")
     notes = _Notes(knowledge.seat, knowledge)
+    if resolution.asked == "card":
+        notes.watch(knowledge, resolution.events)
     if resolution.asked == "card" and before.controller is not None:
         notes.draw(before.controller)
     for event in resolution.events:
@@ -352,6 +370,7 @@ class _Notes:
         self._pile: list[Card] = []
         self._buried: list[tuple[Seat, Card]] = []
         self._gone: list[Gone] = []
+        self._choices: list[Choice] = []
         self._draw_pile = 0
         """Without the extra card, once somebody holds it for good."""
         if knowledge is not None:
@@ -364,6 +383,7 @@ class _Notes:
             self._pile += knowledge.pile
             self._buried += knowledge.buried
             self._gone += knowledge.gone
+            self._choices += knowledge.choices
             self._draw_pile = knowledge.table.draw_pile_size
 
     def look_around(self, table: PublicView) -> None:
@@ -431,6 +451,22 @@ class _Notes:
             case _:
                 pass  # nothing else moves a card
 
+    def watch(self, before: Knowledge, events: Iterable[Event]) -> None:
+        """What others did with hands that this seat knew."""
+        hands = {packet.holder: packet.left.cards for packet in before.packets if _is_known(packet)}
+        hands.pop(self._seat, None)
+        if before.table.controller is not None:
+            hands.pop(before.table.controller, None)  # it has had the extra card, too
+        for event in events:
+            match event:
+                case CardBuilt(seat, card) if seat in hands:
+                    self._choices.append(Choice(seat, before.table, hands.pop(seat), card, staged=False))
+                case StageBuilt(seat) | CardDiscarded(seat) if seat in hands:
+                    staged = isinstance(event, StageBuilt)
+                    self._choices.append(Choice(seat, before.table, hands.pop(seat), None, staged))
+                case _:
+                    pass
+
     def lay_down(self) -> None:
         """What is left of the hands and the draw pile goes to the discard pile."""
         rest = self._rests[-1]
@@ -481,6 +517,7 @@ class _Notes:
             pile=_by_name(self._pile),
             buried=tuple(sorted(self._buried, key=lambda each: (each[0], each[1].name))),
             gone=tuple(self._gone),
+            choices=tuple(self._choices),
         )
 
     # Cards that leave the hands.
@@ -694,6 +731,11 @@ def _next_holder(holder: Seat, table: PublicView) -> Seat:
         return Seat(1 - holder)
     neighbour = right_of if PASSING[table.age] is Neighbour.RIGHT else left_of
     return Seat(neighbour(holder, len(table.cities)))
+
+
+def _is_known(packet: Packet) -> bool:
+    """Whether this seat knows every card in it."""
+    return packet.seen_in > 0 and not packet.left.wild and not packet.left.places
 
 
 def _player(seat: Seat, controller: Seat | None) -> Seat:

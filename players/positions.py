@@ -13,43 +13,60 @@ from core.placing import Hands, position
 from core.tabulating import Numbers, numbers
 from core.weights import Weights
 from engine.catalogue import Card
-from engine.ruleset import Ruleset
-from engine.views import PlayerView
+from engine.ruleset import Ruleset, Seat
+from engine.views import PlayerView, PublicView
 from players.worlds import World
 
 
-def tables_of(view: PlayerView) -> Numbers:
+def tables_of(table: PublicView) -> Numbers:
     """The core's tables for this game."""
-    return numbers(view.table.ruleset, len(view.table.cities))
+    return numbers(table.ruleset, len(table.cities))
 
 
 def seen(view: PlayerView) -> Position:
     """What a player sees: the hands of others are empty, and the discard pile is as high as it is."""
-    table = view.table
-    unknown = next(iter(table.ruleset.catalogue.cards.values()))
-    hands = [view.hand if city.seat == view.seat else () for city in table.cities]
-    return _position(view, hands, (unknown,) * table.discard_size)
+    hands = [view.hand if city.seat == view.seat else () for city in view.table.cities]
+    return _with_own(view, _position(view.table, hands, _pile(view.table)))
+
+
+def watched(table: PublicView, seat: Seat, hand: Sequence[Card]) -> Position:
+    """A turn in which this seat chose out of this hand, as it saw the table then."""
+    hands = [hand if city.seat == seat else () for city in table.cities]
+    return _position(table, hands, _pile(table))
 
 
 def placed(view: PlayerView, world: World) -> Position:
     """A world, with what this player has sealed. The order of a hand means nothing, so it is always the same."""
-    two_player = view.table.ruleset.two_player
+    table = view.table
+    two_player = table.ruleset.two_player
     upcoming = [(*dealt.hands, dealt.draw_pile) if two_player else dealt.hands for dealt in world.upcoming]
-    hands = [sorted(hand, key=tables_of(view).card_number.__getitem__) for hand in world.hands]
-    return _position(view, hands, world.discard, world.draw_pile, upcoming)
+    hands = [sorted(hand, key=tables_of(table).card_number.__getitem__) for hand in world.hands]
+    return _with_own(view, _position(table, hands, world.discard, world.draw_pile, upcoming))
+
+
+def _pile(table: PublicView) -> Sequence[Card]:
+    """A discard pile of the right height, of whatever cards."""
+    return (next(iter(table.ruleset.catalogue.cards.values())),) * table.discard_size
+
+
+def _with_own(view: PlayerView, found: Position) -> Position:
+    """The position, with what this player has sealed."""
+    core = tables_of(view.table)
+    for seat, move in view.chosen:
+        found.choose(seat, core.move_number(move))
+    return found
 
 
 def _position(
-    view: PlayerView,
+    table: PublicView,
     hands: Hands,
     discard: Sequence[Card],
     draw_pile: Sequence[Card] = (),
     upcoming: Sequence[Hands] = (),
 ) -> Position:
-    table = view.table
-    core = tables_of(view)
+    core = tables_of(table)
     asked = () if table.asked == "card" else tuple(sorted({*table.due, *table.sealed}))
-    found = position(
+    return position(
         core,
         age=table.age,
         turn=table.turn,
@@ -64,9 +81,6 @@ def _position(
         searchers=table.searchers,
         upcoming=upcoming,
     )
-    for seat, move in view.chosen:
-        found.choose(seat, core.move_number(move))
-    return found
 
 
 JUDGING = Lock()

@@ -15,6 +15,7 @@ from core.weights import Weights
 from engine.moves import Move
 from engine.questions import Question
 from engine.views import PlayerView
+from players.habits import by_chance
 from players.knowledge import Knowledge
 from players.positions import judge_of, placed, tables_of
 from players.worlds import Chance, Dealer
@@ -67,6 +68,9 @@ class Thought:
     """In how many worlds the best one was tried."""
 
 
+_SEEDS = 1 << 31
+
+
 class Thinking:
     """A question that is being thought about, where no other thread judges. Raises KnowledgeError like a Dealer."""
 
@@ -81,7 +85,7 @@ class Thinking:
     ) -> None:
         table = view.table
         self._view = view
-        self._numbers = tables_of(view)
+        self._numbers = tables_of(table)
         self._effort = effort
         self._chance = chance
         self._dealer = Dealer(knowledge, view)
@@ -91,7 +95,16 @@ class Thinking:
         moves = [core.move_number(move) for move in question.moves]
         self._following = self._world()
         candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
-        self._search = Search(judge, question.seat, view.seat, candidates, effort.closeness, effort.greed)
+        careless = by_chance(knowledge.choices, judge)
+        self._search = Search(
+            judge,
+            question.seat,
+            view.seat,
+            candidates,
+            [city.seat in careless for city in table.cities],
+            effort.closeness,
+            effort.greed,
+        )
         self._alive = len(candidates)
         self._until = self._first_round()
 
@@ -102,7 +115,7 @@ class Thinking:
 
     def go_on(self) -> None:
         """Tries one more world with every move that is still considered."""
-        self._search.try_world(self._following, self._alive)
+        self._search.try_world(self._following, self._alive, int(self._chance.random() * _SEEDS))
         self._following = self._world()
         self._tried += 1
         if self._tried >= self._until and self._alive > 2:

@@ -1141,4 +1141,28 @@ FAULTS = (
         "            self._alive = max(2, self._alive - 1)\n",
         "players/test_thinking.py",
     ),
+    Fault(
+        "a hand out of which a card was laid away unseen counts as known",
+        "    return packet.seen_in > 0 and not packet.left.wild and not packet.left.places\n",
+        "    return packet.seen_in > 0 and not packet.left.wild\n",
+        "players/test_knowledge.py",
+    ),
+    Fault(
+        "how the others choose says nothing of a player",
+        "    return (_SELDOM + sum(others)) / (1 + len(others))\n",
+        "    return _SELDOM\n",
+        "players/test_habits.py",
+    ),
+    Fault(
+        "who builds by chance is believed to judge",
+        "        if not self._by_chance[position.decides_for(seat)]:\n",
+        "        if True:\n",
+        "players/test_habits.py",
+    ),
+    Fault(
+        "the next question is thought about only if the last one no longer is",
+        "        while (before := self._thinking.get(game)) is not None and not _is_open(loaded, before):\n",
+        "        while (before := self._thinking.get(game)) is not None and False:\n",
+        "services/test_thoughts.py",
+    ),
 )

@@ -31,11 +31,12 @@ from engine import (
     submit,
 )
 from engine.catalogue import Age, Card, Side
-from engine.events import CardBuilt
+from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.replaying import PlayedPhase, played_phases
 from engine.state import AgeDeal, ChooseCards, SearchDiscard
 from engine.views import PlayerView, Resolution
 from players.knowledge import (
+    Choice,
     Gone,
     Heap,
     Knowledge,
@@ -228,6 +229,35 @@ def test_nothing_that_a_seat_knows_is_wrong(setup: tuple[int, int, int]) -> None
         for seat, knowledge in scene.known.items():
             assert allows(knowledge, scene.state)
             knowledge.check(scene.view(seat))
+
+
+@given(setup=SETUPS)
+@examples(9)
+def test_what_others_were_seen_to_choose_they_chose_out_of_the_hands_that_they_had(setup: tuple[int, int, int]) -> None:
+    before: Scene | None = None
+    for scene in scenes(random_game(*setup)):
+        for seat, knowledge in scene.known.items():
+            seen_before = () if before is None else before.known[seat].choices
+            assert knowledge.choices[: len(seen_before)] == seen_before
+            for choice in knowledge.choices[len(seen_before) :]:
+                assert before is not None
+                assert choice.seat != seat
+                assert Counter(choice.hand) == Counter(before.state.table.hands[choice.seat])
+                assert choice.table == before.known[seat].table
+                _, resolution, _ = scene.told[seat]
+                assert _was_revealed(choice, resolution)
+        before = scene
+
+
+def _was_revealed(choice: Choice, resolution: Resolution) -> bool:
+    mine = [event for event in resolution.events if getattr(event, "seat", None) == choice.seat]
+    match next(event for event in mine if isinstance(event, CardBuilt | StageBuilt | CardDiscarded)):
+        case CardBuilt(_, card):
+            return choice.built is card
+        case StageBuilt():
+            return choice.built is None and choice.staged
+        case CardDiscarded():
+            return choice.built is None and not choice.staged
 
 
 @given(setup=SETUPS, seed=st.integers(0, 100))
@@ -454,6 +484,19 @@ def test_where_all_of_them_lie_in_the_same_place_that_is_known() -> None:
     knowledge = after_turns(3, NOTHING)
     assert set(cards(("Altar", "Apothecary", "Baths"))) < set(knowledge.pile)
     assert all(rest.places == heap.places for rest, heap in zip(knowledge.rests, knowledge.all_heaps, strict=False))
+
+
+def test_what_the_next_holder_of_a_hand_chose_is_known_and_of_whom_it_did_so_unseen_that_ends_it() -> None:
+    left = cards(FIRST[1:7])
+    (build,) = after_turns(2, BUILDS).choices
+    assert (build.seat, build.hand, build.built, build.staged) == (1, left, card("Loom"), False)
+    assert (build.table.age, build.table.turn) == (1, 2)
+    (stage,) = after_turns(2, STAGE).choices
+    assert (stage.seat, stage.hand, stage.built, stage.staged) == (1, left, None, True)
+    (discard,) = after_turns(2, NOTHING).choices
+    assert (discard.seat, discard.built, discard.staged) == (1, None, False)
+    assert [(each.seat, each.table.turn) for each in after_turns(3, BUILDS).choices] == [(1, 2), (1, 3), (2, 3)]
+    assert [(each.seat, each.table.turn) for each in after_turns(3, NOTHING).choices] == [(1, 2), (1, 3)]
 
 
 def test_nothing_but_its_own_cards_is_known_under_the_stages() -> None:
