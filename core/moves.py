@@ -47,6 +47,11 @@ def argument_of(of: i64) -> i64:
     return of >> ARGUMENT & 127
 
 
+def deed_of(of: i64) -> i64:
+    """All of it but how it is paid."""
+    return of & ((1 << PAYMENT) - 1)
+
+
 def left_of(of: i64) -> i64:
     """The coins that it pays to the left."""
     return of >> PAYMENT & COINS

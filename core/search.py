@@ -104,17 +104,22 @@ class Search:
                 break
             position.choose(seat, self._choice(position, seat))
         totals = position.totals()
+        cities = position.cities
         mine: i64 = totals[self._me]
         rivals: i64 = -1000
+        coins: i64 = 0
         players: i64 = 2 if position.tables.two_player else len(totals)
         for seat in range(players):
             if seat != self._me:
                 theirs: i64 = totals[seat]
-                if theirs > rivals:
+                if theirs > rivals or (theirs == rivals and cities[seat].coins > coins):
                     rivals = theirs
+                    coins = cities[seat].coins
         candidate.worlds += 1
         candidate.points += float(mine)
         candidate.margin += float(mine - rivals)
-        won = 1 / (1 + exp(-float(mine - rivals) / self._closeness))
+        # Coins decide only between equal points: no city has a hundred.
+        ahead = float(mine - rivals) + 0.01 * float(cities[self._me].coins - coins)
+        won = 1 / (1 + exp(-ahead / self._closeness))
         candidate.won += won
         candidate.value += won + self._greed * float(mine)

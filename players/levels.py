@@ -54,8 +54,8 @@ class Deliberation:
 
 
 _THOUGHTS = {
-    Level.HARD: Deliberation(Effort(worlds=32), 0.2),
-    Level.EXPERT: Deliberation(Effort(worlds=160), 0.9),
+    Level.HARD: Deliberation(Effort(worlds=32, choices=5_500), 0.2),
+    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000), 0.9),
 }
 
 

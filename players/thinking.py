@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from core.game import Position
-from core.moves import BUILD_STAGE, DISCARD, JOIN, argument_of, kind_of
+from core.moves import BUILD_STAGE, DISCARD, JOIN, deed_of, kind_of
 from core.search import Candidate, Search
 from core.weights import Weights
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 from engine.moves import Move
 from engine.questions import Question
 from engine.views import PlayerView
@@ -26,11 +28,13 @@ class Effort:
     """How much is thought, and what is aimed at."""
 
     worlds: int
-    """At most so many for the moves that are left in the end; 1 or more."""
+    """So many for the moves that are left in the end; 1 or more."""
+    choices: int = 0
+    """Near a game's end more worlds: as many as take about so many choices of players."""
     moves: int = 8
     """So many are considered."""
     closeness: float = 10.0
-    """The margin in points at which a game counts as won by three quarters."""
+    """The margin in points at which a game counts as won by three quarters when it begins; towards its end, less."""
     prior_worlds: float = 8.0
     """As many worlds does the judgement without search count for."""
     point: float = 0.02
@@ -69,6 +73,11 @@ class Thought:
 
 
 _SEEDS = 1 << 31
+_TURNS = len(AGES) * LAST_TURN
+_CLOSE_AT_THE_END = 2.0
+"""The closeness to which it sinks: then a margin is nearly certain."""
+_ROUNDS = 4
+"""About so many games are played to their end for each world that the last two moves are tried in."""
 
 
 class Thinking:
@@ -95,6 +104,7 @@ class Thinking:
         moves = [core.move_number(move) for move in question.moves]
         self._following = self._world()
         candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
+        turns = _TURNS - LAST_TURN * (table.age - 1) - table.turn + 1
         careless = by_chance(knowledge.choices, judge)
         self._search = Search(
             judge,
@@ -102,16 +112,17 @@ class Thinking:
             view.seat,
             candidates,
             [city.seat in careless for city in table.cities],
-            effort.closeness,
+            _CLOSE_AT_THE_END + (effort.closeness - _CLOSE_AT_THE_END) * turns / _TURNS,
             effort.greed,
         )
+        self._worlds = max(effort.worlds, effort.choices // (_ROUNDS * turns * len(table.cities)))
         self._alive = len(candidates)
         self._until = self._first_round()
 
     @property
     def done(self) -> bool:
         """Whether more worlds would change nothing, or all that the effort allows were tried."""
-        return self._alive < 2 or self._tried >= self._effort.worlds
+        return self._alive < 2 or self._tried >= self._worlds
 
     def go_on(self) -> None:
         """Tries one more world with every move that is still considered."""
@@ -140,7 +151,7 @@ class Thinking:
         halvings, alive = 1, self._alive
         while alive > 2:
             halvings, alive = halvings * 2, (alive + 1) // 2
-        return max(2, self._effort.worlds // halvings)
+        return max(2, self._worlds // halvings)
 
     def _rank(self) -> None:
         """Orders the moves that are still considered, the best first."""
@@ -173,17 +184,23 @@ class Thinking:
 
 
 def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
-    """The moves that look best, the best first; of those that differ only in the card laid away, a few."""
+    """The moves that look best, the best first.
+
+    Of those that differ only in how they are paid, the best; of those that differ only in the card laid away, a few.
+    """
     order = sorted(range(len(moves)), key=lambda place: (-values[place], moves[place]))
     found: list[Candidate] = []
+    deeds: set[int] = set()
     alike: dict[int, int] = {}
     for place in order:
         move = moves[place]
-        kind = kind_of(move)
+        kind, deed = kind_of(move), deed_of(move)
+        if deed in deeds:
+            continue
+        deeds.add(deed)
         if kind in {BUILD_STAGE, JOIN, DISCARD}:
-            key = move - (argument_of(move) << 4)
-            alike[key] = alike.get(key, 0) + 1
-            if alike[key] > effort.alike:
+            alike[kind] = alike.get(kind, 0) + 1
+            if alike[kind] > effort.alike:
                 continue
         found.append(Candidate(move, values[place]))
         if len(found) == effort.moves:

@@ -1165,4 +1165,16 @@ FAULTS = (
         "        while (before := self._thinking.get(game)) is not None and False:\n",
         "services/test_thoughts.py",
     ),
+    Fault(
+        "of equal points, coins decide nothing where a player thinks",
+        " + 0.01 * float(cities[self._me].coins - coins)\n",
+        "\n",
+        "core/test_search.py",
+    ),
+    Fault(
+        "a game that is nearly over gets no more worlds than one that begins",
+        "effort.choices // (_ROUNDS * turns * len(table.cities))",
+        "effort.choices // (_ROUNDS * _TURNS * len(table.cities))",
+        "players/test_thinking.py",
+    ),
 )

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from core.weights import Weights
-from engine import Seat, player_view
+from engine import Build, BuildStage, Move, Seat, player_view
+from engine.commerce import NOTHING
 from engine.questions import FROM_HAND
 from engine.state import GameState
 from players.knowledge import KnowledgeError, begin
@@ -24,12 +25,12 @@ def thinking(state: GameState, seat: Seat, effort: Effort = LITTLE, seed: int = 
     return Thinking(view, question, begin(view), Weights(), effort, random.Random(seed))
 
 
-def middle(players: int = 4, seed: int = 5) -> GameState:
-    """A game in the second Age, when nobody has chosen yet."""
+def middle(players: int = 4, seed: int = 5, turn: tuple[int, int] = (2, 3)) -> GameState:
+    """A game in the second Age, or in another turn, when nobody has chosen yet."""
     return next(
         moment.state
         for moment in random_game(players, seed)
-        if moment.state.table.age == 2 and moment.state.table.turn == 3 and not any(moment.state.choices)
+        if (moment.state.table.age, moment.state.table.turn) == turn and not any(moment.state.choices)
     )
 
 
@@ -58,6 +59,46 @@ def test_it_answers_with_a_legal_move_and_says_why(players: int) -> None:
 def test_the_worse_half_is_left_out_again_and_again() -> None:
     thought = thinking(middle(), Seat(0), Effort(worlds=8, moves=8, alike=8)).think()
     assert sorted(each.worlds for each in thought.considered) == [2, 2, 2, 2, 4, 4, 8, 8]
+
+
+def test_of_a_game_that_is_nearly_over_more_worlds_are_tried_for_the_same_effort() -> None:
+    effort = Effort(worlds=8, choices=2_000, moves=2)
+    tried = {turn: thinking(middle(turn=turn), Seat(0), effort).think().worlds for turn in ((1, 1), (2, 3), (3, 5))}
+    assert tried == {(1, 1): 8, (2, 3): 12, (3, 5): 62}
+
+
+def test_near_the_end_a_lead_counts_for_more() -> None:
+    def chances(turn: tuple[int, int]) -> list[tuple[float, float]]:
+        """Leads of some points, or as many points behind, each with the chance to win."""
+        found = [
+            (each.margin, each.win)
+            for seed in range(8)
+            for seat in range(4)
+            for each in thinking(middle(seed=seed, turn=turn), Seat(seat)).think().considered
+        ]
+        return [(margin, win) for margin, win in found if 6 < abs(margin) < 9]
+
+    late, early = chances((3, 5)), chances((1, 3))
+    assert len(late) > 3 < len(early)
+    assert all(win > 0.8 if margin > 0 else win < 0.2 for margin, win in late)
+    assert all(0.2 < win < 0.8 for _, win in early)
+
+
+def test_of_ways_to_pay_for_the_same_only_the_best_is_considered() -> None:
+    several = 0
+    for seed in range(8):
+        state = middle(seed=seed)
+        for seat in state.table.players:
+            question = player_view(state, seat).questions[0]
+            several += len({deed(move) for move in question.moves}) < len(question.moves)
+            considered = thinking(state, seat, Effort(worlds=1, moves=30)).answer().considered
+            assert len({deed(each.move) for each in considered}) == len(considered)
+    assert several > 3, "there was something to leave out"
+
+
+def deed(move: Move) -> Move:
+    """A move, whatever it pays."""
+    return replace(move, payment=NOTHING) if isinstance(move, Build | BuildStage) else move
 
 
 def test_it_can_be_stopped_at_any_time() -> None:
