@@ -23,6 +23,8 @@ _SELDOM = 0.04
 """How many players choose by chance, before one has seen any choice."""
 _DISCARDS = 0.04
 """How often they discard although they could build."""
+_STAGED, _DISCARDED = -1, -2
+"""What was done with a card that was laid away; a card that was built has its own number."""
 
 
 def by_chance(choices: Iterable[Choice], judge: Judge) -> frozenset[Seat]:
@@ -79,9 +81,6 @@ def _sight(choice: Choice, judge: Judge) -> _Sight:
         total = sum(exp(max(_WORST, (value - top) / slip)) for value in best.values())
         judging.append(max(_WORST, (best[chosen] - top) / slip) - log(total))
     return _Sight(log(chance), tuple(judging))
-
-
-_STAGED, _DISCARDED = -1, -2
 
 
 def _done(move: int) -> int:

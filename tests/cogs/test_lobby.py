@@ -395,7 +395,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     await ana.slash(server.channel, "wonders start")
     for late in ("settings", "computer"):
         told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
-        assert "how well computer players play stays as it is" in told
+        assert "so does how well computer players play" in told
     seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
     assert all(rf"{name} \(computer\), medium: " in seats for name in names)
 
@@ -507,8 +507,10 @@ async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
-    assert "stays as it is" in said(await ana.select(shown, two, custom_id=menu))
-    assert "stays as it is" in said(await ana.slash(server.channel, "wonders settings", players=2, table="1"))
+    assert "its settings stay as they are" in said(await ana.select(shown, two, custom_id=menu))
+    assert "its settings stay as they are" in said(
+        await ana.slash(server.channel, "wonders settings", players=2, table="1")
+    )
     await ana.slash(server.channel, "wonders host", person=ben)
     assert "Only the host" in said(await ana.select(shown, two, custom_id=menu))
 

@@ -6,11 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.opponents import BuildingPlayer
 from core.weights import Weights
 from engine import Move, Ruleset, Seat, SeatSetup, deal, player_view, start, submit
-from engine.moves import Discard
-from engine.questions import Question
-from engine.views import PlayerView
 from players import Player
 from players.greedy_player import GreedyPlayer
 from players.habits import by_chance
@@ -24,16 +22,9 @@ MEDIUM = GreedyPlayer(Weights())
 STYLES = {style: GreedyPlayer(weights(style)) for style in Style}
 
 
-class Builder:
-    """Builds whatever comes, and discards only if it can build nothing."""
-
-    def __init__(self, seed: int) -> None:
-        self._chance = random.Random(seed)
-
-    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - as all are asked
-        """Chooses by chance."""
-        builds = [move for move in question.moves if not isinstance(move, Discard)]
-        return self._chance.choice(builds or question.moves)
+def builder(seed: int) -> Player:
+    """Builds whatever comes."""
+    return BuildingPlayer(random.Random(seed))
 
 
 def looked_at(players: Mapping[int, Player], seed: int, until: tuple[int, int]) -> Scene:
@@ -57,7 +48,7 @@ def choices(players: Mapping[int, Player], seed: int, until: tuple[int, int] = (
 
 def test_who_builds_whatever_comes_is_mostly_told_from_who_judges_and_nobody_else_is_taken_for_that() -> None:
     judge = judge_of(Ruleset(), 3, Weights())
-    found = [by_chance(choices({0: MEDIUM, 1: MEDIUM, 2: Builder(seed)}, seed), judge) for seed in range(12)]
+    found = [by_chance(choices({0: MEDIUM, 1: MEDIUM, 2: builder(seed)}, seed), judge) for seed in range(12)]
     assert set().union(*found) == {Seat(2)}
     assert sum(map(len, found)) >= 9
 
@@ -75,14 +66,14 @@ def test_nobody_is_taken_for_one_before_anything_was_seen() -> None:
 
 def test_how_the_others_choose_counts_too() -> None:
     """A seat of which less was seen is taken for what the others are."""
-    found = choices({0: MEDIUM, 1: Builder(1), 2: Builder(2), 3: Builder(3)}, 0, (2, 1))
+    found = choices({0: MEDIUM, 1: builder(1), 2: builder(2), 3: builder(3)}, 0, (2, 1))
     judge = judge_of(Ruleset(), 4, Weights())
     alone = {seat for seat in map(Seat, (1, 2, 3)) if by_chance([each for each in found if each.seat == seat], judge)}
     assert by_chance(found, judge) > alone
 
 
 def test_in_the_worlds_who_chooses_by_chance_goes_on_so() -> None:
-    scene = looked_at({0: MEDIUM, 1: Builder(1), 2: Builder(2)}, 3, (2, 3))
+    scene = looked_at({0: MEDIUM, 1: builder(1), 2: builder(2)}, 3, (2, 3))
     (known,), view = scene.known.values(), scene.view(Seat(0))
 
     def think(choices: tuple[Choice, ...]) -> Thought:

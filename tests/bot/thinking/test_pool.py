@@ -28,7 +28,7 @@ async def pool() -> AsyncIterator[Pool]:
 
 async def at_work(pool: Pool) -> int:
     """The process of the worker, once it is at work."""
-    while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110
+    while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110 - the pool tells nobody
         await asyncio.sleep(0)
     return busy[0].pid
 
@@ -138,7 +138,7 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
     asked, _ = task()
     real = asyncio.create_subprocess_exec
 
-    async def mad(*_: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401
+    async def mad(*_: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401 - as it replaces
         program = f"import sys; sys.stdin.readline(); print({said.decode()!r}, flush=True); sys.stdin.readline()"
         return await real(sys.executable, "-c", program, **options)
 
