@@ -56,7 +56,7 @@ from engine.questions import Question
 from engine.ruleset import Expansion
 from players import Player
 from players.knowledge import Knowledge
-from players.levels import Deliberation, Level, Style, create_player, deliberation
+from players.levels import Deliberation, Level, Style, create_player, deliberation, weights
 from players.positions import judge_of
 from players.random_player import Chance
 from players.thinking import Thinking
@@ -213,7 +213,7 @@ def otherwise(chance: random.Random) -> OnCore:
 
 def thinker(level: Level, chance: Dealing) -> Thinker:
     """A player of a level that thinks, for as long as that level does."""
-    return Thinker(deliberation(level), chance)
+    return Thinker(deliberation(level), chance, weights(level, None))
 
 
 def styled(style: Style, chance: Chance) -> Player:

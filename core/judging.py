@@ -31,6 +31,7 @@ from core.moves import (
 )
 from core.tables import (
     COPY,
+    GREEN,
     NO_DEFEATS,
     OLYMPIA,
     REPEAT,
@@ -50,6 +51,8 @@ _HARDLY_EVER: Final = 0.01
 """Cards that are the best of a hand less often than this are ignored."""
 _UNIT_PRICE: Final = 2
 _NOT_ASKED: Final = -1
+MOST_SCIENCE: Final = 4
+"""From so many scientific structures on, lessons do not tell one number from another."""
 
 
 @final
@@ -128,6 +131,21 @@ class Judge:
         self._shares: list[float] = [0.0] * len(tables.cards)
         for age in range(1, 4):
             self._add_deck(age)
+
+        lessons = {what: (first, last) for what, first, last in weights.lessons} if not tables.two_player else {}
+        self._learned = len(lessons) > 0
+        nothing = (0.0, 0.0)
+        self._of_card = [lessons.get(name, nothing) for name in tables.card_names]
+        self._of_stage = [lessons.get(name, nothing) for name in tables.stage_names]
+        ages = range(1, 4)
+        self._staging = [lessons.get(f"a stage in Age {age}", nothing) for age in ages]
+        self._joining_in = [lessons.get(f"an edifice in Age {age}", nothing) for age in ages]
+        self._discarding = [lessons.get(f"a discard in Age {age}", nothing) for age in ages]
+        self._paying = [lessons.get(f"a coin to a neighbour in Age {age}", nothing) for age in ages]
+        self._science = [
+            [lessons.get(f"science beside {count} in Age {age}", nothing) for count in range(MOST_SCIENCE + 1)]
+            for age in ages
+        ]
 
         # The question being judged.
         self._age: i64 = 1
@@ -231,6 +249,8 @@ class Judge:
             value = known.get(key)
             if value is None:
                 value = self._judged(chosen)
+                if self._learned:
+                    value += self._lesson(chosen)
                 known[key] = value
             if denied_card >= 0 and kind <= DISCARD and argument_of(chosen) == denied_card:
                 found.append(value + denied)
@@ -324,6 +344,35 @@ class Judge:
         self._pawns = pawns
         self._fates = fates
         return value
+
+    def _lesson(self, chosen: i64) -> float:
+        """What has been learned of such a move. In the first turn of an Age five more are left."""
+        kind = kind_of(chosen)
+        place: i64 = self._age - 1
+        first = 0.0
+        last = 0.0
+        if kind == BUILD or kind == OLYMPIA_BUILD:
+            card: i64 = argument_of(chosen)
+            first, last = self._of_card[card]
+            if self.tables.card_colour[card] == GREEN:
+                count: i64 = self._cities[self._asked].colours >> (8 * GREEN) & 255
+                more, more_last = self._science[place][count if count < MOST_SCIENCE else MOST_SCIENCE]
+                first += more
+                last += more_last
+        elif kind == BUILD_STAGE or kind == JOIN:
+            city = self._cities[self._asked]
+            first, last = self._of_stage[self.tables.board_first[city.board] + city.stages]
+            more, more_last = self._joining_in[place] if kind == JOIN else self._staging[place]
+            first += more
+            last += more_last
+        elif kind == DISCARD:
+            first, last = self._discarding[place]
+        coins = float(left_of(chosen) + right_of(chosen))
+        if coins:
+            more, more_last = self._paying[place]
+            first += coins * more
+            last += coins * more_last
+        return last + (first - last) * float(self._turns_left) / (LAST_TURN - 1)
 
     def _searches(self, chosen: i64) -> bool:
         """Whether a move lets its city search the discard pile."""

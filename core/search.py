@@ -28,9 +28,10 @@ class Candidate:
         self.margin = 0.0
         """The sum of the points by which it was ahead of the best of the others, or behind."""
         self.won = 0.0
-        """The sum of the games won; a close end counts in part, for it might as well have come out otherwise."""
+        """The games won; a draw counts half."""
         self.value = 0.0
-        """The sum of what is aimed at."""
+        """The sum of what is aimed at: to win, where a close end counts in part, for it might as well have come out
+        otherwise, and a little for points."""
 
 
 @final
@@ -120,6 +121,5 @@ class Search:
         candidate.margin += float(mine - rivals)
         # Coins decide only between equal points: no city has a hundred.
         ahead = float(mine - rivals) + 0.01 * float(cities[self._me].coins - coins)
-        won = 1 / (1 + exp(-ahead / self._closeness))
-        candidate.won += won
-        candidate.value += won + self._greed * float(mine)
+        candidate.won += 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
+        candidate.value += 1 / (1 + exp(-ahead / self._closeness)) + self._greed * float(mine)

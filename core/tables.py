@@ -110,6 +110,7 @@ class Tables:
         self.costs: list[int] = []
         """Every cost in resources, each once, as a bundle; 0 is the empty one."""
 
+        self.card_names: list[str] = []
         self.cards: list[Gift] = []
         self.card_cost: list[int] = []
         """The number of its cost."""
@@ -133,6 +134,8 @@ class Tables:
         """The number of its first stage."""
         self.board_stages: list[int] = []
         """How many it has."""
+        self.stage_names: list[str] = []
+        """As "Giza A, stage 1"."""
         self.stages: list[Gift] = []
         self.stage_cost: list[int] = []
         self.stage_pawns: list[int] = []

@@ -220,6 +220,7 @@ class _Maker:
             if number >= LOW_CARDS:
                 raise TablesError(f"{card.name}: {earlier.name} is not among the first {LOW_CARDS} cards")
             free |= 1 << number
+        tables.card_names.append(card.name)
         tables.cards.append(self._gift(card.name, card.effects))
         tables.card_cost.append(self._cost(card.cost))
         tables.card_bank.append(card.coins)
@@ -231,7 +232,8 @@ class _Maker:
         tables.board_unit.append(UNIT[board.produces])
         tables.board_first.append(len(tables.stages))
         tables.board_stages.append(len(board.stages))
-        for stage in board.stages:
+        for number, stage in enumerate(board.stages, 1):
+            tables.stage_names.append(f"{board.city} {board.side}, stage {number}")
             self._add_stage(board.city, stage)
 
     def _add_stage(self, city: str, stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""What the greedy player believes: every number that is a judgement and not a rule."""
+"""What computer players believe: every number that is a judgement and not a rule."""
 
 from dataclasses import dataclass
 
@@ -76,3 +76,7 @@ class Weights:
     its own points; in between it wins as often, and the lower this is, the more it scores among players like itself."""
     denial: float = 0.4
     """The share of a card's gain that the next player really loses by not getting the card."""
+
+    lessons: tuple[tuple[str, float, float], ...] = ()
+    """Where this judgement has been found to err: what a move does, as `Judge` names it, and by how many points that is
+    worth more in the first turn of an Age and in the last one."""

@@ -9,6 +9,7 @@ from core.weights import Weights
 from players import Player
 from players.easy_player import EasyPlayer
 from players.greedy_player import GreedyPlayer
+from players.lessons import lessons
 from players.random_player import Chance, RandomPlayer
 from players.thinking import Effort
 
@@ -24,7 +25,7 @@ class Level(StrEnum):
     HARD = "hard"
     """Plays what it considers to the end, in worlds that it thinks possible; about 0.2 seconds."""
     EXPERT = "expert"
-    """The same, for a second at most."""
+    """The same, for a second at most, and judges by what playing against itself has taught."""
 
     @property
     def thinks(self) -> bool:
@@ -55,7 +56,7 @@ class Deliberation:
 
 _THOUGHTS = {
     Level.HARD: Deliberation(Effort(worlds=32, choices=5_500), 0.2),
-    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000), 0.9),
+    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000, moves=16, alike=4), 0.9),
 }
 
 
@@ -74,15 +75,21 @@ def create_player(level: Level, chance: Chance, style: Style | None = None) -> P
         case Level.RANDOM:
             return RandomPlayer(chance)
         case Level.EASY:
-            return EasyPlayer(chance, weights(style))
+            return EasyPlayer(chance, liked(style))
         case Level.MEDIUM | Level.HARD | Level.EXPERT:
-            return GreedyPlayer(weights(style))
+            return GreedyPlayer(liked(style))
         case _:
             assert_never(level)
 
 
 @lru_cache
-def weights(style: Style | None) -> Weights:
+def weights(level: Level, style: Style | None) -> Weights:
+    """By what a level that thinks judges, with this style."""
+    return replace(liked(style), lessons=lessons()) if level is Level.EXPERT else liked(style)
+
+
+@lru_cache
+def liked(style: Style | None) -> Weights:
     """The judgement of a style; that of None is the one that the others were measured against."""
     usual = Weights()
     match style:

@@ -35,14 +35,16 @@ class Effort:
     """So many are considered."""
     closeness: float = 10.0
     """The margin in points at which a game counts as won by three quarters when it begins; towards its end, less."""
-    prior_worlds: float = 8.0
-    """As many worlds does the judgement without search count for."""
-    point: float = 0.02
+    prior_worlds: float = 14.0
+    """As many worlds does the judgement without search count for when a game begins; towards its end, none."""
+    point: float = 0.025
     """What a point is worth in chances to win, where that judgement is compared with worlds."""
     greed: float = 0.005
     """What a point of one's own counts beside the chance to win."""
     alike: int = 2
     """So many moves are considered that differ only in the card that is laid away."""
+    halving: bool = True
+    """Whether the worse half of the moves is left out, and so on; else all are tried in all worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Considered:
     """By how many points it was then ahead of the best of the others, on average."""
     win: float
     """The chance to win, as far as those worlds tell."""
+    value: float
+    """What is aimed at, on average: that chance, smoothed by the margin, and a little for points of one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,7 @@ class Thinking:
             _CLOSE_AT_THE_END + (effort.closeness - _CLOSE_AT_THE_END) * turns / _TURNS,
             effort.greed,
         )
+        self._prior_worlds = effort.prior_worlds * turns / _TURNS
         self._worlds = max(effort.worlds, effort.choices // (_ROUNDS * turns * len(table.cities)))
         self._alive = len(candidates)
         self._until = self._first_round()
@@ -129,7 +134,7 @@ class Thinking:
         self._search.try_world(self._following, self._alive, int(self._chance.random() * _SEEDS))
         self._following = self._world()
         self._tried += 1
-        if self._tried >= self._until and self._alive > 2:
+        if self._effort.halving and self._tried >= self._until and self._alive > 2:
             self._rank()
             self._alive = (self._alive + 1) // 2
             self._until *= 2
@@ -160,11 +165,11 @@ class Thinking:
         tried = sum(each.worlds for each in alive)
         mean = sum(each.value for each in alive) / tried if tried else 0.0
         best = max(each.prior for each in alive)
-        effort = self._effort
+        counts_for, point = self._prior_worlds, self._effort.point
 
         def score(each: Candidate) -> float:
-            judged = mean + effort.point * (each.prior - best)
-            return (each.value + effort.prior_worlds * judged) / (each.worlds + effort.prior_worlds)
+            judged = mean + point * (each.prior - best)
+            return (each.value + counts_for * judged) / (each.worlds + counts_for)
 
         candidates[: self._alive] = sorted(alive, key=score, reverse=True)
 
@@ -177,6 +182,7 @@ class Thinking:
             candidate.points / worlds,
             candidate.margin / worlds,
             candidate.won / worlds,
+            candidate.value / worlds,
         )
 
     def _world(self) -> Position:

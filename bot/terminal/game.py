@@ -138,7 +138,7 @@ class Terminal:
             return computer_player(level, chance, style).choose(view, question)
         mind = deliberation(level)
         until = time.monotonic() + min(mind.seconds, _THOUGHT_SECONDS / len(self._seen.known))
-        thinking = Thinking(view, question, self._seen.known[view.seat], weights(style), mind.effort, chance)
+        thinking = Thinking(view, question, self._seen.known[view.seat], weights(level, style), mind.effort, chance)
         return thinking.think(lambda: time.monotonic() < until).move
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:

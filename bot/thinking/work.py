@@ -135,7 +135,7 @@ class _Mind:
         if question is None:
             raise WorkError("one of the players is asked nothing")
         effort = deliberation(self._level).effort
-        return Thinking(view, question, self._knowledge, weights(self._style), effort, self._chance)
+        return Thinking(view, question, self._knowledge, weights(self._level, self._style), effort, self._chance)
 
 
 def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:

@@ -47,5 +47,6 @@ def test_of_equal_points_coins_decide(seed: int) -> None:
     assert mine[0] == max(others)[0]
     found = tried(position, closeness=0.01)
     assert found.margin == 0
-    assert (found.won > 0.5) is (mine > max(others))
-    assert (found.won < 0.5) is (mine < max(others))
+    assert found.won == (1 if mine > max(others) else 0 if mine < max(others) else 0.5)
+    assert (found.value > 0.5) is (found.won == 1)
+    assert (found.value < 0.5) is (found.won == 0)

@@ -1177,4 +1177,28 @@ FAULTS = (
         "effort.choices // (_ROUNDS * _TURNS * len(table.cities))",
         "players/test_thinking.py",
     ),
+    Fault(
+        "two players are judged by what was learned at larger tables",
+        " if not tables.two_player else {}\n",
+        "\n",
+        "players/test_lessons.py",
+    ),
+    Fault(
+        "who takes part in an edifice is judged as if it built a stage alone",
+        "self._joining_in[place] if kind == JOIN else self._staging[place]",
+        "self._staging[place]",
+        "players/test_lessons.py",
+    ),
+    Fault(
+        "what is learned of an Age's first turn counts in its last one",
+        "return last + (first - last) * float(self._turns_left)",
+        "return first + (last - first) * float(self._turns_left)",
+        "players/test_lessons.py",
+    ),
+    Fault(
+        "medium players judge by what experts have learned",
+        "            return GreedyPlayer(liked(style))",
+        "            return GreedyPlayer(weights(Level.EXPERT, style))",
+        "players/test_levels.py",
+    ),
 )

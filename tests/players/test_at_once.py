@@ -12,13 +12,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from players.greedy_player import GreedyPlayer
-from players.levels import Style, weights
+from players.levels import Style, liked
 from tests.engine.playouts import random_game
 from tests.players.seats import asked
 
 sys.setswitchinterval(5e-5)
 questions = [asked(moment.state, moment.seat) for seed in (1, 2) for moment in random_game(4, seed)]
-players = [GreedyPlayer(weights(style)) for style in (None, *Style)]
+players = [GreedyPlayer(liked(style)) for style in (None, *Style)]
 jobs = [(player, view, question) for view, question in questions[::4] for player in players]
 alone = [player.choose(view, question) for player, view, question in jobs]
 with ThreadPoolExecutor(4) as pool:

@@ -13,13 +13,13 @@ from players import Player
 from players.greedy_player import GreedyPlayer
 from players.habits import by_chance
 from players.knowledge import Choice
-from players.levels import Style, weights
+from players.levels import Style, liked
 from players.positions import judge_of
 from players.thinking import Effort, Thinking, Thought
 from tests.players.test_knowledge import Scene, scenes
 
 MEDIUM = GreedyPlayer(Weights())
-STYLES = {style: GreedyPlayer(weights(style)) for style in Style}
+STYLES = {style: GreedyPlayer(liked(style)) for style in Style}
 
 
 def builder(seed: int) -> Player:

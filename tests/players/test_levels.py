@@ -8,7 +8,7 @@ import pytest
 from core.weights import Weights
 from players.easy_player import EasyPlayer
 from players.greedy_player import GreedyPlayer
-from players.levels import LEVELS, Level, Style, create_player, deliberation, weights
+from players.levels import LEVELS, Level, Style, create_player, deliberation, liked
 from players.random_player import RandomPlayer
 from tests.engine.builders import city, game
 from tests.players.seats import asked
@@ -23,6 +23,8 @@ def test_each_level_has_its_player() -> None:
         Level.HARD: GreedyPlayer,
         Level.EXPERT: GreedyPlayer,
     }
+    answers = [create_player(level, random.Random(1)) for level in (Level.MEDIUM, Level.HARD, Level.EXPERT)]
+    assert answers == [GreedyPlayer(Weights())] * 3, "what they answer at once is the medium one's choice"
 
 
 def test_the_names_that_are_stored() -> None:
@@ -40,11 +42,11 @@ def test_people_choose_among_four_and_those_that_think_say_how_long() -> None:
 
 @pytest.mark.parametrize("style", list(Style))
 def test_a_style_is_a_small_change_and_never_a_worse_name_for_the_same(style: Style) -> None:
-    usual, liked = asdict(Weights()), asdict(weights(style))
-    changed = {name: liked[name] / usual[name] for name in usual if liked[name] != usual[name]}
+    usual, styled = asdict(Weights()), asdict(liked(style))
+    changed = {name: styled[name] / usual[name] for name in usual if styled[name] != usual[name]}
     assert changed
     assert all(0.7 <= ratio <= 1.4 for ratio in changed.values())
-    assert weights(None) == Weights()
+    assert liked(None) == Weights()
 
 
 def test_a_beginner_does_not_always_play_alike_but_with_the_same_chance_does() -> None:

@@ -56,6 +56,11 @@ def test_it_answers_with_a_legal_move_and_says_why(players: int) -> None:
     assert min(each.worlds for each in thought.considered) < best.worlds, "the worse half was tried in fewer"
 
 
+def test_without_halving_all_are_tried_in_all_worlds() -> None:
+    thought = thinking(middle(), Seat(0), replace(LITTLE, halving=False)).think()
+    assert [each.worlds for each in thought.considered] == [LITTLE.worlds] * len(thought.considered)
+
+
 def test_the_worse_half_is_left_out_again_and_again() -> None:
     thought = thinking(middle(), Seat(0), Effort(worlds=8, moves=8, alike=8)).think()
     assert sorted(each.worlds for each in thought.considered) == [2, 2, 2, 2, 4, 4, 8, 8]
@@ -69,19 +74,24 @@ def test_of_a_game_that_is_nearly_over_more_worlds_are_tried_for_the_same_effort
 
 def test_near_the_end_a_lead_counts_for_more() -> None:
     def chances(turn: tuple[int, int]) -> list[tuple[float, float]]:
-        """Leads of some points, or as many points behind, each with the chance to win."""
+        """Leads of some points, or as many points behind, each with what it counts for."""
         found = [
-            (each.margin, each.win)
+            (each.margin, each.value)
             for seed in range(8)
             for seat in range(4)
-            for each in thinking(middle(seed=seed, turn=turn), Seat(seat)).think().considered
+            for each in thinking(middle(seed=seed, turn=turn), Seat(seat), replace(LITTLE, greed=0)).think().considered
         ]
-        return [(margin, win) for margin, win in found if 6 < abs(margin) < 9]
+        return [(margin, value) for margin, value in found if 6 < abs(margin) < 9]
 
     late, early = chances((3, 5)), chances((1, 3))
     assert len(late) > 3 < len(early)
-    assert all(win > 0.8 if margin > 0 else win < 0.2 for margin, win in late)
-    assert all(0.2 < win < 0.8 for _, win in early)
+    assert all(value > 0.8 if margin > 0 else value < 0.2 for margin, value in late)
+    assert all(0.2 < value < 0.8 for _, value in early)
+
+
+def test_the_chance_to_win_is_the_share_of_the_worlds_that_are_won() -> None:
+    for each in thinking(middle(), Seat(0), replace(LITTLE, worlds=1)).think().considered:
+        assert each.win == (1 if each.margin > 0 else 0 if each.margin < 0 else each.win)
 
 
 def test_of_ways_to_pay_for_the_same_only_the_best_is_considered() -> None:

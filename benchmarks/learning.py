@@ -1,0 +1,265 @@
+"""`python -m benchmarks.learning`: learns where the judgement of moves errs, and writes `players/lessons.json`.
+
+Players that think play against themselves, at tables of several sizes. Whatever they consider is tried in the same
+worlds; how it fared there, beside what the judgement made of it, is what is learned from. Least squares say by how many
+points each structure, each stage and so on was judged too low, in the first turn of an Age and in the last one. Whoever
+judges better plays worlds to better ends: so the games of each round are played by what was learned in those before. It
+goes on from the file that there is, with the games from `--first` on, or begins afresh.
+
+No time is measured and all chance comes from the numbers of the games: the same rounds write the same file. How much of
+what happened the judgement explains is said of games that were kept out of the learning.
+"""
+
+import argparse
+import gc
+import json
+import os
+import random
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.arena import Thinker, play
+from core import RUNNING
+from core.judging import MOST_SCIENCE
+from core.weights import Weights
+from engine import Move, PlayerView, Ruleset, SeatSetup, deal
+from engine.constants import LAST_TURN
+from engine.effects import Colour
+from engine.moves import Build, BuildStage, Discard
+from engine.questions import Question
+from engine.ruleset import Expansion
+from players.knowledge import Knowledge
+from players.lessons import FILE, Lessons, lessons
+from players.levels import Deliberation
+from players.thinking import Effort, Thinking
+
+_TABLES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
+    (4, ()),
+    (3, ()),
+    (4, (Expansion.EDIFICE,)),
+    (7, ()),
+    (4, ()),
+    (5, (Expansion.EDIFICE,)),
+)
+"""The games of a round have these in turn: so many players, and expansions."""
+_EFFORT = Effort(worlds=20, moves=10, alike=3, halving=False)
+_KEPT_OUT = 6
+"""One game of so many only tells how good the lessons are."""
+_ATTENTION = 4.0
+"""Moves that are judged worse than the best one by so many points count for a third."""
+_DOUBT = 60.0
+"""How many moves, that a world tells apart by a point, it takes to be believed half."""
+
+Column: TypeAlias = npt.NDArray[np.float64]
+Matrix: TypeAlias = npt.NDArray[np.float64]
+
+Deed: TypeAlias = tuple[tuple[str, float], ...]
+"""What a move does, by the names of lessons, and how much of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A move that was considered: what it does, how it was judged without any lesson, and how it fared."""
+
+    deed: Deed
+    judged: float
+    fared: float
+    """What was aimed at, on average: as a chance to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A question about a hand, and the moves that were tried."""
+
+    age: int
+    turn: int
+    tried: tuple[Tried, ...]
+
+
+@dataclass(slots=True)
+class Student(Thinker):
+    """Plays by what it thinks, and remembers all that it tried."""
+
+    choices: list[Choice] = field(default_factory=list)
+
+    def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
+        """Tries all moves in all worlds."""
+        if len(question.moves) == 1:
+            return question.moves[0]
+        thought = Thinking(view, question, known, self.weights, _EFFORT, self.chance).think()
+        if view.table.asked == "card" and len(thought.considered) > 1:
+            learned = dict_of(self.weights.lessons)
+            tried = [
+                Tried(deed, each.judged - worth(deed, learned, view.table.turn), each.value)
+                for each in thought.considered
+                for deed in [deed_of(view, question, each.move)]
+            ]
+            self.choices.append(Choice(view.table.age, view.table.turn, tuple(tried)))
+        return thought.move
+
+
+def deed_of(view: PlayerView, question: Question, move: Move) -> Deed:
+    """What a move of a question about a hand does, by the names of lessons (`Judge` has the same)."""
+    age, city = view.table.age, view.table.cities[question.seat]
+    match move:
+        case Build(card, payment):
+            done: list[tuple[str, float]] = [(card.name, 1.0)]
+            if card.colour is Colour.GREEN:
+                beside = sum(each.colour is Colour.GREEN for each in city.built)
+                done.append((f"science beside {min(beside, MOST_SCIENCE)} in Age {age}", 1.0))
+        case BuildStage(_, payment, take_part):
+            where = "an edifice" if take_part else "a stage"
+            stage = f"{city.board.city} {city.board.side}, stage {city.stages + 1}"
+            done = [(stage, 1.0), (f"{where} in Age {age}", 1.0)]
+        case Discard():
+            return ((f"a discard in Age {age}", 1.0),)
+        case _:
+            return ()
+    coins = payment.left + payment.right
+    return (*done, (f"a coin to a neighbour in Age {age}", float(coins))) if coins else tuple(done)
+
+
+def dict_of(lessons: Lessons) -> dict[str, tuple[float, float]]:
+    """Lessons by what they are about."""
+    return {what: (first, last) for what, first, last in lessons}
+
+
+def worth(deed: Deed, learned: dict[str, tuple[float, float]], turn: int) -> float:
+    """What lessons add to the judgement of a move in this turn of an Age, in points."""
+    early = _early(turn)
+    spans = [(learned.get(what, (0.0, 0.0)), amount) for what, amount in deed]
+    return sum(amount * (first * early + last * (1 - early)) for (first, last), amount in spans)
+
+
+def _early(turn: int) -> float:
+    """1 in the first turn of an Age, 0 in the last one."""
+    return (LAST_TURN - turn) / (LAST_TURN - 1)
+
+
+# Games.
+
+
+def play_game(lessons: Lessons, number: int) -> list[Choice]:
+    """What those who play the game of this number by these lessons try."""
+    gc.disable()
+    gc.collect()
+    players, expansions = _TABLES[number % len(_TABLES)]
+    ruleset = Ruleset.for_players(players, expansions)
+    dealt = deal(ruleset, (SeatSetup(),) * players, random.Random(f"learning {number}"))
+    chance = random.Random(f"learning by {number}")
+    judgement = replace(Weights(), lessons=lessons)
+    students = {seat: Student(Deliberation(_EFFORT, 0.0), chance, judgement) for seat in ruleset.players(players)}
+    play(dealt, students)
+    return list(chain.from_iterable(student.choices for student in students.values()))
+
+
+# Learning.
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What is learned from some games."""
+
+    lessons: Lessons
+    explained: tuple[float, float]
+    """Of how moves fared beside each other, in games that were kept out: the share that the judgement explains without
+    lessons, and with them."""
+
+
+def learn(games: Sequence[Sequence[Choice]]) -> Learned:
+    """Fits what is added to the judgement to how moves fared, by least squares with a doubt about each number."""
+    choices = [(game, choice) for game, made in enumerate(games) for choice in made]
+    moves = [(game, choice, tried) for game, choice in choices for tried in choice.tried]
+    names = sorted({what for _, _, tried in moves for what, _ in tried.deed})
+    sizes = [len(choice.tried) for _, choice in choices]
+    of_choice = np.repeat(np.arange(len(choices)), sizes)
+    judged = np.array([tried.judged for _, _, tried in moves])
+    best = np.maximum.reduceat(judged, np.cumsum([0, *sizes[:-1]]))[of_choice]
+    attention = np.exp((judged - best) / _ATTENTION)
+    total = np.bincount(of_choice, attention)
+
+    def beside(column: Column) -> Column:
+        """The differences from the average of the choice: nothing else means anything."""
+        mean = np.bincount(of_choice, attention * column) / total
+        return column - mean[of_choice]
+
+    fared = beside(np.array([tried.fared for _, _, tried in moves]))
+    judged = beside(judged)
+    deeds = np.apply_along_axis(beside, 0, _deeds(moves, names))
+    kept_out = np.array([game % _KEPT_OUT == 0 for game, _, _ in moves])
+    heard = np.where(kept_out, 0.0, attention)
+    # The less is left to happen, the more is a point worth.
+    turns = np.array([LAST_TURN * (choice.age - 1) + choice.turn - 1 for _, choice, _ in moves])
+    point = (np.bincount(turns, heard * judged * fared) / np.bincount(turns, heard * judged**2))[turns]
+    deeds *= point[:, None]
+    doubt = _DOUBT * np.mean(point) ** 2 * np.eye(deeds.shape[1])
+    learned = np.linalg.solve((deeds.T * heard) @ deeds + doubt, (deeds.T * heard) @ (fared - point * judged))
+
+    def explains(values: Column) -> float:
+        tested = np.where(kept_out, attention, 0.0)
+        return float(1 - (tested * (fared - values) ** 2).sum() / (tested * fared**2).sum())
+
+    spans = zip(names, learned[::2], learned[1::2], strict=True)
+    return Learned(
+        tuple((what, round(float(first), 2), round(float(last), 2)) for what, first, last in spans),
+        (explains(point * judged), explains(point * judged + deeds @ learned)),
+    )
+
+
+def _deeds(moves: Sequence[tuple[int, Choice, Tried]], names: Sequence[str]) -> Matrix:
+    """What each move does: two columns for each name, for the first turn of an Age and for its last one."""
+    column = {what: 2 * number for number, what in enumerate(names)}
+    deeds = np.zeros((len(moves), 2 * len(names)))
+    for row, (_, choice, tried) in enumerate(moves):
+        early = _early(choice.turn)
+        for what, amount in tried.deed:
+            deeds[row, column[what]] = amount * early
+            deeds[row, column[what] + 1] = amount * (1 - early)
+    return deeds
+
+
+def main() -> int:
+    """Plays and learns, round by round, and writes what was learned."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=2, help="how often it plays by what it has learned (2)")
+    parser.add_argument("--games", type=int, default=200, help=f"games of each round, at least {_KEPT_OUT} (200)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
+    parser.add_argument("--afresh", action="store_true", help="forget what was learned before")
+    options = parser.parse_args()
+    if options.rounds < 1 or options.games < _KEPT_OUT:
+        parser.error(f"it takes a round, and {_KEPT_OUT} games")
+    print(RUNNING.sentence)
+    games: list[list[Choice]] = []
+    learned = () if options.afresh else lessons()
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for number in range(options.rounds):
+            first = options.first + number * options.games
+            games += pool.map(partial(play_game, learned), range(first, first + options.games))
+            found = learn(games)
+            learned = found.lessons
+            without, with_them = found.explained
+            print(
+                f"round {number + 1}: {len(games)} games, {sum(map(len, games))} choices;"
+                f" of how moves fare in games kept out, the judgement explains {100 * without:.1f} %,"
+                f" with {len(learned)} lessons {100 * with_them:.1f} %",
+                flush=True,
+            )
+            _write(learned)
+    return 0
+
+
+def _write(learned: Lessons) -> None:
+    lines = (f"  {json.dumps(what)}: [{first}, {last}]" for what, first, last in learned)
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""What playing against itself has taught: that it is kept whole, that the judgement is corrected by it, and how it is
+learned.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from benchmarks import learning
+from benchmarks.learning import Choice, Tried, deed_of, dict_of, learn, play_game, worth
+from core.judging import MOST_SCIENCE
+from core.weights import Weights
+from engine import Deal, Ruleset, Seat, start
+from engine.commerce import NOTHING
+from engine.constants import LAST_TURN
+from engine.moves import BuildStage
+from engine.ruleset import Expansion
+from engine.state import GameState
+from players.greedy_player import GreedyPlayer
+from players.lessons import FILE, Lessons, lessons
+from players.levels import Level, Style, liked, weights
+from players.thinking import Effort
+from tests.engine.playouts import expansion_deal, random_deal, random_play
+from tests.players.seats import asked
+
+EDIFICE = (Expansion.EDIFICE,)
+CATALOGUE = Ruleset.for_players(4, EDIFICE).catalogue
+
+
+def everything() -> set[str]:
+    """All that a lesson may be about."""
+    structures = {card.name for card in CATALOGUE.cards.values()}
+    stages = {
+        f"{board.city} {board.side}, stage {number}"
+        for board in CATALOGUE.boards.values()
+        for number, _ in enumerate(board.stages, 1)
+    }
+    science = [f"science beside {count}" for count in range(MOST_SCIENCE + 1)]
+    kinds = ("a stage", "an edifice", "a discard", "a coin to a neighbour", *science)
+    return structures | stages | {f"{kind} in Age {age}" for kind in kinds for age in (1, 2, 3)}
+
+
+def invented(seed: int) -> Lessons:
+    """Some lesson about everything."""
+    chance = random.Random(seed)
+    return tuple((what, chance.uniform(-9, 9), chance.uniform(-9, 9)) for what in sorted(everything()))
+
+
+def moments(dealt: Deal, chance: random.Random) -> list[tuple[GameState, Seat]]:
+    """Who is asked for a card first, turn by turn of a random game."""
+    states = [moment.state for moment in random_play(start(dealt), chance)]
+    return [
+        (state, state.due[0]) for state in states if state.due and asked(state, state.due[0])[0].table.asked == "card"
+    ]
+
+
+def test_there_is_a_lesson_about_everything_that_happens_and_about_nothing_else() -> None:
+    missing = everything() - {what for what, _, _ in lessons()}
+    assert missing <= {f"science beside {MOST_SCIENCE} in Age 1"}, "nearly nobody has so many so early"
+    assert {what for what, _, _ in lessons()} <= everything()
+    assert list(json.loads(FILE.read_text(encoding="utf-8"))) == [what for what, _, _ in lessons()]
+
+
+def test_only_experts_judge_by_lessons() -> None:
+    assert weights(Level.EXPERT, None) == replace(Weights(), lessons=lessons())
+    assert weights(Level.EXPERT, Style.GENERAL) == replace(liked(Style.GENERAL), lessons=lessons())
+    assert weights(Level.HARD, Style.GENERAL) == liked(Style.GENERAL)
+
+
+@pytest.mark.parametrize("deal_of", [random_deal, expansion_deal])
+def test_a_lesson_is_added_to_whatever_does_what_it_is_about(deal_of: Callable[[int, random.Random], Deal]) -> None:
+    usual, learned = Weights(), invented(3)
+    taught = replace(usual, lessons=learned)
+    seen: set[str] = set()
+    chance = random.Random(5)
+    for state, seat in moments(deal_of(4, chance), chance):
+        view, question = asked(state, seat)
+        before = GreedyPlayer(usual).values(view, question)
+        for move, without, with_them in zip(
+            question.moves, before, GreedyPlayer(taught).values(view, question), strict=True
+        ):
+            deed = deed_of(view, question, move)
+            assert with_them - without == pytest.approx(worth(deed, dict_of(learned), view.table.turn))
+            seen |= {what.split(" in ")[0] for what, _ in deed}
+    wanted = {"a stage", "a discard", "a coin to a neighbour", "science beside 1"}
+    assert seen > (wanted if deal_of is random_deal else wanted | {"an edifice"})
+
+
+def test_two_players_are_judged_without_lessons_which_were_learned_at_larger_tables() -> None:
+    taught = replace(Weights(), lessons=invented(2))
+    chance = random.Random(4)
+    for state, seat in moments(random_deal(2, chance), chance):
+        assert GreedyPlayer(taught).values(*asked(state, seat)) == GreedyPlayer().values(*asked(state, seat))
+
+
+def test_a_lesson_goes_from_the_first_turn_of_an_age_to_its_last() -> None:
+    learned = {"Altar": (5.0, -5.0)}
+    assert [worth((("Altar", 1.0),), learned, turn) for turn in (1, LAST_TURN)] == [5, -5]
+    assert worth((("Altar", 1.0),), learned, 2) == pytest.approx(3)
+
+
+def choices(chance: random.Random, count: int) -> list[Choice]:
+    """Altars fare two points better than judged in the first turn and three worse in the last; others as judged."""
+    found = []
+    for _ in range(count):
+        turn = chance.randint(1, LAST_TURN)
+        tried = []
+        for what in chance.choices(["Altar", "Loom", "Baths"], k=4):
+            judged = chance.gauss(0, 1)
+            better = worth(((what, 1.0),), {"Altar": (2.0, -3.0)}, turn)
+            tried.append(Tried(((what, 1.0),), judged, 0.03 * (judged + better) + chance.gauss(0, 0.01)))
+        found.append(Choice(1, turn, tuple(tried)))
+    return found
+
+
+def test_what_was_planted_is_learned() -> None:
+    chance = random.Random(1)
+    learned = learn([choices(chance, 120) for _ in range(60)])
+    found = dict_of(learned.lessons)
+    beside = [found["Altar"][place] - found["Loom"][place] for place in (0, 1)]
+    assert beside == pytest.approx([2, -3], abs=0.3)
+    assert [found["Baths"][place] - found["Loom"][place] for place in (0, 1)] == pytest.approx([0, 0], abs=0.3)
+    without, with_them = learned.explained
+    assert without < with_them - 0.1
+
+
+@pytest.mark.slow
+def test_what_is_tried_is_remembered_without_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "_EFFORT", Effort(worlds=1, moves=3, halving=False))
+    first, again = play_game((), 1), play_game((), 1)
+    assert first == again
+    assert {(choice.age, choice.turn) for choice in first} == {(age, turn) for age in (1, 2, 3) for turn in range(1, 7)}
+    assert all(2 <= len(choice.tried) <= 3 for choice in first)
+    learned = invented(5)
+    taught = play_game(learned, 1)
+    judged = {tried.deed: tried.judged for tried in first[0].tried}
+    both = [tried for tried in taught[0].tried if tried.deed in judged]
+    assert both
+    assert all(tried.judged == pytest.approx(judged[tried.deed]) for tried in both)
+
+
+def test_a_stage_is_named_by_its_side_and_number() -> None:
+    chance = random.Random(8)
+    state, seat = moments(random_deal(3, chance), chance)[0]
+    view, question = asked(state, seat)
+    card = view.hand[0]
+    board = view.table.cities[seat].board
+    assert deed_of(view, question, BuildStage(card, NOTHING)) == (
+        (f"{board.city} {board.side}, stage 1", 1.0),
+        ("a stage in Age 1", 1.0),
+    )
