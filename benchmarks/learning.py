@@ -29,8 +29,10 @@ import numpy.typing as npt
 from benchmarks.arena import Thinker, play
 from core import RUNNING
 from core.judging import MOST_SCIENCE
+from core.tabulating import numbers
 from core.weights import Weights
 from engine import Move, PlayerView, Ruleset, SeatSetup, deal
+from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Discard
@@ -56,27 +58,27 @@ _KEPT_OUT = 6
 _ATTENTION = 4.0
 """Moves that are judged worse than the best one by so many points count for a third."""
 _DOUBT = 60.0
-"""How many moves, that a world tells apart by a point, it takes to be believed half."""
+"""About so many moves of a kind have to be tried until half of what they say of it is believed."""
 
 Column: TypeAlias = npt.NDArray[np.float64]
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
-Deed: TypeAlias = tuple[tuple[str, float], ...]
-"""What a move does, by the names of lessons, and how much of it."""
+Subjects: TypeAlias = tuple[tuple[str, float], ...]
+"""What lessons say of a move, and how much of that it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
     """A move that was considered: what it does, how it was judged without any lesson, and how it fared."""
 
-    deed: Deed
+    subjects: Subjects
     judged: float
     fared: float
     """What was aimed at, on average: as a chance to win."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Trial:
     """A question about a hand, and the moves that were tried."""
 
     age: int
@@ -88,7 +90,7 @@ class Choice:
 class Student(Thinker):
     """Plays by what it thinks, and remembers all that it tried."""
 
-    choices: list[Choice] = field(default_factory=list)
+    trials: list[Trial] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
         """Tries all moves in all worlds."""
@@ -98,15 +100,15 @@ class Student(Thinker):
         if view.table.asked == "card" and len(thought.considered) > 1:
             learned = dict_of(self.weights.lessons)
             tried = [
-                Tried(deed, each.judged - worth(deed, learned, view.table.turn), each.value)
+                Tried(subjects, each.judged - worth(subjects, learned, view.table.turn), each.value)
                 for each in thought.considered
-                for deed in [deed_of(view, question, each.move)]
+                for subjects in [subjects_of(view, question, each.move)]
             ]
-            self.choices.append(Choice(view.table.age, view.table.turn, tuple(tried)))
+            self.trials.append(Trial(view.table.age, view.table.turn, tuple(tried)))
         return thought.move
 
 
-def deed_of(view: PlayerView, question: Question, move: Move) -> Deed:
+def subjects_of(view: PlayerView, question: Question, move: Move) -> Subjects:
     """What a move of a question about a hand does, by the names of lessons (`Judge` has the same)."""
     age, city = view.table.age, view.table.cities[question.seat]
     match move:
@@ -127,15 +129,15 @@ def deed_of(view: PlayerView, question: Question, move: Move) -> Deed:
     return (*done, (f"a coin to a neighbour in Age {age}", float(coins))) if coins else tuple(done)
 
 
-def dict_of(lessons: Lessons) -> dict[str, tuple[float, float]]:
+def dict_of(learned: Lessons) -> dict[str, tuple[float, float]]:
     """Lessons by what they are about."""
-    return {what: (first, last) for what, first, last in lessons}
+    return {what: (first, last) for what, first, last in learned}
 
 
-def worth(deed: Deed, learned: dict[str, tuple[float, float]], turn: int) -> float:
+def worth(subjects: Subjects, learned: dict[str, tuple[float, float]], turn: int) -> float:
     """What lessons add to the judgement of a move in this turn of an Age, in points."""
     early = _early(turn)
-    spans = [(learned.get(what, (0.0, 0.0)), amount) for what, amount in deed]
+    spans = [(learned.get(what, (0.0, 0.0)), amount) for what, amount in subjects]
     return sum(amount * (first * early + last * (1 - early)) for (first, last), amount in spans)
 
 
@@ -144,10 +146,20 @@ def _early(turn: int) -> float:
     return (LAST_TURN - turn) / (LAST_TURN - 1)
 
 
+def all_subjects() -> list[str]:
+    """All that a lesson may be about, sorted."""
+    players, _ = _TABLES[-1]
+    tables = numbers(Ruleset.for_players(players, (Expansion.EDIFICE,)), players).tables
+    science = [f"science beside {count}" for count in range(MOST_SCIENCE + 1)]
+    kinds = ["a stage", "an edifice", "a discard", "a coin to a neighbour", *science]
+    of_ages = [f"{kind} in Age {age}" for kind in kinds for age in AGES]
+    return sorted([*tables.card_names, *tables.stage_names, *of_ages])
+
+
 # Games.
 
 
-def play_game(lessons: Lessons, number: int) -> list[Choice]:
+def play_game(learned: Lessons, number: int) -> list[Trial]:
     """What those who play the game of this number by these lessons try."""
     gc.disable()
     gc.collect()
@@ -155,10 +167,10 @@ def play_game(lessons: Lessons, number: int) -> list[Choice]:
     ruleset = Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, (SeatSetup(),) * players, random.Random(f"learning {number}"))
     chance = random.Random(f"learning by {number}")
-    judgement = replace(Weights(), lessons=lessons)
+    judgement = replace(Weights(), lessons=learned)
     students = {seat: Student(Deliberation(_EFFORT, 0.0), chance, judgement) for seat in ruleset.players(players)}
     play(dealt, students)
-    return list(chain.from_iterable(student.choices for student in students.values()))
+    return list(chain.from_iterable(student.trials for student in students.values()))
 
 
 # Learning.
@@ -174,22 +186,22 @@ class Learned:
     lessons, and with them."""
 
 
-def learn(games: Sequence[Sequence[Choice]]) -> Learned:
+def learn(games: Sequence[Sequence[Trial]]) -> Learned:
     """Fits what is added to the judgement to how moves fared, by least squares with a doubt about each number."""
-    choices = [(game, choice) for game, made in enumerate(games) for choice in made]
-    moves = [(game, choice, tried) for game, choice in choices for tried in choice.tried]
-    names = sorted({what for _, _, tried in moves for what, _ in tried.deed})
-    sizes = [len(choice.tried) for _, choice in choices]
-    of_choice = np.repeat(np.arange(len(choices)), sizes)
+    trials = [(game, trial) for game, made in enumerate(games) for trial in made]
+    moves = [(game, trial, tried) for game, trial in trials for tried in trial.tried]
+    names = all_subjects()
+    sizes = [len(trial.tried) for _, trial in trials]
+    of_trial = np.repeat(np.arange(len(trials)), sizes)
     judged = np.array([tried.judged for _, _, tried in moves])
-    best = np.maximum.reduceat(judged, np.cumsum([0, *sizes[:-1]]))[of_choice]
+    best = np.maximum.reduceat(judged, np.cumsum([0, *sizes[:-1]]))[of_trial]
     attention = np.exp((judged - best) / _ATTENTION)
-    total = np.bincount(of_choice, attention)
+    total = np.bincount(of_trial, attention)
 
     def beside(column: Column) -> Column:
-        """The differences from the average of the choice: nothing else means anything."""
-        mean = np.bincount(of_choice, attention * column) / total
-        return column - mean[of_choice]
+        """The differences from the average of the trial: nothing else means anything."""
+        mean = np.bincount(of_trial, attention * column) / total
+        return column - mean[of_trial]
 
     fared = beside(np.array([tried.fared for _, _, tried in moves]))
     judged = beside(judged)
@@ -197,7 +209,7 @@ def learn(games: Sequence[Sequence[Choice]]) -> Learned:
     kept_out = np.array([game % _KEPT_OUT == 0 for game, _, _ in moves])
     heard = np.where(kept_out, 0.0, attention)
     # The less is left to happen, the more is a point worth.
-    turns = np.array([LAST_TURN * (choice.age - 1) + choice.turn - 1 for _, choice, _ in moves])
+    turns = np.array([LAST_TURN * (trial.age - 1) + trial.turn - 1 for _, trial, _ in moves])
     point = (np.bincount(turns, heard * judged * fared) / np.bincount(turns, heard * judged**2))[turns]
     deeds *= point[:, None]
     doubt = _DOUBT * np.mean(point) ** 2 * np.eye(deeds.shape[1])
@@ -214,13 +226,13 @@ def learn(games: Sequence[Sequence[Choice]]) -> Learned:
     )
 
 
-def _deeds(moves: Sequence[tuple[int, Choice, Tried]], names: Sequence[str]) -> Matrix:
+def _deeds(moves: Sequence[tuple[int, Trial, Tried]], names: Sequence[str]) -> Matrix:
     """What each move does: two columns for each name, for the first turn of an Age and for its last one."""
     column = {what: 2 * number for number, what in enumerate(names)}
     deeds = np.zeros((len(moves), 2 * len(names)))
-    for row, (_, choice, tried) in enumerate(moves):
-        early = _early(choice.turn)
-        for what, amount in tried.deed:
+    for row, (_, trial, tried) in enumerate(moves):
+        early = _early(trial.turn)
+        for what, amount in tried.subjects:
             deeds[row, column[what]] = amount * early
             deeds[row, column[what] + 1] = amount * (1 - early)
     return deeds
@@ -237,7 +249,7 @@ def main() -> int:
     if options.rounds < 1 or options.games < _KEPT_OUT:
         parser.error(f"it takes a round, and {_KEPT_OUT} games")
     print(RUNNING.sentence)
-    games: list[list[Choice]] = []
+    games: list[list[Trial]] = []
     learned = () if options.afresh else lessons()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for number in range(options.rounds):

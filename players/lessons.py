@@ -5,14 +5,13 @@ The file beside this one says it. `python -m benchmarks.learning` wrote it, and 
 
 import json
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
 Lessons: TypeAlias = tuple[tuple[str, float, float], ...]
 """As `Weights.lessons`."""
 
-FILE = Path(str(files("players"))) / "lessons.json"
+FILE = Path(__file__).with_name("lessons.json")
 
 
 @lru_cache

@@ -1201,4 +1201,16 @@ FAULTS = (
         "            return GreedyPlayer(weights(Level.EXPERT, style))",
         "players/test_levels.py",
     ),
+    Fault(
+        "a game that is lost by a point counts as half won among the reasons",
+        "candidate.won += 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5",
+        "candidate.won += 1 / (1 + exp(-ahead / self._closeness))",
+        "core/test_search.py players/test_thinking.py",
+    ),
+    Fault(
+        "science is judged as if nothing stood beside it",
+        "self._cities[self._asked].colours >> (8 * GREEN) & 255",
+        "0",
+        "players/test_lessons.py",
+    ),
 )

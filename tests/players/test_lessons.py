@@ -2,7 +2,6 @@
 learned.
 """
 
-import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import learning
-from benchmarks.learning import Choice, Tried, deed_of, dict_of, learn, play_game, worth
+from benchmarks.learning import Trial, Tried, dict_of, learn, play_game, subjects_of, worth
 from core.judging import MOST_SCIENCE
 from core.weights import Weights
 from engine import Deal, Ruleset, Seat, start
@@ -20,7 +19,7 @@ from engine.moves import BuildStage
 from engine.ruleset import Expansion
 from engine.state import GameState
 from players.greedy_player import GreedyPlayer
-from players.lessons import FILE, Lessons, lessons
+from players.lessons import Lessons, lessons
 from players.levels import Level, Style, liked, weights
 from players.thinking import Effort
 from tests.engine.playouts import expansion_deal, random_deal, random_play
@@ -57,12 +56,8 @@ def moments(dealt: Deal, chance: random.Random) -> list[tuple[GameState, Seat]]:
     ]
 
 
-def test_there_is_a_lesson_about_everything_that_happens_and_about_nothing_else() -> None:
-    missing = everything() - {what for what, _, _ in lessons()}
-    rare = {"Ur B, stage 3", *(f"science beside {count} in Age 1" for count in range(3, MOST_SCIENCE + 1))}
-    assert missing <= rare, "no game that was learned from has shown anything else"
-    assert {what for what, _, _ in lessons()} <= everything()
-    assert list(json.loads(FILE.read_text(encoding="utf-8"))) == [what for what, _, _ in lessons()]
+def test_there_is_a_lesson_about_everything_and_about_nothing_else() -> None:
+    assert {what for what, _, _ in lessons()} == everything()
 
 
 def test_only_experts_judge_by_lessons() -> None:
@@ -83,9 +78,9 @@ def test_a_lesson_is_added_to_whatever_does_what_it_is_about(deal_of: Callable[[
         for move, without, with_them in zip(
             question.moves, before, GreedyPlayer(taught).values(view, question), strict=True
         ):
-            deed = deed_of(view, question, move)
-            assert with_them - without == pytest.approx(worth(deed, dict_of(learned), view.table.turn))
-            seen |= {what.split(" in ")[0] for what, _ in deed}
+            subjects = subjects_of(view, question, move)
+            assert with_them - without == pytest.approx(worth(subjects, dict_of(learned), view.table.turn))
+            seen |= {what.split(" in ")[0] for what, _ in subjects}
     wanted = {"a stage", "a discard", "a coin to a neighbour", "science beside 1"}
     assert seen > (wanted if deal_of is random_deal else wanted | {"an edifice"})
 
@@ -103,7 +98,7 @@ def test_a_lesson_goes_from_the_first_turn_of_an_age_to_its_last() -> None:
     assert worth((("Altar", 1.0),), learned, 2) == pytest.approx(3)
 
 
-def choices(chance: random.Random, count: int) -> list[Choice]:
+def trials(chance: random.Random, count: int) -> list[Trial]:
     """Altars fare two points better than judged in the first turn and three worse in the last; others as judged."""
     found = []
     for _ in range(count):
@@ -113,13 +108,13 @@ def choices(chance: random.Random, count: int) -> list[Choice]:
             judged = chance.gauss(0, 1)
             better = worth(((what, 1.0),), {"Altar": (2.0, -3.0)}, turn)
             tried.append(Tried(((what, 1.0),), judged, 0.03 * (judged + better) + chance.gauss(0, 0.01)))
-        found.append(Choice(1, turn, tuple(tried)))
+        found.append(Trial(1, turn, tuple(tried)))
     return found
 
 
 def test_what_was_planted_is_learned() -> None:
     chance = random.Random(1)
-    learned = learn([choices(chance, 120) for _ in range(60)])
+    learned = learn([trials(chance, 120) for _ in range(60)])
     found = dict_of(learned.lessons)
     beside = [found["Altar"][place] - found["Loom"][place] for place in (0, 1)]
     assert beside == pytest.approx([2, -3], abs=0.3)
@@ -133,14 +128,14 @@ def test_what_is_tried_is_remembered_without_lessons(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(learning, "_EFFORT", Effort(worlds=1, moves=3, halving=False))
     first, again = play_game((), 1), play_game((), 1)
     assert first == again
-    assert {(choice.age, choice.turn) for choice in first} == {(age, turn) for age in (1, 2, 3) for turn in range(1, 7)}
-    assert all(2 <= len(choice.tried) <= 3 for choice in first)
+    assert {(trial.age, trial.turn) for trial in first} == {(age, turn) for age in (1, 2, 3) for turn in range(1, 7)}
+    assert all(2 <= len(trial.tried) <= 3 for trial in first)
     learned = invented(5)
     taught = play_game(learned, 1)
-    judged = {tried.deed: tried.judged for tried in first[0].tried}
-    both = [tried for tried in taught[0].tried if tried.deed in judged]
+    judged = {tried.subjects: tried.judged for tried in first[0].tried}
+    both = [tried for tried in taught[0].tried if tried.subjects in judged]
     assert both
-    assert all(tried.judged == pytest.approx(judged[tried.deed]) for tried in both)
+    assert all(tried.judged == pytest.approx(judged[tried.subjects]) for tried in both)
 
 
 def test_a_stage_is_named_by_its_side_and_number() -> None:
@@ -149,7 +144,7 @@ def test_a_stage_is_named_by_its_side_and_number() -> None:
     view, question = asked(state, seat)
     card = view.hand[0]
     board = view.table.cities[seat].board
-    assert deed_of(view, question, BuildStage(card, NOTHING)) == (
+    assert subjects_of(view, question, BuildStage(card, NOTHING)) == (
         (f"{board.city} {board.side}, stage 1", 1.0),
         ("a stage in Age 1", 1.0),
     )

@@ -90,8 +90,14 @@ def test_near_the_end_a_lead_counts_for_more() -> None:
 
 
 def test_the_chance_to_win_is_the_share_of_the_worlds_that_are_won() -> None:
-    for each in thinking(middle(), Seat(0), replace(LITTLE, worlds=1)).think().considered:
-        assert each.win == (1 if each.margin > 0 else 0 if each.margin < 0 else each.win)
+    found = [
+        each
+        for seat in range(4)
+        for each in thinking(middle(), Seat(seat), replace(LITTLE, worlds=1)).think().considered
+    ]
+    decided = [each for each in found if each.worlds and each.margin]
+    assert {each.win for each in decided} == {0, 1}
+    assert all((each.win == 1) is (each.margin > 0) for each in decided)
 
 
 def test_of_ways_to_pay_for_the_same_only_the_best_is_considered() -> None:
