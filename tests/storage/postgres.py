@@ -66,6 +66,13 @@ async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
         await connection.close()
 
 
+async def settle(url: URL) -> None:
+    """Until what killed programs had begun is through: the server goes on with a commit whose client has died."""
+    async with connected(url) as connection, connection.transaction():
+        tables = await connection.fetch("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'")
+        await connection.execute(f"LOCK TABLE {', '.join(name for (name,) in tables)} IN ACCESS EXCLUSIVE MODE")
+
+
 @contextmanager
 def server(*, durable_in: Path | None = None) -> Iterator[URL]:
     """Start a server, and give the URL of its database `postgres`.

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, TypeAlias
 
+from sqlalchemy import make_url
+
 from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import LogEntry, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
@@ -23,6 +25,7 @@ from engine.snapshot import dump_move
 from engine.turn import retract, submit
 from storage import open_store
 from tests.storage.crash.witness import Intent, Witness
+from tests.storage.postgres import settle
 
 MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
 """A time at which every lease of a killed program has run out."""
@@ -41,6 +44,8 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
         for number in range(kills):
             await witness.kill_one(url, chance, aims[number % len(aims)])
     assert witness.acknowledged, "nothing was under load"
+    if make_url(url).get_backend_name() == "postgresql":
+        await settle(make_url(url))
     async with open_store(url, clock=lambda: MUCH_LATER) as store:
         tables = Tables(store, chance, lambda: MUCH_LATER)
         await Agenda(store, {Kind.DELIVER: Courier(store, Channel(witness), tables).deliver}).work_off()
@@ -97,7 +102,8 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
         assert channel == opened
         assert not log
         return
-    assert channel == [*opened, *announcements(deal, log)]
+    told = [*opened, *announcements(deal, log)]
+    assert channel == told, f"game {game}: in the channel stands {channel}, and not {told}"
     acknowledged = set(witness.acknowledged)
     meant: dict[Question, list[tuple[Intent, bool]]] = defaultdict(list)
     for serial, intent in witness.intents.items():
