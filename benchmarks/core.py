@@ -159,8 +159,8 @@ def rollouts(runs: int) -> Rate:
         if (position.age, position.turn) == (2, 3) and len(position.moves(seat)) >= effort.moves
     )
     candidates = [Candidate(move, 0.0) for move in position.moves(seat)[: effort.moves]]
-    nobody = [False] * len(position.cities)
-    search = Search(judge, seat, seat, candidates, nobody, effort.closeness, effort.greed)
+    nobody, never = [False] * len(position.cities), [0.0] * len(position.cities)
+    search = Search(judge, seat, seat, candidates, nobody, never, effort.closeness, effort.greed)
 
     def try_world() -> int:
         search.try_world(position, len(candidates), 0)

@@ -1,17 +1,17 @@
 """Plays drawn worlds to their end with every move that is considered, all by the same judgement (docs/adr/0016).
 
 A world is a position in which everything hidden is guessed. The move that comes out best on average over many worlds is
-taken. There is no chance in it but the worlds: the same worlds bring the same result.
+taken. There is no chance in it but the worlds and their seeds: the same ones bring the same result.
 """
 
-from math import exp
+from math import exp, log
 from typing import final
 
 from mypy_extensions import i64
 
 from core.game import CARDS, FREE_CITY, NOBODY, OVER, Position
 from core.judging import Judge
-from core.moves import DISCARD, NO_MOVE, kind_of
+from core.moves import BUILD_STAGE, DISCARD, JOIN, NO_MOVE, deed_of, kind_of
 
 
 @final
@@ -45,6 +45,7 @@ class Search:
         me: i64,
         candidates: list[Candidate],
         by_chance: list[bool],
+        slips: list[float],
         closeness: float,
         greed: float,
     ) -> None:
@@ -55,8 +56,12 @@ class Search:
         self.candidates = candidates
         self._by_chance = by_chance
         """By seat: who is believed to build whatever comes."""
+        self._slips = slips
+        """By seat: by how many points it is believed to see moves otherwise than the judge."""
+        self._seed: i64 = 0
+        """The world's, for all that is by chance in it."""
         self._draws: i64 = 0
-        """The last number of those by which they choose."""
+        """The last number of those by which they choose who choose by chance."""
         self._closeness = closeness
         """The margin in points at which a game is won with a chance of about three quarters."""
         self._greed = greed
@@ -66,9 +71,10 @@ class Search:
         """Plays this world to its end with each of the first candidates.
 
         What the others do in the same turn is the same for all candidates, as in the world they have the same cards.
-        The seed, from 0 up to 2 to the power of 31, is for those who choose by chance.
+        The seed, from 0 up to 2 to the power of 31, is for those who choose by chance, and for slips.
         """
         known = world.copy()
+        self._seed = seed
         self._draws = seed
         self._let_others_choose(known)
         draws = self._draws
@@ -89,13 +95,34 @@ class Search:
 
     def _choice(self, position: Position, seat: i64) -> i64:
         """What this seat is believed to choose."""
-        if not self._by_chance[position.decides_for(seat)]:
-            return self._judge.choose(position, seat)
+        who: i64 = position.decides_for(seat)
+        if not self._by_chance[who]:
+            slip: float = self._slips[who]
+            return self._slipping(position, seat, slip) if slip > 0 else self._judge.choose(position, seat)
         moves = position.moves(seat)
         builds = [each for each in moves if kind_of(each) != DISCARD] or moves
         self._draws = (self._draws * 1103515245 + 12345) & 0x7FFFFFFF
         place: i64 = (self._draws >> 8) % i64(len(builds))
         return builds[place]
+
+    def _slipping(self, position: Position, seat: i64, slip: float) -> i64:
+        """What looks best to one who sees each deed a little otherwise; how, is the same for all candidates."""
+        moves = position.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        values = self._judge.values(position, seat, moves)
+        moment: i64 = self._seed ^ ((position.age * 8 + position.turn) * 8 + seat) * 2048
+        best: i64 = 0
+        most = 0.0
+        for place in range(i64(len(moves))):
+            kind = kind_of(moves[place])
+            deed: i64 = kind if kind == DISCARD or kind == BUILD_STAGE or kind == JOIN else deed_of(moves[place])
+            # Gumbel's distribution: so each is chosen as often as its share of the exponentials.
+            value: float = values[place] - slip * log(-log((float(_mixed(moment ^ deed)) + 0.5) / 4294967296.0))
+            if place == 0 or value > most:
+                best = place
+                most = value
+        return moves[best]
 
     def _play(self, position: Position, candidate: Candidate) -> None:
         position.choose(self._asked, candidate.chosen)
@@ -123,3 +150,10 @@ class Search:
         ahead = float(mine - rivals) + 0.01 * float(cities[self._me].coins - coins)
         candidate.won += 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
         candidate.value += 1 / (1 + exp(-ahead / self._closeness)) + self._greed * float(mine)
+
+
+def _mixed(number: i64) -> i64:
+    """32 bits that depend on all bits of a number of 32, as if by chance."""
+    number = (number ^ number >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    number = (number ^ number >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    return number ^ number >> 16

@@ -1,12 +1,13 @@
-"""How others choose, as far as a seat has seen out of what they chose what: like a player who judges, or by chance.
+"""How others choose, as far as a seat has seen out of what they chose what: by judging as it does, or by chance.
 
-Worlds are played to their end by everybody's judgement; who builds whatever comes is known by its choices after some
-turns, and then plays on like that in the worlds (docs/adr/0017).
+Worlds are played to their end by everybody's judgement. Who builds whatever comes is known by its choices after some
+turns, and how far others see moves otherwise, too; then they play on like that in the worlds (docs/adr/0017).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
+from operator import mul
 
 from core.judging import Judge
 from core.moves import BUILD, DISCARD, OLYMPIA_BUILD, argument_of, kind_of
@@ -16,7 +17,7 @@ from players.positions import tables_of, watched
 
 _SLIPS = (0.15, 0.35, 0.7, 1.4)
 """By about how many points players who judge may see moves otherwise than the judge does; which of these, one finds out
-by their choices."""
+by their choices, and before all are alike likely."""
 _WORST = -12.0
 """The logarithm of a chance below which none is taken for smaller: anybody may press the wrong button."""
 _SELDOM = 0.04
@@ -27,14 +28,33 @@ _STAGED, _DISCARDED = -1, -2
 """What was done with a card that was laid away; a card that was built has its own number."""
 
 
-def by_chance(choices: Iterable[Choice], judge: Judge) -> frozenset[Seat]:
-    """The seats that more likely build whatever comes than judge; how the others at the table choose counts, too."""
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How somebody chooses."""
+
+    by_chance: bool
+    """Whether it more likely builds whatever comes than judges."""
+    slip: float
+    """If it judges, by about how many points it sees moves otherwise than the judge does: the temperature at which its
+    choices are the likeliest."""
+
+
+UNKNOWN = Habit(by_chance=False, slip=sum(_SLIPS) / len(_SLIPS))
+"""Of somebody of whom no choice was seen."""
+
+
+def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
+    """The habits of all of whom a choice was seen; for chance, how the others at the table choose counts, too."""
     seen: dict[Seat, list[_Sight]] = {}
     for choice in choices:
         seen.setdefault(choice.seat, []).append(_sight(choice, judge))
-    evidence = {seat: _evidence(sights) for seat, sights in seen.items()}
+    judging = {seat: _judging(sights) for seat, sights in seen.items()}
+    evidence = {seat: sum(sight.by_chance for sight in seen[seat]) - found.log for seat, found in judging.items()}
     alone = {seat: _likelihood(found, _SELDOM) for seat, found in evidence.items()}
-    return frozenset(seat for seat, found in evidence.items() if _likelihood(found, _how_many(alone, but=seat)) > 1 / 2)
+    return {
+        seat: Habit(_likelihood(evidence[seat], _how_many(alone, but=seat)) > 1 / 2, found.slip)
+        for seat, found in judging.items()
+    }
 
 
 def _how_many(likelihoods: Mapping[Seat, float], but: Seat) -> float:
@@ -56,12 +76,21 @@ class _Sight:
     """For each of the slips."""
 
 
-def _evidence(sights: Sequence[_Sight]) -> float:
-    """The logarithm of how much likelier choices are by chance than by a judgement that slips by some measure."""
-    judging = [sum(values) for values in zip(*(sight.judging for sight in sights), strict=True)]
-    top: float = max(judging)
-    mean = top + log(sum(exp(value - top) for value in judging) / len(judging))
-    return sum(sight.by_chance for sight in sights) - mean
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """Choices, if whoever made them judges."""
+
+    log: float
+    """The logarithm of how likely they are."""
+    slip: float
+    """The slip that they tell of, on average."""
+
+
+def _judging(sights: Sequence[_Sight]) -> _Judging:
+    logs = [sum(values) for values in zip(*(sight.judging for sight in sights), strict=True)]
+    top: float = max(logs)
+    likely = [exp(value - top) for value in logs]
+    return _Judging(top + log(sum(likely) / len(likely)), sum(map(mul, likely, _SLIPS)) / sum(likely))
 
 
 def _sight(choice: Choice, judge: Judge) -> _Sight:

@@ -25,7 +25,7 @@ class Level(StrEnum):
     HARD = "hard"
     """Plays what it considers to the end, in worlds that it thinks possible; about 0.2 seconds."""
     EXPERT = "expert"
-    """The same, for a second at most, and judges by what playing against itself has taught."""
+    """The same, for a second at most; it judges by what playing against itself has taught, and reads the others."""
 
     @property
     def thinks(self) -> bool:
@@ -56,7 +56,7 @@ class Deliberation:
 
 _THOUGHTS = {
     Level.HARD: Deliberation(Effort(worlds=32, choices=5_500), 0.2),
-    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000, moves=16, alike=4), 0.9),
+    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000, moves=16, alike=4, reading=True), 0.9),
 }
 
 

@@ -17,7 +17,7 @@ from engine.constants import LAST_TURN
 from engine.moves import Move
 from engine.questions import Question
 from engine.views import PlayerView
-from players.habits import by_chance
+from players.habits import UNKNOWN, habits
 from players.knowledge import Knowledge
 from players.positions import judge_of, placed, tables_of
 from players.worlds import Chance, Dealer
@@ -43,6 +43,8 @@ class Effort:
     """What a point of one's own counts beside the chance to win."""
     alike: int = 2
     """So many moves are considered that differ only in the card that is laid away."""
+    reading: bool = False
+    """Whether others slip in the worlds as their choices tell; else they are taken for ones who never do."""
     halving: bool = True
     """Whether the worse half of the moves is left out, and so on; else all are tried in all worlds."""
 
@@ -109,13 +111,15 @@ class Thinking:
         self._following = self._world()
         candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
         turns = _TURNS - LAST_TURN * (table.age - 1) - table.turn + 1
-        careless = by_chance(knowledge.choices, judge)
+        seen = habits(knowledge.choices, judge)
+        known = [seen.get(city.seat, UNKNOWN) for city in table.cities]
         self._search = Search(
             judge,
             question.seat,
             view.seat,
             candidates,
-            [city.seat in careless for city in table.cities],
+            [habit.by_chance for habit in known],
+            [habit.slip if effort.reading and seat != view.seat else 0.0 for seat, habit in enumerate(known)],
             _CLOSE_AT_THE_END + (effort.closeness - _CLOSE_AT_THE_END) * turns / _TURNS,
             effort.greed,
         )

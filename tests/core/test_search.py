@@ -1,10 +1,15 @@
 """What a search makes of the worlds that it plays to their end."""
 
+from itertools import pairwise
+from math import exp, sqrt
+from statistics import fmean, stdev
+
 import pytest
 
 from core.game import NOBODY, Position
 from core.judging import Judge
 from core.mirroring import mirror
+from core.moves import BUILD_STAGE, DISCARD, deed_of, kind_of
 from core.search import Candidate, Search
 from core.tabulating import numbers
 from core.weights import Weights
@@ -14,6 +19,7 @@ from tests.engine.playouts import random_game
 NUMBERS = numbers(Ruleset(), 3)
 JUDGE = Judge(NUMBERS.tables, NUMBERS.economies, Weights())
 JUDGING = [False] * 3
+NEVER = [0.0] * 3
 
 
 def last_turn(seed: int) -> Position:
@@ -30,7 +36,7 @@ def last_turn(seed: int) -> Position:
 def tried(position: Position, closeness: float = 1.0) -> Candidate:
     """The first seat's last move, a discard, tried once."""
     candidate = Candidate(position.moves(0)[-1], 0.0)
-    Search(JUDGE, 0, 0, [candidate], JUDGING, closeness, 0.0).try_world(position, 1, 0)
+    Search(JUDGE, 0, 0, [candidate], JUDGING, NEVER, closeness, 0.0).try_world(position, 1, 0)
     return candidate
 
 
@@ -50,3 +56,57 @@ def test_of_equal_points_coins_decide(seed: int) -> None:
     assert found.won == (1 if mine > max(others) else 0 if mine < max(others) else 0.5)
     assert (found.value > 0.5) is (found.won == 1)
     assert (found.value < 0.5) is (found.won == 0)
+
+
+def test_who_slips_chooses_each_deed_as_often_as_its_share_of_the_exponentials() -> None:
+    """All that two others may do in a game's last turn, weighed by hand, against what they do in many worlds."""
+    position, slip = last_turn(9), 1.5
+    ended = position.copy()
+    ended.choose(0, position.moves(0)[-1])
+    expected = 0.0
+    for second, second_share in shares(position, 1, slip):
+        for third, third_share in shares(position, 2, slip):
+            final = ended.copy()
+            final.choose(1, second)
+            final.choose(2, third)
+            assert final.due() == NOBODY, "nobody is asked anything else"
+            mine, *others = final.totals()
+            expected += second_share * third_share * (mine - max(others))
+    candidate = Candidate(position.moves(0)[-1], 0.0)
+    search = Search(JUDGE, 0, 0, [candidate], JUDGING, [0.0, slip, slip], 1.0, 0.0)
+    margins = []
+    for world in range(3_000):
+        before = candidate.margin
+        search.try_world(position, 1, world * 65_537)
+        margins.append(candidate.margin - before)
+    assert stdev(margins) > 1
+    assert abs(fmean(margins) - expected) < 4 * stdev(margins) / sqrt(len(margins))
+    assert tried(position).margin != pytest.approx(expected, abs=0.2), "who never slips does something else"
+
+
+def shares(position: Position, seat: int, slip: float) -> list[tuple[int, float]]:
+    """The best way to do each deed that this seat may do, and how often who slips like this does it."""
+    moves = position.moves(seat)
+    best: dict[int, tuple[float, int]] = {}
+    for value, move in zip(JUDGE.values(position, seat, moves), moves, strict=True):
+        kind = kind_of(move)
+        deed = kind if kind in {DISCARD, BUILD_STAGE} else deed_of(move)
+        best[deed] = max(best.get(deed, (value, move)), (value, move), key=lambda found: found[0])
+    most = max(value for value, _ in best.values())
+    total = sum(exp((value - most) / slip) for value, _ in best.values())
+    return [(move, exp((value - most) / slip) / total) for value, move in best.values()]
+
+
+def test_slips_are_the_same_for_all_candidates_of_a_world() -> None:
+    position = mirror(random_game(4, 2)[20].state)
+    seat = position.due()
+    numbers_of_four = numbers(Ruleset(), 4)
+    judge = Judge(numbers_of_four.tables, numbers_of_four.economies, Weights())
+    twice = [Candidate(position.moves(seat)[0], 0.0) for _ in range(2)]
+    search = Search(judge, seat, seat, twice, [False] * 4, [1.0] * 4, 5.0, 0.0)
+    totals = []
+    for world in range(20):
+        search.try_world(position, 2, world)
+        assert twice[0].margin == twice[1].margin
+        totals.append(twice[0].points)
+    assert len({after - before for before, after in pairwise(totals)}) > 5, "and differ from world to world"

@@ -1155,8 +1155,32 @@ FAULTS = (
     ),
     Fault(
         "who builds by chance is believed to judge",
-        "        if not self._by_chance[position.decides_for(seat)]:\n",
+        "        if not self._by_chance[who]:\n",
         "        if True:\n",
+        "players/test_habits.py",
+    ),
+    Fault(
+        "others slip half as far in the worlds as they do",
+        "            value: float = values[place] - slip * log(",
+        "            value: float = values[place] - slip / 2 * log(",
+        "core/test_search.py",
+    ),
+    Fault(
+        "others slip otherwise for each move that is considered",
+        "        moment: i64 = self._seed ^ (",
+        "        moment: i64 = self._seed ^ id(position) & 0xFFFF ^ (",
+        "core/test_search.py",
+    ),
+    Fault(
+        "in the worlds nobody slips, whatever their choices tell",
+        "            [habit.slip if effort.reading and seat != view.seat else 0.0 ",
+        "            [0.0 if effort.reading and seat != view.seat else 0.0 ",
+        "players/test_habits.py",
+    ),
+    Fault(
+        "all slips are alike likely, whatever somebody chooses",
+        "sum(map(mul, likely, _SLIPS)) / sum(likely)",
+        "sum(_SLIPS) / len(_SLIPS)",
         "players/test_habits.py",
     ),
     Fault(

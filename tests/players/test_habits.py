@@ -1,25 +1,46 @@
-"""Who chooses by chance is known by it, from what another seat could see; who judges is not taken for that."""
+"""Who chooses by chance is known by it, from what another seat could see, and who judges by how far it slips."""
 
 import random
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import log
+from statistics import fmean
 
 import pytest
 
 from benchmarks.opponents import BuildingPlayer
+from core.judging import Judge
+from core.moves import deed_of
 from core.weights import Weights
-from engine import Move, Ruleset, Seat, SeatSetup, deal, player_view, start, submit
+from engine import Move, PlayerView, Ruleset, Seat, SeatSetup, deal, player_view, start, submit
+from engine.questions import Question
 from players import Player
 from players.greedy_player import GreedyPlayer
-from players.habits import by_chance
+from players.habits import UNKNOWN, habits
 from players.knowledge import Choice
 from players.levels import Style, liked
-from players.positions import judge_of
+from players.positions import judge_of, seen, tables_of
 from players.thinking import Effort, Thinking, Thought
 from tests.players.test_knowledge import Scene, scenes
 
 MEDIUM = GreedyPlayer(Weights())
 STYLES = {style: GreedyPlayer(liked(style)) for style in Style}
+
+
+@dataclass
+class Slipping:
+    """Judges, and sees each move by this many points otherwise."""
+
+    slip: float
+    chance: random.Random
+
+    def choose(self, view: PlayerView, question: Question) -> Move:
+        core, judge = tables_of(view.table), judge_of(view.table.ruleset, len(view.table.cities), Weights())
+        moves = [core.move_number(move) for move in question.moves]
+        values = judge.values(seen(view), question.seat, moves)
+        luck = {deed_of(move): -log(-log(self.chance.random())) for move in moves}
+        best = max(range(len(moves)), key=lambda place: values[place] + self.slip * luck[deed_of(moves[place])])
+        return question.moves[best]
 
 
 def builder(seed: int) -> Player:
@@ -46,6 +67,11 @@ def choices(players: Mapping[int, Player], seed: int, until: tuple[int, int] = (
     return looked_at(players, seed, until).known[Seat(0)].choices
 
 
+def by_chance(choices: Iterable[Choice], judge: Judge) -> set[Seat]:
+    """Who is taken for one who builds whatever comes."""
+    return {seat for seat, habit in habits(choices, judge).items() if habit.by_chance}
+
+
 def test_who_builds_whatever_comes_is_mostly_told_from_who_judges_and_nobody_else_is_taken_for_that() -> None:
     judge = judge_of(Ruleset(), 3, Weights())
     found = [by_chance(choices({0: MEDIUM, 1: MEDIUM, 2: builder(seed)}, seed), judge) for seed in range(12)]
@@ -61,7 +87,21 @@ def test_who_judges_a_little_otherwise_is_not_taken_for_one_who_chooses_by_chanc
 
 
 def test_nobody_is_taken_for_one_before_anything_was_seen() -> None:
-    assert not by_chance((), judge_of(Ruleset(), 3, Weights()))
+    assert habits((), judge_of(Ruleset(), 3, Weights())) == {}
+    assert not UNKNOWN.by_chance
+
+
+def test_how_far_somebody_slips_is_told_by_its_choices() -> None:
+    judge = judge_of(Ruleset(), 4, Weights())
+
+    def found(slip: float) -> float:
+        told = [
+            habits(choices({0: MEDIUM, **dict.fromkeys((1, 2, 3), Slipping(slip, random.Random(seed)))}, seed), judge)
+            for seed in range(3)
+        ]
+        return fmean(habit.slip for each in told for habit in each.values())
+
+    assert found(0.001) < 0.3 < found(0.4) < 0.7 < found(1.0) < 1.3 < found(2.0)
 
 
 def test_how_the_others_choose_counts_too() -> None:
@@ -84,3 +124,16 @@ def test_in_the_worlds_who_chooses_by_chance_goes_on_so() -> None:
     unsuspecting, knowing = think(()), think(known.choices)
     assert knowing == think(known.choices), "what comes by chance comes by the same chance"
     assert knowing.considered[0].points > unsuspecting.considered[0].points + 1, "they leave the good cards"
+
+
+def test_in_the_worlds_others_slip_as_their_choices_tell_where_they_are_read() -> None:
+    scene = looked_at({0: MEDIUM, 1: STYLES[Style.TRADER], 2: STYLES[Style.GENERAL]}, 3, (2, 3))
+    (known,), view = scene.known.values(), scene.view(Seat(0))
+
+    def think(choices: tuple[Choice, ...], *, reading: bool) -> Thought:
+        effort = Effort(worlds=8, moves=3, reading=reading)
+        knowledge = replace(known, choices=choices)
+        return Thinking(view, view.questions[0], knowledge, Weights(), effort, random.Random(5)).think()
+
+    assert think(known.choices, reading=True) != think((), reading=True)
+    assert think(known.choices, reading=False) == think((), reading=False), "nobody builds by chance here"

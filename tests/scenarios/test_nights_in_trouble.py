@@ -208,7 +208,8 @@ def clear_up(friends: Party) -> None:
 # Killed.
 
 
-async def test_thirty_friends_play_three_rounds_though_processes_stop_and_die(tmp_path: Path) -> None:
+@pytest.mark.parametrize("people", sweep((12, 30), short=(12,)))
+async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_path: Path, people: int) -> None:
     """One is stopped in the middle of each round, another one is killed between rounds: with a database on a disk."""
 
     async def between(friends: Party, step: int) -> None:
@@ -217,12 +218,12 @@ async def test_thirty_friends_play_three_rounds_though_processes_stop_and_die(tm
         elif step in {3, 7, 10}:
             await friends.kill()
 
-    told = await undisturbed(30, 3)
-    async with party(30, tmp_path, chance=SameChance()) as friends:
+    told = await undisturbed(people, 3)
+    async with party(people, tmp_path, chance=SameChance()) as friends:
         await an_evening(friends, 3, between)
         assert await all_told(friends) == told
     for each in told.seats:
-        assert sorted(who for table in each for who in table) == [*range(30)], "everybody sits once"
+        assert sorted(who for table in each for who in table) == [*range(people)], "everybody sits once"
 
 
 STEPS = 140
