@@ -52,6 +52,16 @@ def deed_of(of: i64) -> i64:
     return of & ((1 << PAYMENT) - 1)
 
 
+def public_of(of: i64) -> i64:
+    """What everybody sees of it: which structure is built, or that a card is laid away, and where."""
+    kind = kind_of(of)
+    if kind == BUILD or kind == OLYMPIA_BUILD:
+        return move(BUILD, argument_of(of))
+    if kind == BUILD_STAGE or kind == JOIN:
+        return BUILD_STAGE
+    return DISCARD if kind == DISCARD else deed_of(of)
+
+
 def left_of(of: i64) -> i64:
     """The coins that it pays to the left."""
     return of >> PAYMENT & COINS

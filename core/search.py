@@ -9,9 +9,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from core.game import CARDS, FREE_CITY, NOBODY, OVER, Position
+from core.game import CARDS, NOBODY, OVER, Position
 from core.judging import Judge
-from core.moves import BUILD_STAGE, DISCARD, JOIN, NO_MOVE, deed_of, kind_of
+from core.moves import DISCARD, NO_MOVE, kind_of, public_of
 
 
 @final
@@ -89,8 +89,6 @@ class Search:
                 continue
             if position.asked != CARDS and seat not in position.seats_asked:
                 continue
-            if seat == FREE_CITY and position.controller >= 0 and position.choices[position.controller] == NO_MOVE:
-                continue
             position.choose(seat, self._choice(position, seat))
 
     def _choice(self, position: Position, seat: i64) -> i64:
@@ -106,7 +104,7 @@ class Search:
         return builds[place]
 
     def _slipping(self, position: Position, seat: i64, slip: float) -> i64:
-        """What looks best to one who sees each deed a little otherwise; how, is the same for all candidates."""
+        """What looks best to one who sees each deed a little otherwise; how is the same for all candidates."""
         moves = position.moves(seat)
         if len(moves) == 1:
             return moves[0]
@@ -115,10 +113,9 @@ class Search:
         best: i64 = 0
         most = 0.0
         for place in range(i64(len(moves))):
-            kind = kind_of(moves[place])
-            deed: i64 = kind if kind == DISCARD or kind == BUILD_STAGE or kind == JOIN else deed_of(moves[place])
+            luck: float = (float(_mixed(moment ^ public_of(moves[place]))) + 0.5) / 4294967296.0
             # Gumbel's distribution: so each is chosen as often as its share of the exponentials.
-            value: float = values[place] - slip * log(-log((float(_mixed(moment ^ deed)) + 0.5) / 4294967296.0))
+            value: float = values[place] - slip * log(-log(luck))
             if place == 0 or value > most:
                 best = place
                 most = value

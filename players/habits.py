@@ -10,7 +10,8 @@ from math import exp, log
 from operator import mul
 
 from core.judging import Judge
-from core.moves import BUILD, DISCARD, OLYMPIA_BUILD, argument_of, kind_of
+from core.moves import BUILD, BUILD_STAGE, DISCARD, public_of
+from core.moves import move as move_of
 from engine.ruleset import Seat
 from players.knowledge import Choice
 from players.positions import tables_of, watched
@@ -24,8 +25,6 @@ _SELDOM = 0.04
 """How many players choose by chance, before one has seen any choice."""
 _DISCARDS = 0.04
 """How often they discard although they could build."""
-_STAGED, _DISCARDED = -1, -2
-"""What was done with a card that was laid away; a card that was built has its own number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +34,8 @@ class Habit:
     by_chance: bool
     """Whether it more likely builds whatever comes than judges."""
     slip: float
-    """If it judges, by about how many points it sees moves otherwise than the judge does: the temperature at which its
-    choices are the likeliest."""
+    """If it judges, by about how many points it sees moves otherwise than the judge does: it chooses each as often as
+    its share of the exponentials of their values divided by this."""
 
 
 UNKNOWN = Habit(by_chance=False, slip=sum(_SLIPS) / len(_SLIPS))
@@ -49,7 +48,7 @@ def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
     for choice in choices:
         seen.setdefault(choice.seat, []).append(_sight(choice, judge))
     judging = {seat: _judging(sights) for seat, sights in seen.items()}
-    evidence = {seat: sum(sight.by_chance for sight in seen[seat]) - found.log for seat, found in judging.items()}
+    evidence = {seat: sum(sight.by_chance for sight in seen[seat]) - found.likely for seat, found in judging.items()}
     alone = {seat: _likelihood(found, _SELDOM) for seat, found in evidence.items()}
     return {
         seat: Habit(_likelihood(evidence[seat], _how_many(alone, but=seat)) > 1 / 2, found.slip)
@@ -80,7 +79,7 @@ class _Sight:
 class _Judging:
     """Choices, if whoever made them judges."""
 
-    log: float
+    likely: float
     """The logarithm of how likely they are."""
     slip: float
     """The slip that they tell of, on average."""
@@ -99,22 +98,16 @@ def _sight(choice: Choice, judge: Judge) -> _Sight:
     moves = position.moves(choice.seat)
     best: dict[int, float] = {}
     for move, value in zip(moves, judge.values(position, choice.seat, moves), strict=True):
-        done = _done(move)
+        done = public_of(move)
         best[done] = max(value, best.get(done, value))
-    chosen = _STAGED if choice.staged else _DISCARDED if choice.built is None else core.card_number[choice.built]
-    built = len(best.keys() - {_DISCARDED})
-    chance = 1.0 if not built else _DISCARDS if chosen == _DISCARDED else (1 - _DISCARDS) / built
+    chosen = DISCARD if choice.built is None else move_of(BUILD, core.card_number[choice.built])
+    if choice.staged:
+        chosen = BUILD_STAGE
+    built = len(best.keys() - {DISCARD})
+    chance = 1.0 if not built else _DISCARDS if chosen == DISCARD else (1 - _DISCARDS) / built
     top = max(best.values())
     judging: list[float] = []
     for slip in _SLIPS:
         total = sum(exp(max(_WORST, (value - top) / slip)) for value in best.values())
         judging.append(max(_WORST, (best[chosen] - top) / slip) - log(total))
     return _Sight(log(chance), tuple(judging))
-
-
-def _done(move: int) -> int:
-    """What everybody sees of a move: the card that is built, or that one is laid away, and where."""
-    kind = kind_of(move)
-    if kind in {BUILD, OLYMPIA_BUILD}:
-        return argument_of(move)
-    return _DISCARDED if kind == DISCARD else _STAGED

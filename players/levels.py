@@ -56,7 +56,7 @@ class Deliberation:
 
 _THOUGHTS = {
     Level.HARD: Deliberation(Effort(worlds=32, choices=5_500), 0.2),
-    Level.EXPERT: Deliberation(Effort(worlds=64, choices=25_000, moves=16, alike=4, reading=True), 0.9),
+    Level.EXPERT: Deliberation(Effort(worlds=40, choices=20_000, moves=16, alike=4, reading=True), 0.9),
 }
 
 

@@ -36,7 +36,7 @@ class Effort:
     closeness: float = 10.0
     """The margin in points at which a game counts as won by three quarters when it begins; towards its end, less."""
     prior_worlds: float = 14.0
-    """As many worlds does the judgement without search count for when a game begins; towards its end, none."""
+    """As many worlds does the judgement without search count for when a game begins; towards its end, hardly any."""
     point: float = 0.025
     """What a point is worth in chances to win, where that judgement is compared with worlds."""
     greed: float = 0.005
@@ -111,15 +111,15 @@ class Thinking:
         self._following = self._world()
         candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
         turns = _TURNS - LAST_TURN * (table.age - 1) - table.turn + 1
-        seen = habits(knowledge.choices, judge)
-        known = [seen.get(city.seat, UNKNOWN) for city in table.cities]
+        found = habits(knowledge.choices, judge)
+        habit_of = [found.get(city.seat, UNKNOWN) for city in table.cities]
         self._search = Search(
             judge,
             question.seat,
             view.seat,
             candidates,
-            [habit.by_chance for habit in known],
-            [habit.slip if effort.reading and seat != view.seat else 0.0 for seat, habit in enumerate(known)],
+            [habit.by_chance for habit in habit_of],
+            [habit.slip if effort.reading and seat != view.seat else 0.0 for seat, habit in enumerate(habit_of)],
             _CLOSE_AT_THE_END + (effort.closeness - _CLOSE_AT_THE_END) * turns / _TURNS,
             effort.greed,
         )
@@ -156,7 +156,7 @@ class Thinking:
         return Thought(considered[0].move, considered, considered[0].worlds)
 
     def _first_round(self) -> int:
-        """After how many worlds the moves are halved for the first time: each half then gets as many rollouts."""
+        """After how many worlds the moves are halved for the first time; later rounds have equally many rollouts."""
         halvings, alive = 1, self._alive
         while alive > 2:
             halvings, alive = halvings * 2, (alive + 1) // 2

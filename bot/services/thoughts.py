@@ -70,7 +70,7 @@ def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | No
 
 
 def take(game: Game, resolution: int, answers: Answers) -> Change | None:
-    """What was thought of takes the place of the first answers; None where the question is over, or nothing changes.
+    """What was thought of takes the place of the first answers; None where the question is over, or no answer fits.
 
     `answers` has for each seat what its player would choose, with reasons: for itself, then for the Free City.
     """

@@ -11,6 +11,7 @@ from engine.commerce import NOTHING
 from engine.questions import FROM_HAND
 from engine.state import GameState
 from players.knowledge import KnowledgeError, begin
+from players.levels import Level, deliberation, weights
 from players.thinking import Effort, Thinking, Thought
 from tests.engine.playouts import random_game
 from tests.players.test_knowledge import Scene, tell_twins_apart
@@ -141,7 +142,8 @@ def thought_of(scene: Scene) -> Thought | None:
     question = next((each for each in view.questions if each.asked in FROM_HAND), None)
     if question is None or view.table.turn % 3:
         return None
-    return Thinking(view, question, knowledge, Weights(), replace(LITTLE, worlds=2), random.Random(7)).think()
+    effort = replace(deliberation(Level.EXPERT).effort, worlds=2, choices=0, moves=4)
+    return Thinking(view, question, knowledge, weights(Level.EXPERT, None), effort, random.Random(7)).think()
 
 
 def test_twins_with_hidden_things_exchanged_think_the_same_to_the_last_digit() -> None:
