@@ -104,7 +104,7 @@ class Search:
         return builds[place]
 
     def _slipping(self, position: Position, seat: i64, slip: float) -> i64:
-        """What looks best to one who sees each deed a little otherwise; how is the same for all candidates."""
+        """What looks best to one who sees each a little otherwise, and in the same way for all candidates."""
         moves = position.moves(seat)
         if len(moves) == 1:
             return moves[0]

@@ -1,4 +1,4 @@
-"""How others choose, as far as a seat has seen out of what they chose what: by judging as it does, or by chance.
+"""How others choose, as far as a seat has seen out of what they chose what: judging as it does, or by chance.
 
 Worlds are played to their end by everybody's judgement. Who builds whatever comes is known by its choices after some
 turns, and how far others see moves otherwise, too; then they play on like that in the worlds (docs/adr/0017).
@@ -17,8 +17,8 @@ from players.knowledge import Choice
 from players.positions import tables_of, watched
 
 _SLIPS = (0.15, 0.35, 0.7, 1.4)
-"""By about how many points players who judge may see moves otherwise than the judge does; which of these, one finds out
-by their choices, and before all are alike likely."""
+"""By about how many points players who judge may see moves otherwise than the judge does. Their choices tell which of
+these it is; before any is seen, all are equally likely."""
 _WORST = -12.0
 """The logarithm of a chance below which none is taken for smaller: anybody may press the wrong button."""
 _SELDOM = 0.04

@@ -1166,6 +1166,12 @@ FAULTS = (
         "core/test_search.py",
     ),
     Fault(
+        "whoever slips has luck of its own for each card that it may lay away",
+        "    return DISCARD if kind == DISCARD else deed_of(of)\n",
+        "    return deed_of(of)\n",
+        "core/test_search.py",
+    ),
+    Fault(
         "others slip otherwise for each move that is considered",
         "        moment: i64 = self._seed ^ (",
         "        moment: i64 = self._seed ^ id(position) & 0xFFFF ^ (",
