@@ -54,7 +54,8 @@ files, group = json.loads(sys.argv.pop(1))
 options = ["--config-file=", "--no-site-packages", "--no-color-output", "--no-error-summary"]
 made = mypycify([*options, *files], opt_level="3", debug_level="0", group_name=group, target_dir="c")
 for each in made:  # a warning that only a newer compiler knows is no reason to run uncompiled
-    each.extra_compile_args = [flag for flag in each.extra_compile_args if flag != "-Werror"]
+    flags = [flag for flag in each.extra_compile_args if flag != "-Werror"]
+    each.extra_compile_args = [*flags, "-ffp-contract=off"]  # else some processors judge by other digits than Python
 setup(name=group, packages=[], py_modules=[], ext_modules=made)
 """
 """What the compiling process runs, in the folder of the source. The project's own settings of mypy play no part."""

@@ -52,6 +52,7 @@ class Search:
         self._judge = judge
         """By whom everybody is believed to judge."""
         self._asked = asked
+        """The seat that the question is for: its own, or the Free City's."""
         self._me = me
         self.candidates = candidates
         self._by_chance = by_chance

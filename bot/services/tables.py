@@ -127,12 +127,14 @@ class Outcome:
     """What the player who sealed a choice, or took it back, sees now: for nobody else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _UnderWay:
     """A question that a table's computer players think about."""
 
     name: str
     resolution: int
+    open: bool = True
+    """Until the question ends, as far as this process sees."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once what they found is saved."""
 
@@ -413,7 +415,9 @@ class Tables:
         self._thinking[game] = under_way = _UnderWay(f"{game}, {resolution}", resolution)
         try:
             task = await asyncio.to_thread(thoughts.task, loaded, *await self._opened(game))
-            if task is not None and (found := await self._thinker.think(under_way.name, task)):
+            if task is None or not under_way.open:
+                return
+            if found := await self._thinker.think(under_way.name, task):
                 await self._look_after(game, lambda it: thoughts.take(it, resolution, found))
         finally:
             del self._thinking[game]
@@ -949,6 +953,7 @@ class Tables:
             self._on_news()
         under_way = self._thinking.get(game.id)
         if under_way is not None and self._thinker is not None and not _is_open(game, under_way):
+            under_way.open = False
             self._thinker.drop(under_way.name)
         return game
 

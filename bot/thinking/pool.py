@@ -34,6 +34,10 @@ class _BrokenError(Exception):
     """A worker has failed; the message names how, and nothing of what it was given."""
 
 
+class _EndedError(_BrokenError):
+    """Its process has ended, which may have been before it was given anything."""
+
+
 class _Worker:
     """One process, which does one task at a time."""
 
@@ -92,7 +96,7 @@ class _Worker:
                 answers[Seat(data["seat"])] = data["answers"]
             except (KeyError, TypeError, ValueError) as error:
                 raise _BrokenError(type(error).__name__) from None
-        raise _BrokenError("it has ended")
+        raise _EndedError("it has ended")
 
     def stop(self) -> None:
         """Lets it end its task with the best so far."""
@@ -189,14 +193,14 @@ class Pool:
     async def _serve(self, running: _Running) -> None:
         """Waits for a worker to be free, and lets it do the task.
 
-        One that has ended while it had nothing to do is nobody's fault: then a fresh one does it.
+        One that has ended without a word may have done so while it had nothing to do: then a fresh one does it.
         """
         async with self._free:
             worker = await self._worker()
             used_before = not worker.fresh
             try:
                 await self._give(running, worker)
-            except (OSError, _BrokenError):
+            except (OSError, _EndedError):
                 if running.answers or not used_before:
                     raise
                 await self._give(running, await _Worker.start())

@@ -100,8 +100,7 @@ class _Mind:
         self._seconds = seconds / (1 + len(self._ahead))
         self._answered: list[dict[str, Any]] = []
         self._place = self.seat
-        self._thinking = self._begin()
-        self._spent = 0.0
+        self._begin()
 
     def go_on(self) -> bool:
         """Tries one more world; False if there is nothing more to think about."""
@@ -127,15 +126,20 @@ class _Mind:
         self._answered.append(_answer(thought, free_city=self._place != self.seat))
         self._state = choose(self._state, self._place, thought.move)
         self._place = self._ahead.pop(0)
-        self._thinking, self._spent = self._begin(), 0.0
+        self._begin()
 
-    def _begin(self) -> Thinking:
+    def _begin(self) -> None:
+        """Begins to think about the present place; what it makes of the others' choices is of the time for it."""
+        began = time.process_time()
         view = player_view(self._state, self.seat)
         question = next((each for each in view.questions if each.seat == self._place), None)
         if question is None:
             raise WorkError("one of the players is asked nothing")
         effort = deliberation(self._level).effort
-        return Thinking(view, question, self._knowledge, weights(self._level, self._style), effort, self._chance)
+        self._thinking = Thinking(
+            view, question, self._knowledge, weights(self._level, self._style), effort, self._chance
+        )
+        self._spent = time.process_time() - began
 
 
 def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:

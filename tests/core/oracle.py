@@ -1,5 +1,7 @@
 """Plays games on the engine and on the core side by side, and compares everything; the engine is right.
 
+The core alone judges moves: their values are compared, to the last digit, where it runs compiled and where not.
+
 `python -m tests.core.oracle` plays many of them; with CORE_PLAIN=1 the core runs uncompiled.
 """
 
@@ -13,8 +15,10 @@ from typing import Any
 import core
 from core.economy import Economies
 from core.game import OVER, Position
+from core.judging import Judge
 from core.mirroring import begin, mirror
 from core.tabulating import numbers
+from core.weights import Weights
 from engine import Discard, SeatSetup, deal, final_scores, legal_moves, start, submit
 from engine.ruleset import Expansion, Ruleset
 
@@ -69,6 +73,7 @@ def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Itera
         for city in position.cities:
             city.own = city.sold = position.economies.economy(city.own.certain, [])
     assert lies(mirror(state)) == lies(position), "the deal"
+    judge = Judge(game.tables, game.economies, Weights())
     while state.due:
         seat = state.due[0]
         assert position.due() == seat, f"who is due: {seat}, not {position.due()}"
@@ -92,6 +97,8 @@ def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Itera
             totals = [score.total for score in final_scores(state)]
             assert position.totals() == totals, f"the totals {totals}, not {position.totals()}"
             yield f"{ours} {totals}"
+            if (due := position.due()) >= 0:
+                yield repr(judge.values(position, due, position.moves(due)))
 
 
 def digest(games: int, first_seed: int) -> str:

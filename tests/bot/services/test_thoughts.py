@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.services import tables, thoughts
-from bot.services.game import Choice, Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.people import GameId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason
 from bot.services.tables import Tables
@@ -60,6 +61,8 @@ class Thinker:
         return True
 
     def drop(self, name: str) -> None:
+        if not self.busy:
+            return
         assert name == self.name
         self.dropped = True
         if self.heeds:
@@ -254,6 +257,24 @@ async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
     assert not thinker.hurried, "nor when what is held back is revealed by the same choice once more"
     assert thinker.dropped
     await thinking
+
+
+async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, thinker = await table(1, 3)
+    read, asked, may_go_on = found.store.log, asyncio.Event(), asyncio.Event()
+
+    async def log(game: GameId) -> tuple[LogEntry, ...]:
+        asked.set()
+        await may_go_on.wait()
+        return await read(game)
+
+    monkeypatch.setattr(found.store, "log", log)
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await asked.wait()
+    await found.world.tables.end_game(found.id, actor(0))
+    may_go_on.set()
+    await thinking
+    assert not thinker.tasks
 
 
 async def test_the_next_question_is_thought_about_although_the_last_one_still_is(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.thinking import pool as pool_module
 from bot.thinking.pool import Pool
 from engine import legal_moves
 from engine.snapshot import load_move
@@ -115,6 +116,20 @@ async def test_one_that_dies_while_it_has_nothing_to_do_costs_nothing(pool: Pool
     os.kill(idle, signal.SIGKILL)
     assert sorted(await pool.think("1", asked)) == [1, 2]
     assert idle not in pool.processes
+
+
+async def test_one_that_hangs_is_ended_and_its_task_is_not_tried_again(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, _ = task()
+    await pool.think("1", asked)
+    started: list[object] = []
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", lambda *command, **_: started.append(command))
+    monkeypatch.setattr(pool_module, "_GRACE_SECONDS", -10.0)  # it is given up before it can say a word
+    assert await pool.think("1", asked) == {}
+    assert "it does not answer" in caplog.text
+    assert not started
+    assert not pool.processes
 
 
 @pytest.mark.parametrize("early", [True, False])

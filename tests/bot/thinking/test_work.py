@@ -1,14 +1,17 @@
 """What a worker does with a task."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.thinking import work
 from bot.thinking.work import WorkError, read_order, think
 from engine import Seat, legal_moves
 from engine.ruleset import FREE_CITY
 from engine.snapshot import dump_move, load_move
 from engine.turn import choose
+from players.thinking import Thinking
 from tests.bot.thinking.tasks import order, task
 
 
@@ -64,6 +67,24 @@ def test_stopped_at_once_they_answer_by_what_looks_best() -> None:
     found = dict(think(read_order(order(asked)), lambda: True))
     assert sorted(len(answers) for answers in found.values()) == [1, 2]
     assert all(answer["worlds"] == 0 for answers in found.values() for answer in answers)
+
+
+def test_what_it_takes_to_begin_is_of_the_time_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    class Slow(Thinking):
+        def __init__(self, *of: Any) -> None:  # noqa: ANN401 - as it replaces
+            nonlocal now
+            super().__init__(*of)
+            now += 3.0
+
+    monkeypatch.setattr(work, "Thinking", Slow)
+    monkeypatch.setattr(work, "time", SimpleNamespace(process_time=lambda: now))
+    asked, _ = task(seats=(1,))
+    for seconds, tries in ((2.0, False), (5.0, True)):
+        calls = iter([False] * 4)
+        (answer,) = dict(think(read_order(order(asked, seconds)), lambda: next(calls, True)))[Seat(1)]  # noqa: B023
+        assert (answer["worlds"] > 0) is tries
 
 
 def test_twice_the_same_task_with_as_many_worlds_is_answered_alike() -> None:
