@@ -1,5 +1,6 @@
 """What concerns all tests: how many run at once, in which order, how properties are tried, and what was not run."""
 
+import gc
 import os
 from itertools import islice
 
@@ -13,6 +14,14 @@ for _name, _profile in PROFILES.items():
 settings.load_profile("test")
 
 _MARK = "NOT RUN"
+
+gc.disable()  # while tests are collected: all of it is kept, and to look for garbage there takes a third of the time
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage, but not in what was collected."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -208,7 +208,7 @@ def clear_up(friends: Party) -> None:
 # Killed.
 
 
-@pytest.mark.parametrize("people", sweep((12, 30), short=(12,)))
+@pytest.mark.parametrize("people", sweep((9, 30), short=(9,)))
 async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_path: Path, people: int) -> None:
     """One is stopped in the middle of each round, another one is killed between rounds: with a database on a disk."""
 
@@ -235,7 +235,7 @@ DEATHS = ("before", "after", "long after")
 
 
 @pytest.mark.parametrize("when", DEATHS)
-@pytest.mark.parametrize("step", sweep(range(STEPS), short=range(9, STEPS, 60)))
+@pytest.mark.parametrize("step", sweep(range(STEPS), short=range(9, STEPS, 100)))
 async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
     """Before a step, or just after it; people who are not answered press again."""
     told = await undisturbed(3, 2)

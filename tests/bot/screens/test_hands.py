@@ -299,7 +299,7 @@ def is_for_building(act: Act) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", sweep([2, 4], short=(2,)))
 def test_a_button_by_which_one_pays_says_how_many_coins_go_where_and_fits_on_a_phone(players: int) -> None:
     labels = {label for moment in moments(players, 4) for label in payment_labels(moment, seen=True)}
     one, both = r"Pay \d+ coins? to the (left|right)", r"Pay \d+ coins? left, \d+ coins? right"

@@ -288,7 +288,7 @@ async def test_who_gives_up_waiting_leaves_the_table_free() -> None:
 
 async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
     world = World(bounds=BOUNDLESS)
-    for _ in range(50):
+    for _ in range(5):
         game = await world.game(2)
         await world.play(game, turns=3)
     gc.collect()

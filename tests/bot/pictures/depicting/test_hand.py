@@ -104,7 +104,7 @@ def cards_of(it: Shown) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "notation"),
-    sweep(product((2, 3, 7), Notation), short=[(2, Notation.WORDS), (3, Notation.LETTERS)]),
+    sweep(product((2, 3, 7), Notation), short=[(2, Notation.LETTERS)]),
 )
 def test_all_that_is_drawn_stands_in_the_message(players: int, notation: Notation) -> None:
     boards, seeds, also = DRAWN[players]

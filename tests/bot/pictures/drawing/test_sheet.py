@@ -21,6 +21,7 @@ from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.drawing.reading import Row, about, check, rows
 from tests.bot.screens import limits
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
@@ -234,7 +235,7 @@ def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
         assert last.top - second.bottom > second.top - first.bottom > 0
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_with_edifices_two_columns_more_are_drawn_and_told(players: int) -> None:
     debts = 0
     for seed in (1, 2):
@@ -340,7 +341,7 @@ def test_where_nobody_has_points_and_in_debts_nothing_is_tinted() -> None:
 # All of it can be read.
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS])
 def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> None:
     table = whole_game(players, 2).called(names).over
