@@ -37,7 +37,7 @@ from bot.services.tables import Tables
 from bot.settings import FILE, LogLevel, Settings
 from bot.text.words import Languages, LanguagesOnTrial, Words
 from bot.thinking.pool import thinking
-from core import RUNNING
+from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
@@ -163,7 +163,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
             languages,
             usual_pace=Calm(),
             thinker=pool,
-            compiled=RUNNING.compiled,
+            compiled=will_run_compiled,
         )
         table = _arrange_server(bot, words, languages)
         await table.env.start()

@@ -20,7 +20,7 @@ from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words
 from bot.thinking.pool import Pool, thinking
-from core import RUNNING
+from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
 _CLOSING_SECONDS = 8.0
@@ -72,7 +72,7 @@ def _make_bot(store: WholeStore, settings: Settings, pool: Pool | None = None) -
         Languages(),
         bounds=settings.bounds,
         thinker=pool,
-        compiled=RUNNING.compiled,
+        compiled=will_run_compiled,
     )
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count

@@ -66,7 +66,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_settings(call: Call, game: GameId) -> Screen:
     """Show the settings, to the host only."""
-    return settings_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=call.bot.compiled)
+    return settings_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=await call.bot.compiled())
 
 
 async def set_players(call: Call, act: SetPlayers) -> None:
@@ -92,13 +92,13 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
 
 async def view_computers(call: Call, game: GameId) -> Screen:
     """Show the computer players, and the menu of how well they play."""
-    return computers_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=call.bot.compiled)
+    return computers_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=await call.bot.compiled())
 
 
 async def set_level(call: Call, act: SetLevel) -> None:
     """Set how well the computer players play."""
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, level=act.level))
-    await call.show(computers_screen(call.words, outcome.table, compiled=call.bot.compiled))
+    await call.show(computers_screen(call.words, outcome.table, compiled=await call.bot.compiled()))
 
 
 async def view_pace(call: Call, game: GameId) -> Screen:
@@ -127,7 +127,7 @@ async def set_demand(call: Call, act: SetDemand) -> None:
 
 async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
     outcome = await call.tables.configure(game, call, change)
-    return settings_screen(call.words, outcome.table, compiled=call.bot.compiled)
+    return settings_screen(call.words, outcome.table, compiled=await call.bot.compiled())
 
 
 async def _check(call: Call, game: GameId, action: Action) -> TableView:

@@ -128,26 +128,28 @@ async def add_computers(call: Call, game: GameId, number: int | None = None, lev
         if refused.reason is not Reason.TABLE_FULL or number is not None or level is None:
             raise
         outcome = await call.tables.configure(game, call, lambda now: replace(now, level=level))
-        return computers_screen(call.words, outcome.table, compiled=call.bot.compiled)
-    return _after_change(call, outcome.table, "joined", number or 1)
+        return computers_screen(call.words, outcome.table, compiled=await call.bot.compiled())
+    return await _after_change(call, outcome.table, "joined", number or 1)
 
 
 async def fill_table(call: Call, game: GameId) -> Screen:
     """Seat computer players in all free seats."""
     outcome = await call.tables.add_computers(game, call)
-    return _after_change(call, outcome.table, "filled")
+    return await _after_change(call, outcome.table, "filled")
 
 
 async def dismiss_computer(call: Call, game: GameId) -> Screen:
     """Dismiss the computer player that came last."""
     outcome = await call.tables.dismiss_computer(game, call)
-    return _after_change(call, outcome.table, "left")
+    return await _after_change(call, outcome.table, "left")
 
 
-def _after_change(call: Call, table: TableView, what: Literal["joined", "filled", "left"], number: int = 1) -> Screen:
+async def _after_change(
+    call: Call, table: TableView, what: Literal["joined", "filled", "left"], number: int = 1
+) -> Screen:
     """The computer players, if the host clicked there; else how many came or went, and how many seats are free."""
     if is_private(call.interaction):
-        return computers_screen(call.words, table, compiled=call.bot.compiled)
+        return computers_screen(call.words, table, compiled=await call.bot.compiled())
     free = table.settings.players - len(table.seats)
     counted = call.words.say("seat-count", what=what, count=number, free=free)
     return Screen(counted if what == "left" else f"{counted} {level_line(call.words, table.settings.level)}")

@@ -21,12 +21,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from core import RUNNING
 from core.compiled import (
     CORE,
     FOLDER_VARIABLE,
     MANIFEST,
     PLAIN_VARIABLE,
     Room,
+    Why,
     asked_for_source,
     family,
     fault,
@@ -93,6 +95,16 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
     report = compile_room(room)
     print(report.line)  # noqa: T201 - a program for the terminal
     return int(report.outcome is Outcome.FAILED or (options.required and report.outcome is Outcome.IMPOSSIBLE))
+
+
+def will_run_compiled() -> bool:
+    """Whether a process that starts now runs the core compiled: it may have been compiled since this one began."""
+    if RUNNING.why is not Why.NOT_COMPILED:
+        return RUNNING.compiled
+    try:
+        return _is_there(CORE)
+    except OSError:
+        return False
 
 
 def start_compiling(room: Room = CORE) -> str | None:

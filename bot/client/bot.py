@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -75,12 +76,12 @@ class WondersBot(commands.AutoShardedBot, Client):
         bounds: Bounds = USUAL,
         usual_pace: Pace = USUAL_PACE,
         thinker: Thinker | None = None,
-        compiled: bool = True,
+        compiled: Callable[[], bool] = lambda: True,
     ) -> None:
         """`usual_pace` is that of tables where neither who opens them nor their server says another.
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
-        is, with which they think.
+        is by now, with which they think; it may read files.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -96,7 +97,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         unreadable.pass_over(self._connection.parsers)
         self.languages = languages
         self.clock = clock
-        self.compiled = compiled
+        self.compiled = partial(asyncio.to_thread, compiled)
         self.preferences = Preferences(store, usual_pace)
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()

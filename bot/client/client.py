@@ -1,5 +1,7 @@
 """The bot as the handlers of commands and clicks know it; `bot.client.bot` puts it together."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from bot.client.following import Following
@@ -29,5 +31,5 @@ class Client(discord.Client):
     visibility: Visibility
     hands: Hands
     following: Following
-    compiled: bool
-    """Whether the fast core is, with which computer players think."""
+    compiled: Callable[[], Awaitable[bool]]
+    """Whether the fast core is by now, with which computer players think."""

@@ -32,12 +32,12 @@ from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettin
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.reliability import Demand
 from bot.services.views import TableView
-from bot.text.names import cut, level_key, level_line, names, short_names
+from bot.text.names import cut, level_key, level_lines, names, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
-from players.levels import LEVELS, Level
+from players.levels import LEVELS
 
 MOST_AT_ONCE = 10
 """People who can be invited with one choice."""
@@ -67,7 +67,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
         words.say("hosting-settings", table=heading(words, table)),
         access_line(words, table),
         pace_told(words, table.settings.pace),
-        *_level_lines(words, table.settings.level, compiled=compiled),
+        *level_lines(words, table.settings.level, compiled=compiled),
     ]
     return Screen("\n".join(told), rows=(*menus, buttons))
 
@@ -83,7 +83,7 @@ def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -
         told.append(words.say("hosting-computers-here", count=len(here), players=words.all_of(here)))
         buttons.append(Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
     buttons.append(Button(words.say("hosting-back"), ShowSettings(table.id)))
-    told += _level_lines(words, table.settings.level, compiled=compiled)
+    told += level_lines(words, table.settings.level, compiled=compiled)
     return Screen("\n".join(told), rows=(_level_menu(words, table), tuple(buttons)))
 
 
@@ -152,11 +152,6 @@ def end_screen(words: Words, table: TableView) -> Screen:
 def chosen_expansion(settings: TableSettings) -> Expansion | None:
     """The expansion that a table plays; of several the first, which brings the others."""
     return settings.expansions[0] if settings.expansions else None
-
-
-def _level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
-    plain = level.thinks and not compiled
-    return [level_line(words, level), *([words.say("hosting-level-plain")] if plain else [])]
 
 
 def access_line(words: Words, table: TableView) -> str:

@@ -1,23 +1,23 @@
 """A game in the terminal: one person, or nobody, and computer players in the other seats."""
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.services.company import sit_down, style_of
+from bot.services.company import sit_down
 from bot.terminal import saving
 from bot.terminal.console import Console, Leave
 from bot.terminal.conversation import Conversation, TakeBack
+from bot.terminal.opponents import Opponents
 from bot.terminal.saving import SavedGame
 from bot.text import choices, news
 from bot.text.cities import all_cities
 from bot.text.inquiry import Inquiry
-from bot.text.names import level_line
+from bot.text.names import level_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
-from bot.thinking.seen import Seen
+from core.compiling import will_run_compiled
 from engine import (
     Deal,
     Move,
@@ -35,12 +35,7 @@ from engine import (
 )
 from engine.events import conflicts_of
 from engine.questions import Question
-from players.levels import Level, deliberation, weights
-from players.levels import create_player as computer_player
-from players.thinking import Thinking
-
-_THOUGHT_SECONDS = 1.0
-"""That all computer players together think about one question."""
+from players.levels import Level
 
 
 def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) -> Deal:
@@ -56,7 +51,16 @@ def opponents_with_seed(number: int, level: Level, seed: int) -> tuple[str, ...]
 class Terminal:
     """Plays one game to its end, or until the person leaves."""
 
-    def __init__(self, console: Console, game: SavedGame, path: Path, resume: str, *, fresh: bool = False) -> None:
+    def __init__(  # noqa: PLR0913 - what is fixed for the whole game
+        self,
+        console: Console,
+        game: SavedGame,
+        path: Path,
+        resume: str,
+        opponents: Opponents | None = None,
+        *,
+        fresh: bool = False,
+    ) -> None:
         self._console = console
         self._words = Words(game.notation)
         self._game = game
@@ -69,8 +73,9 @@ class Terminal:
         self._latest: list[str] = []
         """The news since cards were last revealed, in a resumed game, too."""
         self._introduced = False
-        computers = [seat for seat in self._state.table.players if seat != game.person]
-        self._seen = Seen(self._state, computers) if game.level.thinks else None
+        self._opponents = opponents or Opponents()
+        self._resolutions = 0
+        """How many questions were answered."""
         for seat, move in game.submissions:
             self._play(seat, move)
 
@@ -87,9 +92,11 @@ class Terminal:
 
     def _move(self) -> None:
         """One choice of one player."""
+        due = tuple(each for each in self._computers() if player_view(self._state, each).questions)
+        self._opponents.consider(self._game, self._resolutions, due)
         view, question = self._asked()
         if view.seat != self._game.person:
-            self._submit(question.seat, self._computer_move(view, question))
+            self._submit(question.seat, self._opponents.choose(self._game, view, question))
             return
         told = Inquiry(
             Voice(self._words, view.table, view.seat),
@@ -122,24 +129,15 @@ class Terminal:
         return first and not self._game.brief
 
     def _asked(self) -> tuple[PlayerView, Question]:
-        """Who is asked next: computer players first, for everybody chooses at once and they need no time."""
-        players = sorted(self._state.table.players, key=lambda seat: seat == self._game.person)
+        """Who is asked next: everybody chooses at once, and whoever thinks does so while the person reads."""
+        computers, person = self._computers(), self._game.person
+        persons = [] if person is None else [person]
+        players = [*persons, *computers] if self._game.level.thinks else [*computers, *persons]
         views = (player_view(self._state, seat) for seat in players)
         return next((view, question) for view in views for question in view.questions)
 
-    def _computer_move(self, view: PlayerView, question: Question) -> Move:
-        """What a computer player chooses; those that think share a second.
-
-        Its chance depends on the game's seed and on what was played, in a resumed game, too.
-        """
-        chance = random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")
-        level, style = self._game.level, style_of(self._game.names[view.seat])
-        if self._seen is None:
-            return computer_player(level, chance, style).choose(view, question)
-        mind = deliberation(level)
-        until = time.monotonic() + min(mind.seconds, _THOUGHT_SECONDS / len(self._seen.known))
-        thinking = Thinking(view, question, self._seen.known[view.seat], weights(level, style), mind.effort, chance)
-        return thinking.think(lambda: time.monotonic() < until).move
+    def _computers(self) -> list[Seat]:
+        return [seat for seat in self._state.table.players if seat != self._game.person]
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
         """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
@@ -158,8 +156,7 @@ class Terminal:
         """Makes a move; gives the step and the news of it."""
         voice = Voice(self._words, public_view(self._state), self._game.person)
         step = submit(self._state, seat, move)
-        if self._seen is not None:
-            self._seen.follow(self._state, seat, move, step)
+        self._resolutions += bool(step.revealed)
         revealed, fought = news.reveal(voice, step.events), news.conflicts(voice, step.events)
         told = [*revealed, *([""] if revealed and fought else []), *fought]
         if told:
@@ -180,9 +177,9 @@ class Terminal:
         else:
             city, wonder = words.called(boards[person].city), words.called(boards[person].wonder)
             greeting = words.say("welcome", city=city, wonder=wonder, players=len(table.players))
-        self._console.tell([greeting, *([] if person is None or going_on else [self._opponents(person)])])
+        self._console.tell([greeting, *([] if person is None or going_on else [self._opposed(person)])])
 
-    def _opponents(self, person: Seat) -> str:
+    def _opposed(self, person: Seat) -> str:
         """Who leads the other cities, clockwise from the person's left."""
         table, words = self._state.table, self._words
         others = (*table.players[person + 1 :], *table.players[:person])
@@ -192,7 +189,7 @@ class Terminal:
             for city, seat in zip(cities, others, strict=True)
         ]
         told = words.say("welcome-opponents", cities=words.all_of(named))
-        return f"{told} {level_line(words, self._game.level)}"
+        return " ".join([told, *level_lines(words, self._game.level, compiled=will_run_compiled())])
 
     def _finish(self) -> None:
         voice = Voice(self._words, public_view(self._state), self._game.person)

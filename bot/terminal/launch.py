@@ -6,6 +6,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from io import StringIO, TextIOWrapper
 from itertools import count
@@ -17,6 +18,7 @@ from bot.leaving import leaving_on_signals
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
 from bot.terminal.game import Terminal, deal_with_seed, opponents_with_seed
+from bot.terminal.opponents import Opponents, beside
 from bot.terminal.saving import SavedGame
 from bot.text.words import Notation, Words
 from engine import Expansion, Ruleset, RulesetError, Seat, SeatSetup
@@ -69,7 +71,8 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
                 stream.reconfigure(errors="replace")
         console = Console(source or sys.stdin or StringIO(), heard)
         try:
-            Terminal(console, game, path, _resume_command(path), fresh=fresh).play()
+            with beside() if game.level.thinks else nullcontext() as workers:
+                Terminal(console, game, path, _resume_command(path), Opponents(workers), fresh=fresh).play()
         except OSError as error:
             if not isinstance(error, BrokenPipeError):  # a broken pipe: the reader of the output has had enough
                 print(words.say("not-told", reason=error.strerror or str(error)), file=sys.stderr)

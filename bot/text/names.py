@@ -77,6 +77,12 @@ def level_line(words: Words, level: Level) -> str:
     return words.about(f"lobby-level-{level_key(level)}", "told")
 
 
+def level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
+    """How well they play, and if they think, whether they could more with the fast core `compiled`."""
+    plain = level.thinks and not compiled
+    return [level_line(words, level), *([words.say("level-plain")] if plain else [])]
+
+
 def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:
     if name is not None:
         return name

@@ -1,7 +1,8 @@
 """A worker: `python -m bot.thinking.worker`. Reads tasks from its standard input, a line of JSON each, and answers so.
 
 While it thinks it looks for a line that says `stop` before each world: then it answers with the best so far. It ends
-with its input, and by itself once it has grown too large: its last word says so, and the pool starts another.
+with its input, and by itself once it has grown too large, or the core has been compiled since it began: its last word
+says so, and the pool starts another.
 """
 
 import contextlib
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.thinking.work import WorkError, read_order, think
+from core import RUNNING
+from core.compiling import will_run_compiled
 
 STOP = b"stop"
 _NICENESS = 10
@@ -65,9 +68,9 @@ def main() -> int:
             continue  # it came too late
         _work(text, line)
         gc.collect()
-        grown = _grown()
-        _say({"done": not grown})
-        if grown:
+        usable = not _grown() and RUNNING.compiled is will_run_compiled()
+        _say({"done": usable})
+        if not usable:
             break
     return 0
 

@@ -449,6 +449,24 @@ def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room
                 os.killpg(builder.pid, signal.SIGKILL)  # the compiler, which waits
 
 
+@pytest.mark.parametrize(
+    ("why", "there", "expected"),
+    [
+        (None, False, True),
+        (Why.NOT_COMPILED, True, True),
+        (Why.NOT_COMPILED, False, False),
+        (Why.ASKED, True, False),
+        (Why.REFUSED, True, False),
+    ],
+)
+def test_who_starts_later_runs_what_was_compiled_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, why: Why | None, *, there: bool, expected: bool
+) -> None:
+    monkeypatch.setattr(compiling, "RUNNING", compiled.Running(why))
+    monkeypatch.setattr(compiling, "_is_there", lambda _: there)
+    assert compiling.will_run_compiled() is expected
+
+
 @can_compile
 @pytest.mark.slow
 def test_two_who_compile_at_once_leave_one_whole_folder_which_is_loaded(room: Room, tmp_path: Path) -> None:

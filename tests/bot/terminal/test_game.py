@@ -21,7 +21,6 @@ from engine.formats import read_record, replay
 from engine.moves import Build, Decline
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.greedy_player import GreedyPlayer
-from players.levels import Level
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.sweeps import sweep
@@ -322,14 +321,3 @@ def test_what_is_told_is_saved_already(tmp_path: Path) -> None:
 
     play(games.new(2), Typist(answer), path)
     assert confirmed > 18
-
-
-def test_opponents_that_think_play_to_the_end_by_what_they_have_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In no time at all they take what looks best; their knowledge fits every question that they are asked."""
-    monkeypatch.setattr("bot.terminal.game._THOUGHT_SECONDS", 0)
-    for players in (2, 4):
-        game = play(replace(games.new(players), level=Level.EXPERT), always("1"), tmp_path / f"{players}.game.json")
-        assert not game.state().waiting
-        assert {seat for seat, _ in game.submissions} == set(range(4 if players == 4 else 3))

@@ -2,16 +2,20 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.thinking import pool as pool_module
 from bot.thinking.pool import Pool
+from core import RUNNING
+from core.compiled import CORE, FOLDER_VARIABLE, folder_of_all
 from engine import legal_moves
 from engine.snapshot import load_move
 from players.levels import Level
@@ -116,6 +120,26 @@ async def test_one_that_dies_while_it_has_nothing_to_do_costs_nothing(pool: Pool
     os.kill(idle, signal.SIGKILL)
     assert sorted(await pool.think("1", asked)) == [1, 2]
     assert idle not in pool.processes
+
+
+@pytest.mark.skipif(not RUNNING.compiled, reason="NOT RUN: workers with a compiled core, as it is not compiled.")
+async def test_one_that_runs_the_source_makes_room_once_the_core_is_compiled(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, _ = task(seats=(1,))
+    compiled = folder_of_all(CORE)
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    await pool.think("1", asked)
+    (first,) = pool.processes
+    await pool.think("1", asked)
+    assert pool.processes == (first,)
+    shutil.copytree(compiled, tmp_path, dirs_exist_ok=True)
+    assert sorted(await pool.think("1", asked)) == [1], "it ends with its task, not in the middle"
+    assert not pool.processes
+    await pool.think("1", asked)
+    (second,) = pool.processes
+    await pool.think("1", asked)
+    assert pool.processes == (second,)
 
 
 async def test_one_that_hangs_is_ended_and_its_task_is_not_tried_again(

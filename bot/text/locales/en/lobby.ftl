@@ -290,7 +290,7 @@ hosting-computers-here = { $count ->
    *[other] Here are: { $players }.
 }
 # On a machine where the fast core of the rules runs uncompiled, of computer players that think.
-hosting-level-plain = They think in fewer steps here, for the fast core is not compiled.
+level-plain = They think in fewer steps here, for the fast core is not compiled.
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Send a computer player away
 hosting-close = Close the table
