@@ -80,12 +80,14 @@ def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy
 def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:
     """Who plays a seat, for whom, and to whom it is offered, escaped for a message.
 
-    With `level`, also how well a computer player plays that is there for itself: who stands in for somebody is medium.
+    With `level`, also how well a computer player plays that is there for itself, and in which style: who stands in for
+    somebody is medium.
     """
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
     if level and isinstance(taken.occupant, Computer) and taken.owner is None:
-        told = words.say("seating-level", player=told, level=level_key(taken.occupant.level))
+        level_told = level_key(taken.occupant.level)
+        told = words.say("seating-level", player=told, level=level_told, style=taken.occupant.style or "none")
     if _is_substituted(taken):
         told = words.say("seating-for", player=told, owner=escape(_owner_name(taken)))
     if taken.offered is not None:

@@ -209,7 +209,7 @@ def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
         f"1. Ana: {cities[0]}",
         f"2. Computer 2, for Ben (offered to <@108>): {cities[1]}",
         f"3. Cem: {cities[2]}",
-        rf"4. {table.seats[3].occupant.name} \(computer\), medium (offered to <@108>): {cities[3]}",
+        rf"4. {table.seats[3].occupant.name} \(computer\), medium, a trader (offered to <@108>): {cities[3]}",
     ]
 
 

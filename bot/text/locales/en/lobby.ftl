@@ -53,13 +53,18 @@ seating-line = { $number }. { $player }
 seating-city = { $player }: { $city }
 seating-for = { $player }, for { $owner }
 # A computer player in the list of seats. Arguments: $player, such as Zeno (computer); $level, how well it plays; random
-# is one of an old table that plays whatever comes.
+# is one of an old table that plays whatever comes; $style, what it likes, none for those of old tables.
 seating-level = { $player }, { $level ->
     [easy] easy
     [medium] medium
     [hard] hard
     [expert] expert
    *[random] plays by chance
+}{ $style ->
+    [trader] , a trader
+    [general] , a general
+    [scholar] , a scholar
+   *[none] {""}
 }
 seating-offered-to = { $player } (offered to { $person })
 seating-not-on = Seats change hands only while a game is on.
