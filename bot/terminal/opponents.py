@@ -41,6 +41,11 @@ class Beside:
         """What they have found by now, or in a moment; empty if that is nothing."""
         return self._wait_for(self._answers())
 
+    def end(self) -> None:
+        """Waits for what was begun, once there is nobody who thinks any more."""
+        if self._task is not None:
+            self._wait_for(asyncio.wait({self._task}))
+
     def _wait_for(self, work: Coroutine[Any, Any, _T]) -> _T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
@@ -65,9 +70,13 @@ def beside() -> Iterator[Beside]:
     thread.start()
     try:
         pool = asyncio.run_coroutine_threadsafe(stack.enter_async_context(thinking()), loop).result()
-        yield Beside(loop, pool)
+        workers = Beside(loop, pool)
+        try:
+            yield workers
+        finally:
+            asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result()
+            workers.end()
     finally:
-        asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()

@@ -142,7 +142,7 @@ class Pool:
             await asyncio.wait({serving})
         finally:
             if not serving.done():
-                serving.cancel()
+                _give_up(serving)
                 await asyncio.wait({serving})
             del self._running[name]
         if not serving.cancelled() and (error := serving.exception()) is not None:
@@ -164,7 +164,7 @@ class Pool:
         if running is None or running.serving is None:
             return
         if running.worker is None:
-            running.serving.cancel()
+            _give_up(running.serving)
         else:
             running.worker.stop()
 
@@ -179,7 +179,7 @@ class Pool:
         self._closed = True
         serving = {each.serving for each in self._running.values() if each.serving is not None}
         for each in serving:
-            each.cancel()
+            _give_up(each)
         if serving:
             await asyncio.wait(serving)
         while self._idle:
@@ -250,6 +250,12 @@ async def thinking() -> AsyncIterator[Pool]:
         yield pool
     finally:
         await pool.close()
+
+
+def _give_up(serving: asyncio.Task[None]) -> None:
+    """Cancels it, but not twice: that would interrupt it while it waits for the end of a process."""
+    if not serving.cancelling():
+        serving.cancel()
 
 
 def _line(task: Task, budgets: Sequence[float]) -> bytes:

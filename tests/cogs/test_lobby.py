@@ -27,6 +27,7 @@ from bot.screens.acts import (
 )
 from bot.screens.custom_ids import UnknownActError, decode, encode
 from bot.screens.screen import Button, Screen
+from bot.services.company import style_of
 from bot.services.game import Access, Game, Sides, Status
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.ports import Change
@@ -397,7 +398,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
         told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
         assert "so does how well computer players play" in told
     seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
-    assert all(rf"{name} \(computer\), medium: " in seats for name in names)
+    assert all(rf"{name} \(computer\), medium, a {style_of(name)}: " in seats for name in names)
 
 
 async def test_a_level_that_nobody_can_choose_is_refused_kindly(server: Server) -> None:

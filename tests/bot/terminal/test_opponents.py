@@ -1,5 +1,6 @@
 """Computer players that think beside the terminal: what they find is played, and nobody waits for it."""
 
+import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -129,9 +130,12 @@ def test_real_workers_answer_and_end_with_the_game(real: Beside, monkeypatch: py
 
 
 @pytest.mark.slow
-def test_who_has_not_begun_is_not_waited_for(real: Beside, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_not_begun_is_not_waited_for_and_leaves_no_process_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "_LONGEST_WAIT_SECONDS", 0.0)
     monkeypatch.setattr(opponents, "_LAST_WORD_SECONDS", 0.0)
     game = experts(2)
-    Opponents(real).consider(game, 0, tuple({*game.state().table.players} - {game.person}))
-    assert not real.answers()
+    for _ in range(3):
+        with beside() as workers:
+            Opponents(workers).consider(game, 0, tuple({*game.state().table.players} - {game.person}))
+            assert not workers.answers()
+    gc.collect()  # a process that nobody has waited for would warn, and a warning is an error
