@@ -337,7 +337,7 @@ def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_witho
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "left"), [(5, 0), (7, 3)])
+@pytest.mark.parametrize(("players", "left"), sweep([(5, 0), (7, 3)], short=[(7, 3)]))
 def test_the_alternative_text_takes_all_of_five_cities_and_most_of_seven(players: int, left: int) -> None:
     """Where names are of ordinary length; the rest is in the message."""
     names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")

@@ -191,7 +191,7 @@ def test_no_plan_for_a_small_evening_is_better(people: int, wanted: int, rounds:
 
 
 @pytest.mark.parametrize(("people", "wanted"), [(6, 3), (7, 3), (8, 4), (9, 3), (10, 4)])
-@pytest.mark.parametrize("rounds", range(1, 5))
+@pytest.mark.parametrize("rounds", sweep(range(1, 5), short=(1, 3)))
 def test_no_next_round_of_a_small_evening_is_better_whoever_seated_those_before(
     people: int, wanted: int, rounds: int
 ) -> None:
