@@ -1,5 +1,7 @@
 """The local table's first message: it fits, and offers languages where there is a choice."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.screens.acts import OpenTable, PlayComputers, ShowGuide, TryLanguage
@@ -20,9 +22,9 @@ def test_where_there_is_one_language_none_is_offered() -> None:
     assert [each.act for each in buttons] == [PlayComputers(3), OpenTable(), ShowGuide(1)]
 
 
-@pytest.mark.parametrize("languages", [pseudo_language(), half_language()])
-def test_every_language_is_offered_unfinished_ones_too(languages: Languages) -> None:
-    tried = LanguagesOnTrial(languages.locales)
+@pytest.mark.parametrize("languages", [pseudo_language, half_language])
+def test_every_language_is_offered_unfinished_ones_too(languages: Callable[[], Languages]) -> None:
+    tried = LanguagesOnTrial(languages().locales)
     screen = door_screen(tried.words("de"), "Viewing as", PEOPLE, tried)
     limits.check(screen)
     _, menu = screen.rows
