@@ -324,7 +324,7 @@ def _edifice_deed(
         case OptionTaken(seat, stage, option):
             taken = cards.options(words, voice.table.cities[seat].board.stages[stage - 1], whose)[option]
             return words.say("did-take-option", who=who, stage=stage, option=taken)
-        case PawnTaken(_, age):
+        case PawnTaken(seat, age):
             project = project_of_age(voice.table.projects, age)
             if project is None:
                 return ""
@@ -333,6 +333,8 @@ def _edifice_deed(
                 told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
             if project.fate is Fate.FAILED:
                 told.append(words.say("pawn-in-vain", edifice=name))
+            elif age in voice.table.cities[seat].pawns:
+                told.append(words.say("pawn-again", age=age))
             return words.in_sequence(told)
         case RewardGained(_, edifice):
             reward = edifices.reward(words, edifice, whose)

@@ -341,6 +341,18 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
     )
 
 
+def test_a_second_pawn_of_an_age_is_told_to_bring_nothing() -> None:
+    table = having(VIEW, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B], pawns=(1,))
+    assert news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
+        "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box. "
+        "A second pawn of Age 1 brings nothing."
+    )
+    asked = replace(table, asked="stage-choice", due=(ANA,))
+    assert news.reveal(voice(None, asked), [PawnTaken(ANA, 2)])[1] == (
+        "Ur took a participation pawn of Age 2 from the box, for River Port."
+    )
+
+
 def test_the_score_sheet_has_the_lines_of_edifices_only_where_they_are_played() -> None:
     counted = replace(score(0, 0, 3), edifices=4, debts=-7, choice=EndChoice(repeated=CARDS["Spies Guild"]))
     table = having(VIEW, 1, built=(CARDS["Stockade"], CARDS["Barracks"]))

@@ -94,6 +94,7 @@ edifice-spared = { $who } { $whose ->
 did-take-option = { $who } chose what stage { $stage } gives: { $option }.
 did-take-pawn = { $who } took a participation pawn of Age { $age } from the box, for { $edifice }.
 pawn-in-vain = { $edifice } has failed, so that pawn brings nothing.
+pawn-again = A second pawn of Age { $age } brings nothing.
 did-gain-reward = { $place ->
     [first] { $who } gained the reward of { $edifice }
    *[later] Reward of { $edifice }
