@@ -1243,4 +1243,46 @@ FAULTS = (
         "0",
         "players/test_lessons.py",
     ),
+    Fault(
+        "what has ended before it is with a worker is thought about in full",
+        "            if task is None or not under_way.open:",
+        "            if task is None:",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "a task that hangs in one worker is given to another",
+        "except (OSError, _EndedError):",
+        "except (OSError, _BrokenError):",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "what it takes to begin to think comes on top of the time that there is",
+        "        self._spent = time.process_time() - began\n",
+        "        self._spent = 0.0\n",
+        "thinking/test_work.py",
+    ),
+    Fault(
+        "a worker goes on with the source although the core is compiled by now",
+        "usable = not _grown() and RUNNING.compiled is will_run_compiled()",
+        "usable = not _grown()",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "in the terminal those who think choose before the person, who waits",
+        "[*persons, *computers] if self._game.level.thinks else [*computers, *persons]",
+        "[*computers, *persons]",
+        "terminal/test_opponents.py",
+    ),
+    Fault(
+        "in the terminal all begin to think again at each choice of a question",
+        "not seats or self._about == resolutions:",
+        "not seats:",
+        "terminal/test_opponents.py",
+    ),
+    Fault(
+        "a second pawn of an Age is told as if it brought something",
+        "elif age in voice.table.cities[seat].pawns:",
+        "elif False:",
+        "text/test_news.py",
+    ),
 )
