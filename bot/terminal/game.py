@@ -92,8 +92,9 @@ class Terminal:
 
     def _move(self) -> None:
         """One choice of one player."""
-        due = tuple(each for each in self._computers() if player_view(self._state, each).questions)
-        self._opponents.consider(self._game, self._resolutions, due)
+        if self._game.level.thinks:
+            asked = tuple(each for each in self._computers() if player_view(self._state, each).questions)
+            self._opponents.consider(self._game, self._resolutions, asked)
         view, question = self._asked()
         if view.seat != self._game.person:
             self._submit(question.seat, self._opponents.choose(self._game, view, question))

@@ -93,11 +93,11 @@ class Opponents:
         self._answers: Mapping[Seat, Mapping[Seat, Data]] | None = None
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
-        """Lets these players, who are all asked, think about the open question, unless they do already.
+        """Lets these players, who are all asked and of a level that thinks, begin to, unless they have already.
 
         `resolutions` is how many questions of this game were answered before.
         """
-        if self._workers is None or not game.level.thinks or not seats or self._about == resolutions:
+        if self._workers is None or not seats or self._about == resolutions:
             return
         self._about, self._answers = resolutions, None
         sitting = tuple(Sitting(seat, game.level, style_of(game.names[seat])) for seat in seats)
