@@ -86,8 +86,8 @@ def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
     if level and isinstance(taken.occupant, Computer) and taken.owner is None:
-        level_told = level_key(taken.occupant.level)
-        told = words.say("seating-level", player=told, level=level_told, style=taken.occupant.style or "none")
+        level_of, style = level_key(taken.occupant.level), taken.occupant.style or "none"
+        told = words.say("seating-level", player=told, level=level_of, style=style)
     if _is_substituted(taken):
         told = words.say("seating-for", player=told, owner=escape(_owner_name(taken)))
     if taken.offered is not None:

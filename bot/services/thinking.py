@@ -1,10 +1,14 @@
 """What is thought about, and what comes of it: values that go to a worker beside the program, and come back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from engine.ruleset import Seat
+from engine.moves import Move
+from engine.ruleset import FREE_CITY, Ruleset, Seat
+from engine.setup import Deal, start
+from engine.snapshot import SnapshotError, dump, dump_move, load_move
 from players.levels import Level, Style
 
 Data: TypeAlias = dict[str, Any]
@@ -34,6 +38,19 @@ class Task:
     moves: Sequence[tuple[int, Data]] = field(repr=False)
     """All choices up to this question, and those sealed for it, which are passed over."""
 
+    @classmethod
+    def of(
+        cls,
+        deal: Deal,
+        submissions: Iterable[tuple[Seat, Move]],
+        resolution: int,
+        players: tuple[Sitting, ...],
+        seed: int,
+    ) -> "Task":
+        """The task about a question of the game that was dealt so, and played so far."""
+        moves = [(int(seat), dump_move(move)) for seat, move in submissions]
+        return cls(resolution, players, seed, dump(start(deal)), moves)
+
 
 @dataclass(frozen=True, slots=True)
 class SavedThought:
@@ -46,6 +63,18 @@ class SavedThought:
 
 Answers: TypeAlias = Mapping[Seat, Sequence[Data]]
 """For each seat what its player would choose, with reasons: for itself, then for the Free City if it controls it."""
+
+
+def seat_of(answer: Data, seat: Seat) -> Seat:
+    """The seat that an answer of this seat's player is for: its own, or the Free City's."""
+    return FREE_CITY if answer.get("free_city") else seat
+
+
+def moves_of(answers: Sequence[Data], seat: Seat, ruleset: Ruleset) -> Mapping[Seat, Move]:
+    """What a seat's player would choose, by the seat that it is for; nothing if a broken worker has said it."""
+    with suppress(AttributeError, KeyError, TypeError, SnapshotError):
+        return {seat_of(each, seat): load_move(each["move"], ruleset) for each in answers}
+    return {}
 
 
 class Thinker(Protocol):

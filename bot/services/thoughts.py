@@ -6,24 +6,15 @@ job of the agenda then lets a worker beside the program think; what it finds is 
 the question is still open. That change is saved like any other, and announces nothing.
 """
 
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from bot.services import play
 from bot.services.game import Game, LogEntry, Play, SealedDeal, submissions
 from bot.services.people import Computer
 from bot.services.ports import Appointment, Change, Kind
-from bot.services.thinking import Answers, Data, SavedThought, Sitting, Task
-from engine.ruleset import FREE_CITY, Seat
-from engine.setup import start
-from engine.snapshot import SnapshotError, dump, dump_move, load_move
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.moves import Move
+from bot.services.thinking import Answers, SavedThought, Sitting, Task, moves_of, seat_of
+from engine.ruleset import Seat
 
 
 def sitting(game: Game) -> tuple[Sitting, ...]:
@@ -63,10 +54,9 @@ def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | No
     players = sitting(game)
     if not isinstance(progress, Play) or not players:
         return None
-    moves = [(int(seat), dump_move(move)) for seat, move in submissions(log)]
     # Of the salt, which nobody knows and which never changes: the same for every process.
     seed = int(sealed.salt[:12], 16) ^ progress.resolutions
-    return Task(progress.resolutions, players, seed, dump(start(sealed.deal)), moves)
+    return Task.of(sealed.deal, submissions(log), progress.resolutions, players, seed)
 
 
 def take(game: Game, resolution: int, answers: Answers) -> Change | None:
@@ -79,22 +69,14 @@ def take(game: Game, resolution: int, answers: Answers) -> Change | None:
         return None
     thinking = {each.seat for each in sitting(game)}
     ruleset = progress.state.table.ruleset
-    moves: dict[Seat, Mapping[Seat, Move]] = {}
-    for seat, chosen in answers.items():
-        if seat in thinking:
-            with suppress(AttributeError, KeyError, TypeError, SnapshotError):  # from a broken worker
-                moves[seat] = {_seat_of(each, seat): load_move(each["move"], ruleset) for each in chosen}
+    moves = {seat: moves_of(chosen, seat, ruleset) for seat, chosen in answers.items() if seat in thinking}
     change = play.rethink(game, moves) or Change(game)
     after = change.game.progress
     assert isinstance(after, Play)
     kept = [
-        SavedThought(resolution, _seat_of(each, seat), each)
+        SavedThought(resolution, seat_of(each, seat), each)
         for seat, made in moves.items()
         if made and all(after.state.choices[place] == move for place, move in made.items())
         for each in answers[seat]
     ]
     return replace(change, thoughts=tuple(kept)) if kept else None
-
-
-def _seat_of(answer: Data, seat: Seat) -> Seat:
-    return FREE_CITY if answer.get("free_city") else seat

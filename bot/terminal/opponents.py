@@ -3,21 +3,22 @@
 import asyncio
 import random
 from collections.abc import Coroutine, Iterator, Mapping
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager
 from threading import Thread
 from typing import Any, TypeVar
 
 from bot.services.company import style_of
-from bot.services.thinking import Answers, Data, Sitting, Task, Thinker
+from bot.services.thinking import Answers, Sitting, Task, Thinker, moves_of
 from bot.terminal.saving import SavedGame
 from bot.thinking.pool import thinking
-from engine import FREE_CITY, Move, PlayerView, Seat, start
+from engine import Move, PlayerView, Seat
 from engine.questions import Question
-from engine.snapshot import SnapshotError, dump, dump_move, load_move
 from players.levels import create_player
 
 _LONGEST_WAIT_SECONDS = 0.7
-"""Nobody waits longer for computer players to go on thinking, once all people have chosen."""
+"""A person who has chosen waits no longer for computer players to go on thinking."""
+_LOOKED_ON_SECONDS = 10.0
+"""Where everybody looks on, computer players think for as long as they like: each less than a second."""
 _LAST_WORD_SECONDS = 0.3
 """After this, whoever was told to stop and has not said what it found takes what looks best."""
 
@@ -37,9 +38,9 @@ class Beside:
         """Lets workers think about a question, and no longer about another."""
         self._wait_for(self._begin(name, task))
 
-    def answers(self) -> Answers:
-        """What they have found by now, or in a moment; empty if that is nothing."""
-        return self._wait_for(self._answers())
+    def answers(self, wait: float) -> Answers:
+        """What they have found once they are done, or after so many seconds; empty if that is nothing."""
+        return self._wait_for(self._answers(wait))
 
     def end(self) -> None:
         """Waits for what was begun, once there is nobody who thinks any more."""
@@ -53,10 +54,10 @@ class Beside:
         self._thinker.drop(self._name)
         self._name, self._task = name, asyncio.create_task(self._thinker.think(name, task))
 
-    async def _answers(self) -> Answers:
+    async def _answers(self, wait: float) -> Answers:
         if self._task is None:
             return {}
-        await asyncio.wait({self._task}, timeout=_LONGEST_WAIT_SECONDS)
+        await asyncio.wait({self._task}, timeout=wait)
         self._thinker.drop(self._name)
         await asyncio.wait({self._task}, timeout=_LAST_WORD_SECONDS)
         return self._task.result() if self._task.done() else {}
@@ -90,7 +91,8 @@ class Opponents:
         self._workers = workers
         self._about: int | None = None
         """What is thought about: how many questions were answered before."""
-        self._answers: Mapping[Seat, Mapping[Seat, Data]] | None = None
+        self._found: Mapping[Seat, Mapping[Seat, Move]] | None = None
+        """What they would choose, by whose player they are and by the seat that it is for, once it was asked for."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
         """Lets these players, who are all asked and of a level that thinks, begin to, unless they have already.
@@ -99,11 +101,10 @@ class Opponents:
         """
         if self._workers is None or not seats or self._about == resolutions:
             return
-        self._about, self._answers = resolutions, None
+        self._about, self._found = resolutions, None
         sitting = tuple(Sitting(seat, game.level, style_of(game.names[seat])) for seat in seats)
-        moves = [(int(seat), dump_move(move)) for seat, move in game.submissions]
         seed = random.Random(f"{game.seed}, question {resolutions}").getrandbits(32)
-        task = Task(resolutions, sitting, seed, dump(start(game.deal)), moves)
+        task = Task.of(game.deal, game.submissions, resolutions, sitting, seed)
         self._workers.begin(f"question {resolutions}", task)
 
     def choose(self, game: SavedGame, view: PlayerView, question: Question) -> Move:
@@ -111,17 +112,12 @@ class Opponents:
 
         Its chance depends on the game's seed and on what was played, in a resumed game, too.
         """
-        if self._answers is None:
-            found = self._workers.answers() if self._workers is not None and self._about is not None else {}
-            self._answers = {
-                seat: {FREE_CITY if each.get("free_city") else seat: each for each in answers}
-                for seat, answers in found.items()
-            }
-        thought = self._answers.get(view.seat, {}).get(question.seat)
-        if thought is not None:
-            with suppress(AttributeError, KeyError, TypeError, SnapshotError):  # from a broken worker
-                move = load_move(thought["move"], view.table.ruleset)
-                if move in question.moves:
-                    return move
+        if self._found is None:
+            wait = _LOOKED_ON_SECONDS if game.person is None else _LONGEST_WAIT_SECONDS
+            answers = {} if self._workers is None else self._workers.answers(wait)
+            self._found = {seat: moves_of(each, seat, view.table.ruleset) for seat, each in answers.items()}
+        move = self._found.get(view.seat, {}).get(question.seat)
+        if move in question.moves:
+            return move
         chance = random.Random(f"{game.seed}, move {len(game.submissions)}")
         return create_player(game.level, chance, style_of(game.names[view.seat])).choose(view, question)

@@ -1107,8 +1107,8 @@ FAULTS = (
     ),
     Fault(
         "a thought takes the place of a person's choice",
-        "        if seat in thinking:\n            with suppress",
-        "        if seat is not None:\n            with suppress",
+        "for seat, chosen in answers.items() if seat in thinking}",
+        "for seat, chosen in answers.items()}",
         "services/test_thoughts.py",
     ),
     Fault(
@@ -1284,5 +1284,11 @@ FAULTS = (
         "elif age in voice.table.cities[seat].pawns:",
         "elif False:",
         "text/test_news.py",
+    ),
+    Fault(
+        "in the terminal those who look on see thoughts that were cut short",
+        "_LOOKED_ON_SECONDS if game.person is None else _LONGEST_WAIT_SECONDS",
+        "_LONGEST_WAIT_SECONDS",
+        "terminal/test_opponents.py",
     ),
 )

@@ -15,7 +15,7 @@ from bot.terminal.saving import SavedGame
 from bot.thinking.work import read_order, think
 from engine import FREE_CITY, Move, Seat, legal_moves, player_view
 from engine.snapshot import dump_move
-from players.levels import Level
+from players.levels import Level, deliberation
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.bot.thinking.tasks import order
@@ -26,12 +26,15 @@ class Workers(Beside):
 
     def __init__(self) -> None:
         self.tasks: list[Task] = []
+        self.waits: list[float] = []
+        """How long whoever asked would have waited."""
 
     def begin(self, name: str, task: Task) -> None:
         assert name == f"question {task.resolution}"
         self.tasks.append(task)
 
-    def answers(self) -> Answers:
+    def answers(self, wait: float) -> Answers:
+        self.waits.append(wait)
         return dict(think(read_order(order(self.tasks[-1])), lambda: True))
 
 
@@ -41,10 +44,9 @@ class Contrary(Workers):
     def __init__(self, game: SavedGame) -> None:
         super().__init__()
         self.game = game
-        self.asked = 0
 
-    def answers(self) -> Answers:
-        self.asked += 1
+    def answers(self, wait: float) -> Answers:
+        self.waits.append(wait)
         state = self.game.state()
         return {each.seat: [{"move": dump_move(legal_moves(state, each.seat)[-1])}] for each in self.tasks[-1].players}
 
@@ -52,8 +54,8 @@ class Contrary(Workers):
 class Broken(Workers):
     """Says nothing that could be played."""
 
-    def answers(self) -> Answers:
-        sense = super().answers()
+    def answers(self, wait: float) -> Answers:
+        sense = super().answers(wait)
         first, *_ = sense
         return {seat: [{"move": {"kind": "nonsense"}}] if seat == first else [{}] for seat in sense}
 
@@ -78,6 +80,16 @@ def test_they_play_to_the_end_and_think_about_each_question_once(players: int, t
     assert asked == sorted(set(asked))
     assert len(asked) >= 18
     assert all(game.person not in [each.seat for each in task.players] for task in workers.tasks)
+    assert max(workers.waits) < 1
+
+
+@pytest.mark.slow
+def test_where_everybody_looks_on_they_think_to_the_end(tmp_path: Path) -> None:
+    workers = Workers()
+    game = replace(games.new(3, person=None), level=Level.EXPERT)
+    assert not play(game, always("1"), tmp_path / "a.game.json", workers).state().waiting
+    assert {seat for task in workers.tasks for seat in [each.seat for each in task.players]} == {0, 1, 2}
+    assert min(workers.waits) > 3 * deliberation(Level.EXPERT).seconds
 
 
 def choices(game: SavedGame) -> dict[Seat, Move]:
@@ -92,7 +104,7 @@ def test_the_person_chooses_while_they_think_and_what_they_find_is_played(tmp_pa
     begun: list[tuple[int, int]] = []
 
     def answer(_: str) -> str | None:
-        begun.append((len(workers.tasks), workers.asked))
+        begun.append((len(workers.tasks), len(workers.waits)))
         return "1 discard" if len(begun) == 1 else None
 
     after = play(game, Typist(answer), tmp_path / "a.game.json", workers)
@@ -123,7 +135,7 @@ def test_real_workers_answer_and_end_with_the_game(real: Beside, monkeypatch: py
     state = game.state()
     (seat,) = {*state.table.players} - {game.person}
     asked.consider(game, 0, (seat,))
-    (answer, *_) = real.answers()[seat]
+    (answer, *_) = real.answers(60.0)[seat]
     assert answer["worlds"] > 0
     view = player_view(state, seat)
     question = next(each for each in view.questions if each.seat != FREE_CITY)
@@ -138,5 +150,5 @@ def test_who_has_not_begun_is_not_waited_for_and_leaves_no_process_behind(monkey
     for _ in range(3):
         with beside() as workers:
             Opponents(workers).consider(game, 0, tuple({*game.state().table.players} - {game.person}))
-            assert not workers.answers()
+            assert not workers.answers(0.0)
     gc.collect()  # a process that nobody has waited for would warn, and a warning is an error

@@ -76,10 +76,10 @@ doctor-room-unknown = I can't tell how much room is left on its disk: { $reason 
 # What computer players think on. { $command } compiles it.
 doctor-core = { $why ->
     [compiled] Computer players think on the compiled core.
-    [asked] Computer players think on the uncompiled core, as the settings ask: they play a little worse.
-    [damaged] Computer players think on the uncompiled core, for a compiled file is damaged: they play a little worse. { $command } makes it anew.
-    [refused] Computer players think on the uncompiled core, for the compiled one can't be loaded: they play a little worse. { $command } makes it anew.
-   *[other] Computer players think on the uncompiled core: they play a little worse. The bot compiles it beside its first start, or { $command } does; it needs a C compiler.
+    [asked] Computer players think on the uncompiled core, as the settings ask: they think in fewer steps.
+    [damaged] Computer players think on the uncompiled core, for a compiled file is damaged: they think in fewer steps. { $command } makes it anew.
+    [refused] Computer players think on the uncompiled core, for the compiled one can't be loaded: they think in fewer steps. { $command } makes it anew.
+   *[other] Computer players think on the uncompiled core: they think in fewer steps. The bot compiles it beside its first start, or { $command } does; it needs a C compiler.
 }
 doctor-database-none = There's no database { $file } yet; the bot makes it when it starts.
 doctor-database-no-file = { $file } should be the database but isn't a file: move it away, or set { $setting } to another place.

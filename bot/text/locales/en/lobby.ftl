@@ -295,7 +295,7 @@ hosting-computers-here = { $count ->
    *[other] Here are: { $players }.
 }
 # On a machine where the fast core of the rules runs uncompiled, of computer players that think.
-level-plain = They think in fewer steps here, for the fast core is not compiled.
+level-plain = They think in fewer steps here, because the fast core isn't compiled.
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Send a computer player away
 hosting-close = Close the table

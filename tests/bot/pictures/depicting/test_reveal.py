@@ -263,6 +263,14 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
         assert happened[kind], f"no game had {kind}"
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_everything_that_is_drawn_is_told_at_tables_of_other_sizes_too(players: int) -> None:
+    game = whole_game(players, 1, (OLYMPIA, BABYLON, HALICARNASSUS)).called(SHORT)
+    for resolution in game.resolutions:
+        check_facts(game.over, resolution)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(3,)))
 def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -> None:
