@@ -91,7 +91,7 @@ def _view(screen: Screen) -> discord.ui.LayoutView:
     order = (first, galleries, rows, head, body) if screen.controls_first else (first, head, galleries, body, rows)
     for item in (each for part in (*order, files) for each in part):
         view.add_item(item)
-    return view
+    return presenting.for_show(view)
 
 
 def _gallery(picture: File) -> discord.ui.MediaGallery[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from itertools import chain
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 import discord
 
@@ -16,6 +16,7 @@ from bot.screens import custom_ids
 from bot.screens.acts import Act
 from bot.screens.screen import Button, Embed, Field, Menu, PeopleMenu, Row, Screen
 
+_View = TypeVar("_View", bound=discord.ui.View | discord.ui.LayoutView)
 _COLOUR = 0x8A6D3B
 """The same for all embeds: colour carries no meaning."""
 
@@ -37,11 +38,17 @@ def edited_message(screen: Screen) -> dict[str, Any]:
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
-    """Buttons and menus. The view itself handles no clicks: `items` does, after a restart, too."""
+    """Buttons and menus; `items` handles what is pressed, after a restart, too."""
     view = discord.ui.View(timeout=None)
     for place, row in enumerate(rows):
         for item in items(row, place):
             view.add_item(item)
+    return for_show(view)
+
+
+def for_show(view: _View) -> _View:
+    """A view that listens to nothing, as `items` does: else discord.py would keep each private one for 15 minutes."""
+    view.stop()
     return view
 
 

@@ -90,6 +90,19 @@ async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(serv
         await server.env.settle()
 
 
+async def test_nothing_waits_for_presses_of_the_hands_that_came_by_themselves(server: Server) -> None:
+    """Their buttons say all that they do; else discord.py would keep each, and a task for it, for 15 minutes."""
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    running = []
+    for _ in range(3):
+        pressed = await sealed_by_buttons(table, ana)
+        await next_turn(table, ben, cem)
+        assert hands(pressed)
+        running.append(len(asyncio.all_tasks()))
+    assert running == [running[0]] * 3
+
+
 async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
