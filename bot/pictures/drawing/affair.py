@@ -28,8 +28,8 @@ _MORE = 62
 _EMBLEM = (64, 48)
 _CELLS = 24
 """Between two cities, and between a word and what follows."""
-_SIZES = (64, 54, 46)
-"""The sizes of the icons of a reward: the largest with which all fit."""
+_SIZES = (64, 54)
+"""The sizes of the icons of a reward: the largest with which all fit. On a smaller token there is no room for "+5"."""
 _COLUMNS = 3
 _LOSS = 144
 """The height of a box with a loss."""
@@ -101,11 +101,16 @@ class Rewarded:
         receivers: list[_Cell] = [("cities", (self.receivers,), _WORD)]
         receivers += [("cities", each.shown(), _NAME) for each in self.cities]
         word = row_width([self.word], _WORD) + _CELLS
-        given = fit_row(self.reward, room - word - _CELLS - _wide(receivers), _REWARD, _SIZES)
-        gain: list[_Cell] = [("reward", (self.word,), _WORD), ("reward", given, _REWARD)]
-        if _wide([*gain, *receivers]) <= room:
-            return [[*gain, *receivers]]
-        lines = [gain, list[_Cell]()]
+
+        def gain(beside: int) -> list[_Cell]:
+            """The reward with its word, where something so wide stands on the same line."""
+            given = fit_row(self.reward, room - word - beside, _REWARD, _SIZES)
+            return [("reward", (self.word,), _WORD), ("reward", given, _REWARD)]
+
+        together = [*gain(_CELLS + _wide(receivers)), *receivers]
+        if _wide(together) <= room:
+            return [together]
+        lines = [gain(0), list[_Cell]()]
         for cell in receivers:
             if _wide([*lines[-1], cell]) > room:
                 lines.append([])

@@ -3,15 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import pytest
 
 from bot.pictures import Picture
+from bot.pictures.drawing import Canvas
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.plain import text_lines
 from bot.screens.reveals import reveal_screen
-from bot.screens.screen import in_full, with_pictures
+from bot.screens.screen import Screen, in_full, with_pictures
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine import SeatSetup
@@ -60,21 +62,35 @@ def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -
     return picture
 
 
-def told(table: TableView, resolution: Resolution) -> str:
+@dataclass(frozen=True)
+class Shown:
+    """A reveal as it is sent, with its picture as drawn."""
+
+    table: TableView
+    resolution: Resolution
+    screen: Screen
+    canvas: Canvas
+    told: str
     """All that somebody is told who does not see the picture: its alternative text, and what stands beside it."""
-    screen = with_pictures(reveal_screen(WORDS, table, resolution), [b""])
-    (file,) = screen.files
-    return "\n".join([file.description, *text_lines(screen)])
 
 
-def line_about(table: TableView, resolution: Resolution, name: str) -> str:
+def shown(table: TableView, resolution: Resolution) -> Shown:
+    screen = reveal_screen(WORDS, table, resolution)
+    (picture,) = screen.pictures
+    seen = with_pictures(screen, [b""])
+    (file,) = seen.files
+    told = "\n".join([file.description, *text_lines(seen)])
+    return Shown(table, resolution, screen, picture.scene.draw(), told)
+
+
+def line_about(it: Shown, name: str) -> str:
     """What is told of one city: its sentences, and those after them that name no other."""
-    cities = [city_name(table, resolution, city.seat) for city in resolution.after.cities]
-    if player := table.names[cities.index(name)]:
-        picture = picture_of(table, resolution)
+    cities = [city_name(it.table, it.resolution, city.seat) for city in it.resolution.after.cities]
+    if player := it.table.names[cities.index(name)]:
+        (picture,) = it.screen.pictures
         assert f"{picture.description} {picture.more}".count(f"({player})") == 1, "each player is named once"
     found: list[str] = []
-    for line in told(table, resolution).splitlines():
+    for line in it.told.splitlines():
         about = ""
         for sentence in re.split(r"(?<=\.) ", line.replace("**", "")):
             about = next((city for city in cities if sentence.startswith(f"{city} ")), about)
@@ -145,10 +161,9 @@ SAID = {
 }
 
 
-def check_facts(table: TableView, resolution: Resolution) -> None:
+def check_facts(it: Shown) -> None:
     """Everything that was drawn about a city is told about that city."""
-    picture = picture_of(table, resolution)
-    canvas = picture.scene.draw()
+    table, resolution, canvas = it.table, it.resolution, it.canvas
     cities = [city.board.city for city in resolution.before.cities]
     names = [city_name(table, resolution, seat) for seat in range(len(cities))]
     edifices = {str(each.edifice.age): each.edifice.name for each in resolution.before.projects}
@@ -157,7 +172,7 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         if not drawn:
             continue
         neighbours = {f"<{cities[at(seat, len(cities))]}>": names[at(seat, len(cities))] for at in (left_of, right_of)}
-        line = line_about(table, resolution, names[seat])
+        line = line_about(it, names[seat])
         assert [row.text for row in drawn[:2]] == [city, table.names[seat] or "Free City"]
         after = resolution.after.cities[seat]
         changed = resolution.before.cities[seat]
@@ -186,30 +201,28 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         [title_of(resolution), "Now"],
         [title_of(resolution)],
     )
-    assert f"Age {resolution.age}, turn {resolution.turn}" in reveal_screen(WORDS, table, resolution).content
+    assert f"Age {resolution.age}, turn {resolution.turn}" in it.screen.content
 
 
-def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
+def check_edifices(it: Shown) -> Counter[str]:
     """What is drawn below the cities is told of each city that it is about; what was found."""
-    canvas = picture_of(table, resolution).scene.draw()
-    message = told(table, resolution)
-    names = {city.board.city: city.board.city for city in resolution.before.cities}
+    names = {city.board.city: city.board.city for city in it.resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name, crossed = "", "", False
-    for row in about(canvas, "edifice"):
+    for row in about(it.canvas, "edifice"):
         match row.about[1:], row.items:
             case _, ("reward",) | ("for",) | ("Took no part, lose:",):
                 pass
             case (), (title,) if title.endswith(" failed"):
                 name = title.removesuffix(" failed")
-                assert f"{name} wasn't finished in time, so it fails." in message
+                assert f"{name} wasn't finished in time, so it fails." in it.told
             case (), (title,):
                 name = title.removesuffix(" constructed")
-                assert name == title or f"The last pawn is taken: {name} is constructed." in message
+                assert name == title or f"The last pawn is taken: {name} is constructed." in it.told
             case ("reward",), items:
                 reward = f"{reward} and {effects(items)}" if reward else effects(items)
             case ("cities",), (_, city):
-                line = line_about(table, resolution, names[city])
+                line = line_about(it, names[city])
                 assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
                 found["rewarded"] += 1
             case (city,), (_, title) if title == city:
@@ -218,11 +231,11 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 crossed = True
             case (city,), ("<debt>", points):
                 owed = points.removeprefix(MINUS)
-                line = line_about(table, resolution, names[city])
+                line = line_about(it, names[city])
                 assert f"for the failed {name} and took a debt token: minus {owed} points" in line
                 found["owed"] += 1
             case (city,), items:
-                line = line_about(table, resolution, names[city])
+                line = line_about(it, names[city])
                 assert crossed
                 crossed = False
                 assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
@@ -256,7 +269,7 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
     happened: Counter[object] = Counter()
     for game in games():
         for resolution in game.resolutions:
-            check_facts(game.over, resolution)
+            check_facts(shown(game.over, resolution))
             happened.update(getattr(event, "way", type(event)) for event in resolution.events)
             happened[resolution.asked] += 1
     for kind in (*Way, StageBuilt, CardDiscarded, CoinsGained, Declined, "card", "seventh-card", "discard-pile"):
@@ -268,7 +281,7 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
 def test_everything_that_is_drawn_is_told_at_tables_of_other_sizes_too(players: int) -> None:
     game = whole_game(players, 1, (OLYMPIA, BABYLON, HALICARNASSUS)).called(SHORT)
     for resolution in game.resolutions:
-        check_facts(game.over, resolution)
+        check_facts(shown(game.over, resolution))
 
 
 @pytest.mark.slow
@@ -280,15 +293,16 @@ def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -
         for resolution in game.resolutions:
             if resolution.asked != "card":
                 continue  # the next panel tells it, without a picture
-            check_facts(game.over, resolution)
-            drawn = check_edifices(game.over, resolution)
+            it = shown(game.over, resolution)
+            check_facts(it)
+            drawn = check_edifices(it)
             found.update(drawn)
             found["joined"] += sum(isinstance(event, TookPart) for event in resolution.events)
             suffered = sum(isinstance(event, PenaltySuffered | DebtTaken) for event in resolution.events)
             assert drawn["owed"] + drawn["lost"] == suffered
             assert drawn["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
             if drawn:
-                check(picture_of(game.over, resolution).scene.draw())
+                check(it.canvas)
     assert min(found[each] for each in ("joined", "owed", "lost")) > 0
     assert found["rewarded"] > 0 or players == 7, "where they are many, few edifices are constructed"
 
