@@ -3,8 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections import namedtuple
 from pathlib import Path
@@ -191,19 +189,21 @@ def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path
     assert lying_in(folder) == before
 
 
+ASCII = """
+import sys
+from bot.__main__ import main
+sys.stdout.reconfigure(encoding="ascii")
+sys.exit(main())
+"""
+"""The program where no other letters can be written."""
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("database")
 def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    run = subprocess.run(
-        [sys.executable, "-m", "bot", "backup", "back-\N{SNOWMAN}.db"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"},
-        stdout=writer,
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
+    run = ran("-c", ASCII, "backup", "back-\N{SNOWMAN}.db", folder=folder, out=writer)
     os.close(writer)
     assert (run.returncode, run.stderr) == (0, "")
     assert games_of(folder / "back-\N{SNOWMAN}.db") == [1, 2]

@@ -1,7 +1,6 @@
 """The log has one line an event, and quotes no error: it might hold a hand."""
 
 import asyncio
-import gc
 import logging
 from collections.abc import Iterator
 
@@ -72,7 +71,6 @@ def test_what_nobody_caught_is_told_without_what_it_says(capsys: pytest.CaptureF
         del failed
 
     asyncio.run(never_looked_at())
-    gc.collect()
     out = capsys.readouterr().out
     assert "Task exception was never retrieved" in out
     assert "KeyError" in out

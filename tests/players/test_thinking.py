@@ -78,7 +78,7 @@ def test_near_the_end_a_lead_counts_for_more() -> None:
         """Leads of some points, or as many points behind, each with what it counts for."""
         found = [
             (each.margin, each.value)
-            for seed in range(8)
+            for seed in range(4)
             for seat in range(4)
             for each in thinking(middle(seed=seed, turn=turn), Seat(seat), replace(LITTLE, greed=0)).think().considered
         ]

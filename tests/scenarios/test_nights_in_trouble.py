@@ -7,6 +7,7 @@ each message has called, the threads, the event, and who sat where.
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -234,8 +235,10 @@ DEATHS = ("before", "after", "long after")
 """When a process dies: in the last case Discord recognises no message any more when another one comes."""
 
 
-@pytest.mark.parametrize("when", DEATHS)
-@pytest.mark.parametrize("step", sweep(range(STEPS), short=range(9, STEPS, 100)))
+@pytest.mark.parametrize(
+    ("step", "when"),
+    sweep(product(range(STEPS), DEATHS), short=((9, "before"), (59, "after"), (109, "long after"))),
+)
 async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
     """Before a step, or just after it; people who are not answered press again."""
     told = await undisturbed(3, 2)

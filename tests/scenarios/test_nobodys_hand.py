@@ -1,6 +1,5 @@
 """Nobody looks into a hand whose player did not let them in: tried as a host with an accomplice would."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -59,9 +58,9 @@ async def hand_of(person: Person) -> str:
     return said(await person.press_newest(ShowHand))
 
 
-async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(tmp_path: Path) -> None:
+async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand() -> None:
     """The host offers the seat, the accomplice takes it, looks, undoes what was sealed, and gives it back."""
-    async with club(tmp_path, 4) as friends:
+    async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         dua = friends.people[3]
         before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
@@ -101,9 +100,9 @@ async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: A
     return said(await member.click(message, custom_id=encode(act)))
 
 
-async def seen_by_a_newcomer(folder: Path, which: int, *, troubled: bool) -> list[str]:
+async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
     """All that Dua is shown who takes Ben's seat, once he has discarded the first card of his hand, or the second."""
-    async with club(folder, 4, chance=Random(7)) as friends:
+    async with club(None, 4, chance=Random(7)) as friends:
         home = await opened(friends, 3)
         people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
         await people_sit_down(people)
@@ -139,17 +138,12 @@ async def seen_by_a_newcomer(folder: Path, which: int, *, troubled: bool) -> lis
 
 @pytest.mark.parametrize("troubled", sweep([False, True], short=[True]))
 async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(
-    tmp_path: Path,
     troubled: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
     """Also where the bot was started anew in between, and Discord refuses what is to be told.
 
     Two games that differ in nothing but what Ben has sealed: who takes his seat is shown the same, byte by byte."""
-    seen = []
-    for which in (0, 1):
-        folder = tmp_path / str(which)
-        folder.mkdir()
-        seen.append(await seen_by_a_newcomer(folder, which, troubled=troubled))
+    seen = [await seen_by_a_newcomer(which, troubled=troubled) for which in (0, 1)]
     assert seen[0] == seen[1]
     assert sum("ben has already chosen for your seat" in text for text in seen[0]) > 5
     assert not any("Sealed: " in text for text in seen[0])
@@ -157,10 +151,10 @@ async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was
 
 @pytest.mark.parametrize("status", [None, 503])
 async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_the_others_gone(
-    tmp_path: Path, status: int | None
+    status: int | None,
 ) -> None:
     """Once who had never been on that server had left it, and the host decided alone who plays for them."""
-    async with club(tmp_path, 4) as friends:
+    async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         hideout = friends.env.create_guild()
         channel = hideout.create_text_channel("hideout")

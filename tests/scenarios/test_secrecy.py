@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ import discord
 import pytest
 from discord.app_commands import Choice
 
-from bot.client import presenting
+from bot.client import pictures, presenting
 from bot.client.pictures import Painter
 from bot.pictures import Picture
 from bot.screens.acts import Join, PickFor, ShowRules, Start, TakeBack
@@ -52,6 +53,15 @@ _BY_BUTTONS = 4
 """Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 _RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
+
+
+_drawn = cache(pictures._draw)
+
+
+@pytest.fixture(autouse=True)
+def _equal_pictures_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are played twice have the same ones, as long as nothing leaks."""
+    monkeypatch.setattr(pictures, "_draw", _drawn)
 
 
 def random_game(
@@ -261,6 +271,7 @@ LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
 }
 
 
+@pytest.mark.usefixtures("pictures_undrawn")
 @pytest.mark.parametrize("kind", sweep(LEAKS, short=("alternative text", "custom id")))
 async def test_a_leak_into_a_message_is_found(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     hidden, leak = _peeking(monkeypatch), LEAKS[kind]
@@ -282,6 +293,7 @@ async def test_a_leak_into_what_is_drawn_is_found(monkeypatch: pytest.MonkeyPatc
     assert one != other
 
 
+@pytest.mark.usefixtures("pictures_undrawn")
 async def test_a_leak_into_suggestions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden, suggest = _peeking(monkeypatch), discord.InteractionResponse.autocomplete
 

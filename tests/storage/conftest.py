@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import URL
 
 from storage import SqlStore, open_store
+from storage.schema import metadata
 from tests.clock import Clock
 from tests.storage import postgres
 from tests.storage.people import NOW
@@ -38,7 +39,9 @@ _ELSEWHERE = """
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+_RESTART = "SELECT setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences"
+_TABLES = [each.name for each in reversed(metadata.sorted_tables)]
+"""First those that refer to others."""
 
 
 class Cluster:
@@ -61,8 +64,10 @@ class Cluster:
         async with connected(url) as connection:
             await connection.execute(_ELSEWHERE)
             if unchanged := await connection.fetchval(_SHAPE) == self._shape:
-                tables = ", ".join(each["tablename"] for each in await connection.fetch(_TABLES))
-                await connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
+                # TRUNCATE makes the files of all tables and indexes anew, which takes the server five times as long.
+                await connection.execute("; ".join(f"DELETE FROM {table}" for table in _TABLES))  # noqa: S608 - ours
+                await connection.execute(_RESTART)
+                await connection.execute(f"VACUUM {', '.join(_TABLES)}")
         if unchanged:
             self._free.append(url)
         else:

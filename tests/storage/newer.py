@@ -6,7 +6,6 @@ line by line.
 
 import asyncio
 import json
-import shutil
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +15,8 @@ from typing import Any
 from sqlalchemy import URL
 
 from tests.patience import PATIENCE
+from tests.storage.programs import copied
 
-ROOT = Path(__file__).parents[2]
 NEWS = "weather"
 """The kind of announcement that only the next release knows."""
 
@@ -98,8 +97,7 @@ class Newer:
 @asynccontextmanager
 async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
     """Start the process on a database."""
-    for room in ("engine", "core", "players", "bot", "storage"):
-        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    copied(folder, "bot", "storage")
     with (folder / "storage" / "documents.py").open("a") as documents:
         documents.write("\nVERSION += 1\nUPGRADES = (*UPGRADES, Upgrade())\n")
     _change(folder / "bot" / "services" / "news.py", '    OVER = "over"', f'    WEATHER = "{NEWS}"\n    OVER = "over"')

@@ -100,7 +100,7 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
     """Start the keeper, and give its first line: that the server is ready, or why it is not."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
-    options = "" if durable_in else "-c fsync=off -c full_page_writes=off"
+    options = "" if durable_in else "-c fsync=off -c full_page_writes=off -c autovacuum=off"
     os.chown(folder, user.pw_uid, user.pw_gid)
     keeper = subprocess.Popen(
         ["/bin/sh", "-c", _KEEPER, "keeper", str(programs), str(folder), str(port), options],

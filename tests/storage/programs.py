@@ -87,10 +87,21 @@ def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedPro
     return ran("-c", limit + code, *arguments)
 
 
+def copied(folder: Path, *rooms: str) -> Path:
+    """Make this program once more in a folder, where these of its rooms can be changed."""
+    folder.mkdir(exist_ok=True)
+    for room in ("engine", "core", "players", "bot", "storage"):
+        if room in rooms:
+            # With what is compiled of it: whatever is compiled at this moment has another name, and may soon be gone.
+            shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("*.pyc.*"))
+        else:
+            (folder / room).symlink_to(ROOT / room)
+    return folder
+
+
 def newer_program(folder: Path) -> Path:
     """Make a copy of this program with one more migration, and return its folder."""
-    for room in ("engine", "core", "players", "bot", "storage"):
-        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    copied(folder, "storage")
     (folder / "storage" / "migrations" / "versions" / "v9999_later.py").write_text(_LATER)
     return folder
 

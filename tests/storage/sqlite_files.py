@@ -35,16 +35,35 @@ def _without_games() -> bytes:
 def laid_out(database: Path) -> Path:
     """Make a database with all tables and no games, if there is none: copied, as bringing it up to date takes long."""
     if not database.exists():
-        database.parent.mkdir(parents=True, exist_ok=True)
-        database.touch(mode=0o600)
-        database.write_bytes(_without_games())
+        _written(database, _without_games())
     return database
 
 
-def made(database: Path, games: int) -> Path:
-    """Make a database with so many games, which nobody has open: the last has begun, the others are lobbies."""
-    laid_out(database)
+def _written(database: Path, content: bytes) -> None:
+    database.parent.mkdir(parents=True, exist_ok=True)
+    database.touch(mode=0o600)
+    database.write_bytes(content)
 
+
+@cache
+def _with_games(games: int) -> bytes:
+    with TemporaryDirectory() as folder:
+        return _filled(laid_out(Path(folder) / "wonders.db"), games).read_bytes()
+
+
+def made(database: Path, games: int) -> Path:
+    """Make a database with so many games, which nobody has open: the last has begun, the others are lobbies.
+
+    If there is one, it is given them too; a new one is copied, as to fill it takes long.
+    """
+    if database.exists():
+        return _filled(database, games)
+    _written(database, _with_games(games))
+    database.with_name(f"{database.name}.lock").touch(mode=0o600)
+    return database
+
+
+def _filled(database: Path, games: int) -> Path:
     async def fill() -> None:
         async with open_store(address(database)) as store:
             for _ in range(games - 1):

@@ -75,32 +75,38 @@ BREAKAGES = [
 ]
 
 
-@pytest.mark.parametrize("breakage", BREAKAGES)
-async def test_a_game_that_cannot_be_read_is_found(url: URL, breakage: str) -> None:
+async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
+    """Each broken in another way, between others that can be read."""
     async with open_store(url) as store:
         await store.create(opened())
-        game = await started(store)
-        game = await store.save(game, chosen(game, random.Random(1)))
+        broken = {}
+        for breakage in BREAKAGES:
+            game = await started(store)
+            game = await store.save(game, chosen(game, random.Random(1)))
+            broken[game.id] = breakage
         await started(store)
-    await execute(url, breakage.format(game=game.id))
+    await execute(url, *(breakage.format(game=game) for game, breakage in broken.items()))
     found = contents_of(await inspect(parse_address(url)))
-    assert found.unreadable == (game.id,)
-    assert sum(found.games.values()) == 3
+    assert found.unreadable is not None
+    assert {game: broken.get(game) for game in found.unreadable} == broken
+    assert found.unreadable == tuple(broken)
+    assert sum(found.games.values()) == len(broken) + 2
 
 
-@pytest.mark.parametrize(
-    "breakage", ["schema_version = 99", "document = '{}'", "stage = 'over'", "organiser_id = organiser_id + 1"]
-)
-async def test_nights_are_counted_and_one_that_cannot_be_read_is_found(url: URL, breakage: str) -> None:
+async def test_nights_are_counted_and_those_that_cannot_be_read_are_found(url: URL) -> None:
+    breakages = ["schema_version = 99", "document = '{}'", "stage = 'over'", "organiser_id = organiser_id + 1"]
     async with open_store(url) as store:
-        made = [await saved(store) for _ in range(3)]
+        _, *made, _ = [await saved(store) for _ in range(len(breakages) + 2)]
         found = contents_of(await inspect(parse_address(url)))
-        assert (found.nights, found.unreadable_nights) == (3, ())
-    await execute(url, f"UPDATE nights SET {breakage} WHERE id = {made[1].id}")  # noqa: S608 - a test's own
+        assert (found.nights, found.unreadable_nights) == (6, ())
+    broken = {night.id: breakage for night, breakage in zip(made, breakages, strict=True)}
+    await execute(url, *(f"UPDATE nights SET {each} WHERE id = {night}" for night, each in broken.items()))  # noqa: S608 - a test's own
     found = contents_of(await inspect(parse_address(url)))
-    assert (found.nights, found.unreadable_nights, found.unreadable) == (3, (made[1].id,), ())
+    assert found.unreadable_nights is not None
+    assert {night: broken.get(night) for night in found.unreadable_nights} == broken
+    assert (found.nights, found.unreadable_nights, found.unreadable) == (6, tuple(broken), ())
     found = contents_of(await inspect(parse_address(url), quick=True))
-    assert (found.nights, found.unreadable_nights) == (3, None)
+    assert (found.nights, found.unreadable_nights) == (6, None)
 
 
 async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL) -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -42,6 +40,8 @@ from tests.statements import statements
 from tests.storage import release_0_1
 from tests.storage.people import LEASE, NOW, REFRESHED, opened, unfinished
 from tests.storage.release_0_1 import notice
+from tests.sweeps import sweep
+from tests.warm import Program
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -209,10 +209,11 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", sweep([2, 4], short=[4]))
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(
-    upgraded: World, bare: URL
+    upgraded: World, bare: URL, every: int
 ) -> None:
-    """Nothing is told twice or never, and every game that is scored counts; each database plays every other one."""
+    """Nothing is told twice or never, and every game that is scored counts; each database plays other ones."""
     board = Board(posted=list(LEFT.posted))
     agenda = delivering(upgraded, board)
     await agenda.work_off()
@@ -226,7 +227,7 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
 
     assert await upgraded.expire() == (FORGOTTEN,)
     on = [game for game in LEFT.shown if not isinstance((await upgraded.loaded(game)).progress, Over)]
-    on = on[bare.get_backend_name() == "sqlite" :: 2]
+    on = on[bare.get_backend_name() == "sqlite" :: every]
     for game in on:
         await play_on(upgraded, game)
     await agenda.work_off()
@@ -372,18 +373,14 @@ async def test_several_may_start_at_once_on_one_server(bare_postgresql: URL) -> 
 @pytest.mark.slow
 def test_processes_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:
     program = (
-        "import asyncio, sys\n"
+        "import asyncio, sys, warnings\n"
         "from storage import open_store\n"
         "from tests.storage.people import unfinished\n"
         "async def main():\n"
         "    async with open_store(sys.argv[1]) as store:\n"
         "        print(await unfinished(store))\n"
-        "asyncio.run(main())\n"
+        "with warnings.catch_warnings(action='error'):\n"
+        "    asyncio.run(main())\n"
     )
-    command = [sys.executable, "-W", "error", "-c", program, bare_postgresql.render_as_string()]
-    processes = [
-        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)
-    ]
-    for process in processes:
-        said, wrong = process.communicate(timeout=60)
-        assert (said, wrong) == ("()\n", "")
+    for process in [Program("-c", program, bare_postgresql.render_as_string()) for _ in range(2)]:
+        assert process.communicate() == ("()\n", "")

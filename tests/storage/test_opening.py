@@ -1,8 +1,6 @@
 """URLs, and one program at a time on a SQLite file."""
 
 import asyncio
-import subprocess
-import sys
 import traceback
 from pathlib import Path
 
@@ -11,8 +9,7 @@ from sqlalchemy import URL
 
 from storage import AddressError, InUseError, only_program, open_store, parse_address
 from tests.storage.people import opened, unfinished
-
-ROOT = Path(__file__).parents[2]
+from tests.warm import Program
 
 HOLDER = """
 import asyncio, sys
@@ -100,15 +97,14 @@ def test_a_program_that_is_killed_holds_nothing(sqlite: URL) -> None:
         async with open_store(sqlite) as store:
             await store.create(opened())
 
-    command = [sys.executable, "-c", HOLDER, sqlite.render_as_string()]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        try:
-            assert holder.stdout is not None
-            assert holder.stdout.readline() == "open\n"
-            with pytest.raises(InUseError):
-                asyncio.run(use())
-        finally:
-            holder.kill()
+    holder = Program("-c", HOLDER, sqlite.render_as_string())
+    try:
+        assert holder.stdout.readline() == "open\n"
+        with pytest.raises(InUseError):
+            asyncio.run(use())
+    finally:
+        holder.kill()
+        holder.communicate()
     asyncio.run(use())
 
 

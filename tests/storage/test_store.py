@@ -157,7 +157,7 @@ async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2), (7, 3)], short=[(2, 1), (3, 2)]))
+@pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2), (7, 3)], short=[(2, 1)]))
 async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_results(
     store: SqlStore, players: int, seed: int
 ) -> None:

@@ -4,8 +4,6 @@ import asyncio
 import random
 import socket
 import sqlite3
-import subprocess
-import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -22,8 +20,7 @@ from storage import OpeningError, SqlStore, open_store
 from storage.schema import deals, guild_settings, person_settings
 from tests.storage.people import chosen, opened, started, unfinished
 from tests.storage.postgres import connected
-
-ROOT = Path(__file__).parents[2]
+from tests.warm import ran
 
 
 @contextmanager
@@ -88,8 +85,7 @@ asyncio.run(main())
 
 @pytest.mark.slow
 def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
-    command = [sys.executable, "-c", FILLER, sqlite.render_as_string(), str(300 * 1024)]
-    filled = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    filled = ran("-c", FILLER, sqlite.render_as_string(), 300 * 1024)
     game, revision, name = filled.stdout.split()
     assert name == Trouble.FULL, filled.stderr
     assert filled.stderr == ""

@@ -1,11 +1,8 @@
 """Two processes on one PostgreSQL, each with some of the players: a turn is revealed exactly once."""
 
-import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,36 +14,22 @@ from engine.replaying import resolutions
 from engine.ruleset import Expansion
 from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
-from tests.patience import PATIENCE
 from tests.sweeps import sweep
+from tests.warm import Program
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
-
 
 @asynccontextmanager
-async def process(url: URL) -> AsyncIterator[asyncio.subprocess.Process]:
-    address = url.render_as_string(hide_password=False)
-    command = (sys.executable, "-m", "tests.storage.chooser", address)
-    pipe = asyncio.subprocess.PIPE
-    started = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=pipe, stdout=pipe)
+async def process(url: URL) -> AsyncIterator[Program]:
+    started = Program("-m", "tests.storage.chooser", url.render_as_string(hide_password=False))
     try:
-        assert await said(started) == "ready"
+        assert started.stdout.readline() == "ready\n"
         yield started
-        assert started.stdin is not None
-        started.stdin.close()
-        await started.wait()
+        assert started.communicate() == ("", "")
     finally:
-        if started.returncode is None:
-            started.kill()
-            await started.wait()
-
-
-async def said(process: asyncio.subprocess.Process) -> str:
-    assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
-        return (await process.stdout.readline()).decode().strip()
+        started.kill()
+        started.communicate()
 
 
 @pytest.mark.parametrize("ages", sweep([1, 3], short=[1]))
@@ -58,11 +41,10 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
         while news.count(News.AGE_ENDED) < ages and (thinking := (await world.tables.table(game, actor(0))).thinking):
             for number, seat in enumerate(thinking):
                 chooser = (one, other)[number % 2]
-                assert chooser.stdin is not None
-                user = actor(seat).user
-                chooser.stdin.write(json.dumps([game, user, CHANNEL]).encode() + b"\n")
+                chooser.stdin.write(json.dumps([game, actor(seat).user, CHANNEL]) + "\n")
+                chooser.stdin.flush()
             for number in range(len(thinking)):
-                news += json.loads(await said((one, other)[number % 2]))
+                news += json.loads((one, other)[number % 2].stdout.readline())
         loaded = await store.load(game)
         deal, log = await store.sealed_deal(game), await store.log(game)
         assert loaded is not None

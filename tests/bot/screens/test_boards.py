@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -288,9 +289,13 @@ def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(7,)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize(
+    ("players", "names", "notation"),
+    sweep(
+        product(range(2, 8), (LONG, ENDLESS), Notation),
+        short=[(7, LONG, Notation.LETTERS), (7, ENDLESS, Notation.WORDS)],
+    ),
+)
 def test_every_city_of_whole_games_stays_within_discords_limits(
     players: int, names: tuple[str, ...], notation: Notation
 ) -> None:

@@ -110,8 +110,8 @@ def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
 
 def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_printed() -> None:
     for moment in moments(3, 1):
-        question = moment.hand.view.questions[0]
-        told = cards_told(hand_of(moment))
+        question, screen = moment.hand.view.questions[0], hand_of(moment)
+        told = cards_told(screen)
         assert told == sorted(told, key=lambda name: name in {each.name for each in question.obstacles})
         brief = hand_of(moment, Words(brief=True))
         lines = brief.embeds[0].description.splitlines()
@@ -124,7 +124,7 @@ def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_print
                 price = f"{coins}, {len(way.moves)} ways" if alike else f"From {coins}"
                 assert line.startswith(f"**{price}: {card.name}")
             else:
-                assert line.startswith(line_of(hand_of(moment), card.name).partition("**,")[0].partition("** (")[0])
+                assert line.startswith(line_of(screen, card.name).partition("**,")[0].partition("** (")[0])
             assert cards.effects_in_short(Words(brief=True), card.effects) in line
             assert not re.search("costs|later|free with", line)
         assert not any(line.startswith("On the ") and "sells" in line for line in lines)
@@ -301,12 +301,13 @@ def is_for_building(act: Act) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep([2, 4], short=(2,)))
 def test_a_button_by_which_one_pays_says_how_many_coins_go_where_and_fits_on_a_phone(players: int) -> None:
-    labels = {label for moment in moments(players, 4) for label in payment_labels(moment, seen=True)}
+    screens = [screen for moment in moments(players, 4) for screen in payment_screens(moment)]
+    labels = {label for screen in screens for label in ways_to_pay(screen, seen=True)}
     one, both = r"Pay \d+ coins? to the (left|right)", r"Pay \d+ coins? left, \d+ coins? right"
     assert labels
     assert all(re.fullmatch(rf"{one}|{both}", label) for label in labels)
     assert max(map(len, labels)) <= 34
-    heard = {label for moment in moments(players, 4) for label in payment_labels(moment)}
+    heard = {label for screen in screens for label in ways_to_pay(screen)}
     assert heard
     assert all(re.fullmatch(r"Pay \d+ to [\w ]+(, \d+ to [\w ]+)?", label) for label in heard)
 
@@ -321,16 +322,22 @@ def test_where_the_free_city_pays_whoever_chooses_for_it_is_told_what_they_get_t
     assert any(other in label for label in labels)
 
 
+def payment_screens(moment: Moment) -> list[Screen]:
+    """Those on which one chooses how to pay."""
+    screens = [led_to(moment, act) for act in screens_and_acts(moment)[1] if isinstance(act, PickPayment)]
+    return [screen for screen in screens if screen is not None]
+
+
+def ways_to_pay(screen: Screen, *, seen: bool = False) -> list[str]:
+    """The ways between which one chooses, as they stand on buttons, or `seen` on those below a picture."""
+    if seen and not screen.pictures:
+        return []
+    return [each.label for each in buttons(at_a_glance(screen) if seen else screen) if isinstance(each.act, Seal)]
+
+
 def payment_labels(moment: Moment, *, seen: bool = False) -> list[str]:
-    """The ways to pay between which one chooses, as they stand on buttons, or `seen` on those below a picture."""
-    screens = [
-        following(moment, moment.table, act, WORDS)
-        for act in screens_and_acts(moment)[1]
-        if isinstance(act, PickPayment)
-    ]
-    shown = [at_a_glance(screen) if seen else screen for screen in screens if screen is not None]
-    found = [button for screen in shown if screen.pictures or not seen for button in buttons(screen)]
-    return [each.label for each in found if isinstance(each.act, Seal)]
+    """All ways to pay in this moment, as `ways_to_pay`."""
+    return [label for screen in payment_screens(moment) for label in ways_to_pay(screen, seen=seen)]
 
 
 def _split(moment: Moment) -> Build | None:
@@ -763,7 +770,6 @@ def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
     big = (1 << 63) - 1
     table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
     (question,) = [each for each in hand.view.questions if each.seat == seat]
-    yield hands.hand_screen(words, table, hand)
     yield hands.hand_screen(words, table, hand)
     longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
     yield hands.revealed_screen(words, table, hands.sealed_lines(words, hand, question, longest))

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 
@@ -73,6 +74,7 @@ WORDS = Words()
 GAME = whole_game(3).called(SHORT)
 FIRST = GAME.tables[0]
 LATER = next(table for table in GAME.tables if table.resolutions)
+SMALL_AND_LARGE = [(3, Notation.LETTERS), (7, Notation.WORDS)]
 CITIES = [city.board.city for city in FIRST.table.cities] if FIRST.table else []
 
 
@@ -112,8 +114,9 @@ def with_seat(table: TableView, seat: int, taken: TakenSeat) -> TableView:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize(
+    ("players", "names"), sweep(product(range(2, 8), (LONG, ENDLESS)), short=[(2, LONG), (7, ENDLESS)])
+)
 def test_every_panel_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
     for notation in Notation:
         for screen in panels(whole_game(players).called(names), Words(notation)):
@@ -410,8 +413,7 @@ def test_names_are_no_markup_and_no_mention() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep(SEEDS, short=(3, 7)))
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize(("players", "notation"), sweep(product(SEEDS, Notation), short=SMALL_AND_LARGE))
 def test_every_panel_with_edifices_is_inside_discords_limits(players: int, notation: Notation) -> None:
     for screen in panels(game_with_edifices(players).called(ENDLESS), Words(notation)):
         check(screen)
@@ -460,8 +462,7 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
             assert "Today" not in card.description
 
 
-@pytest.mark.parametrize("players", [3, 7])
-@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize(("players", "notation"), sweep(product((3, 7), Notation), short=SMALL_AND_LARGE))
 def test_what_is_printed_on_the_edifice_is_told_as_an_age_begins_then_by_the_picture_and_to_who_asks(
     players: int, notation: Notation
 ) -> None:

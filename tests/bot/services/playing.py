@@ -31,6 +31,7 @@ class Table:
         self.store = store or MemoryStore()
         self.world = World(self.store, Random(seed))
         self.id = GameId(0)
+        self._replayed: tuple[Sequence[tuple[Seat, Move]], list[Resolution]] = ((), [])
 
     async def begin(
         self,
@@ -77,7 +78,10 @@ class Table:
     @property
     def resolutions(self) -> list[Resolution]:
         """What was revealed, derived again from deal and log."""
-        return list(resolutions(self.store.deals[self.id].deal, submissions(tuple(self.store.logs[self.id]))))
+        counting = submissions(tuple(self.store.logs[self.id]))
+        if counting != self._replayed[0]:
+            self._replayed = counting, list(resolutions(self.store.deals[self.id].deal, counting))
+        return self._replayed[1]
 
     @property
     def thinking(self) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ Every public method of `Tables` is found by inspection: a new one fails here unt
 
 import inspect
 from collections.abc import Awaitable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
@@ -240,6 +241,15 @@ class Scene:
     store: MemoryStore
     game: GameId
 
+    def copied(self) -> "Scene":
+        """One of its own, which goes on as this one would."""
+        store = self.store.copied()
+        return Scene(
+            replace(self.world, store=store, chance=copy(self.world.chance), clock=copy(self.world.clock)),
+            store,
+            self.game,
+        )
+
     def arguments(self, method: str) -> dict[str, object]:
         """Those with which it is not refused."""
         given: dict[str, object] = {"game": self.game, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
@@ -280,7 +290,17 @@ class Scene:
         return caught.value.rule
 
 
+_SCENES: dict[str, Scene] = {}
+
+
 async def scene(stage: str) -> Scene:
+    """The table at a stage, for one test alone."""
+    if stage not in _SCENES:
+        _SCENES[stage] = await at_stage(stage)
+    return _SCENES[stage].copied()
+
+
+async def at_stage(stage: str) -> Scene:
     """The host is in seat 0; the lobby has a free seat and a computer player."""
     store = MemoryStore()
     world = World(store)

@@ -296,7 +296,7 @@ async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tables", sweep((200, 1_000), short=(200,)))
+@pytest.mark.parametrize("tables", sweep((100, 1_000), short=(100,)))
 async def test_hundreds_of_tables_at_once(tables: int) -> None:
     world = World(bounds=BOUNDLESS)
     games = [await world.game(3) for _ in range(tables)]

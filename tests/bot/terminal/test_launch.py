@@ -1,10 +1,10 @@
 """The options of the game in the terminal: what is wrong gets one line and exit status 2."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
@@ -85,9 +85,7 @@ def test_wrong_arguments_get_one_line(
 
 
 def test_the_program_itself_exits_with_2_and_no_traceback() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "bot", "play", "--seat", "9"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    run = ran("-m", "bot", "play", "--seat", "9")
     assert (run.returncode, run.stdout, len(run.stderr.splitlines())) == (2, "", 1)
 
 
@@ -200,15 +198,18 @@ def test_an_older_game_of_the_working_directory_is_not_written_over(
 
 
 def test_input_that_is_no_text_and_a_reader_that_has_had_enough_end_no_game_with_a_traceback(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "bot", "play", "--save", str(tmp_path / "a.game.json")]
-    run = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe\n1\n", capture_output=True, check=False)
-    assert (run.returncode, run.stderr) == (0, b"")
-    with subprocess.Popen([*command, "--watch"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.readline()
-        process.stdout.close()
-        assert process.stderr.read() == b""
+    command = ("-m", "bot", "play", "--save", tmp_path / "a.game.json")
+    process = Program(*command)
+    process.stdin.buffer.write(b"\xff\xfe\n1\n")
+    _, wrong = process.communicate()
+    assert (process.returncode, wrong) == (0, "")
+    reader, writer = os.pipe()
+    process = Program(*command, "--watch", out=writer)
+    os.close(writer)
+    with os.fdopen(reader) as heard:
+        heard.readline()
+    _, wrong = process.communicate()
+    assert wrong == ""
     assert process.returncode in {0, 1}
 
 

@@ -130,7 +130,7 @@ def real() -> Iterator[Beside]:
 @pytest.mark.slow
 def test_real_workers_answer_and_end_with_the_game(real: Beside, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "_LONGEST_WAIT_SECONDS", 60.0)
-    game = replace(games.new(2), level=Level.HARD)
+    game = experts(2)
     asked = Opponents(real)
     state = game.state()
     (seat,) = {*state.table.players} - {game.person}

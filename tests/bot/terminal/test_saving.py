@@ -1,8 +1,6 @@
 """A saved game is a record that can be replayed, and goes on where it stopped."""
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -24,8 +22,7 @@ from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist
 from tests.engine import golden
 from tests.sweeps import sweep
-
-ROOT = Path(__file__).parents[3]
+from tests.warm import ran
 
 
 def played(game: SavedGame, moves: int) -> SavedGame:
@@ -46,13 +43,17 @@ def again(game: SavedGame) -> SavedGame:
 @pytest.mark.parametrize("players", sweep((2, 3, 7), short=(2, 3)))
 def test_a_game_is_the_same_after_every_single_move(players: int) -> None:
     game = games.new(players, seed=players)
-    while game.state().waiting:
-        found = again(game)
-        assert found.state() == game.state()
+    state = game.state()
+    while state.waiting:
+        data = saving.data_of(game)
+        found = saving.game_of(json.loads(json.dumps(data)))
+        assert found.state() == state
         assert (found.person, found.seed, found.notation, found.names) == (0, players, "words", game.names)
-        assert len(list(replay(read_record(saving.data_of(game))))) == len(saving.data_of(game)["turns"])
-        game = played(game, 1)
-    assert again(game).state() == game.state()
+        assert len(list(replay(read_record(data)))) == len(data["turns"])
+        seat = state.due[-1]
+        move = legal_moves(state, seat)[0]
+        state, game = submit(state, seat, move).state, game.with_move(seat, move)
+    assert again(game).state() == state
     assert "result" in saving.data_of(game)
 
 
@@ -152,8 +153,7 @@ def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
     """A real limit on the size of files: the disk is full in the middle of the new one."""
     path = tmp_path / "a.game.json"
     path.write_text("old", encoding="utf-8")
-    command = [sys.executable, "-c", SAVE_WITH_A_FULL_DISK, str(path)]
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    found = ran("-c", SAVE_WITH_A_FULL_DISK, path)
     assert found.stdout == "File too large\n", found.stderr
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]

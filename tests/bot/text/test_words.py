@@ -3,17 +3,15 @@
 import ast
 import pickle
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from discord import Locale
-from fluent.runtime import FluentResource
-from fluent.syntax.ast import Message
 
 import bot
 from bot.terminal.vocabulary import Command
-from bot.text.messages import NAME_OF, resources, texts
+from bot.text.messages import ENGLISH, LOCALES, NAME_OF, messages, resources, texts
 from bot.text.words import Languages, Notation, Words, WordsError
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.loading import catalogue
@@ -25,12 +23,7 @@ from engine.ruleset import Expansion
 ROOT = Path(bot.__file__).parent
 CATALOGUE = sorted((ROOT / "text" / "locales" / "en").glob("*.ftl"))
 
-IDS = [
-    entry.id.name
-    for file in CATALOGUE
-    for entry in FluentResource(file.read_text(encoding="utf-8")).body
-    if isinstance(entry, Message)
-]
+IDS = [each.id.name for resource in resources(LOCALES, ENGLISH).values() for each in messages(resource)]
 
 
 _DRAWING = ROOT / "pictures" / "drawing"
@@ -53,11 +46,12 @@ def said() -> tuple[set[str], set[str]]:
     return whole, beginnings
 
 
-def _nodes() -> Iterator[ast.AST]:
+@cache
+def _nodes() -> list[ast.AST]:
     """The code that may name messages."""
-    for file in [*ROOT.rglob("*.py"), *(ROOT.parent / "cogs").rglob("*.py")]:
-        if _DRAWING not in file.parents:
-            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    files = [file for folder in (ROOT, ROOT.parent / "cogs") for file in folder.rglob("*.py")]
+    read = [ast.parse(file.read_text(encoding="utf-8")) for file in files if _DRAWING not in file.parents]
+    return [node for tree in read for node in ast.walk(tree)]
 
 
 def _name(function: ast.expr) -> str:

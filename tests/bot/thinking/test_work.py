@@ -1,5 +1,6 @@
 """What a worker does with a task."""
 
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,13 @@ from engine.snapshot import dump_move, load_move
 from engine.turn import choose
 from players.thinking import Thinking
 from tests.bot.thinking.tasks import order, task
+
+
+@pytest.fixture(autouse=True)
+def _each_world_takes_as_long_as_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fiftieth of a second passes from one look at the clock to the next, on every machine."""
+    now = count(step=0.02)
+    monkeypatch.setattr(work, "time", SimpleNamespace(process_time=lambda: next(now)))
 
 
 def never() -> bool:

@@ -5,7 +5,7 @@ The words come from the tests' own table, never from the code that writes the me
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.pictures import Picture
@@ -141,7 +141,18 @@ def in_letters(text: str) -> str:
 
 
 def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) -> Shown:
-    screen = hands.hand_screen(Words(notation), moment.table, moment.hand, page)
+    return _drawn(moment, notation, hands.hand_screen(Words(notation), moment.table, moment.hand, page))
+
+
+def all_shown(moments: Iterable[Moment], notation: Notation = Notation.WORDS) -> Iterator[Shown]:
+    """Those of these moments that have a picture."""
+    for moment in moments:
+        screen = hands.hand_screen(Words(notation), moment.table, moment.hand)
+        if screen.pictures:
+            yield _drawn(moment, notation, screen)
+
+
+def _drawn(moment: Moment, notation: Notation, screen: Screen) -> Shown:
     scenes = [each.scene for each in screen.pictures]
     assert all(isinstance(each, Half) for each in scenes)
     (whole,) = {each.whole for each in scenes if isinstance(each, Half)}

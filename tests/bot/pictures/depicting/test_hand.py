@@ -24,7 +24,7 @@ from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.state import ChooseCards
 from tests.bot.at_table import Moment, any_move, building_stages, cards_told, first, long_pile, moments
 from tests.bot.edifice_games import played
-from tests.bot.pictures.depicting.hand_facts import Shown, check_facts, parts, shown
+from tests.bot.pictures.depicting.hand_facts import Shown, all_shown, check_facts, parts, shown
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.engine.builders import city, edifice_game, game, searching
@@ -103,26 +103,33 @@ def cards_of(it: Shown) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("players", "notation"),
-    sweep(product((2, 3, 7), Notation), short=[(2, Notation.LETTERS)]),
+    ("players", "notation", "every"),
+    sweep([(2, Notation.LETTERS, 2), *product((2, 3, 7), Notation, [1])], short=[(2, Notation.LETTERS, 2)]),
 )
-def test_all_that_is_drawn_stands_in_the_message(players: int, notation: Notation) -> None:
+def test_all_that_is_drawn_stands_in_the_message(players: int, notation: Notation, every: int) -> None:
     boards, seeds, also = DRAWN[players]
     found: set[str] = set()
     for seed in seeds:
         policy = building_stages if seed % 2 else any_move
-        for moment in moments(players, seed, *boards, policy=policy):
-            if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
-                found.update(check_facts(shown(moment, notation)))
+        game = moments(players, seed, *boards, policy=policy)
+        for it in all_shown(islice(game, 0, None, every), notation):
+            found.update(check_facts(it))
     assert ALWAYS | also <= found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("notation", sweep(Notation, short=[Notation.LETTERS]))
-def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told(notation: Notation) -> None:
+@pytest.mark.parametrize(
+    ("notation", "begin", "every"),
+    sweep(
+        [(Notation.LETTERS, 4, 10), (Notation.LETTERS, 0, 6), (Notation.WORDS, 0, 3)], short=[(Notation.LETTERS, 4, 10)]
+    ),
+)
+def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told(
+    notation: Notation, begin: int, every: int
+) -> None:
     found: Counter[str] = Counter()
     for players in range(3, 8):
-        for each in played(players, players)[0][:: 3 if notation is Notation.WORDS else 6]:
+        for each in played(players, players)[0][begin::every]:
             moment = Moment(each.state, each.seat)
             if moment.state.phase != ChooseCards():
                 continue
@@ -180,10 +187,10 @@ def test_goods_are_drawn_and_told_at_the_price_that_the_city_pays_now(built: lis
     assert f"On the right, Babylon sells {right}" in it.heard
 
 
-@pytest.mark.parametrize("player", [0, 1])
-def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int) -> None:
+@pytest.mark.parametrize(("player", "seeds"), sweep(product((0, 1), (2, 3)), short=[(0, 2), (1, 2)]))
+def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int, seeds: int) -> None:
     found: set[str] = set()
-    for seed in range(3):
+    for seed in range(seeds):
         for moment in moments(2, seed, policy=any_move):
             if moment.seat == FREE_CITY and moment.player == player:
                 it = shown(moment)
@@ -207,17 +214,17 @@ def in_colours(names: Sequence[str], question: Question) -> list[str]:
     return sorted(names, key=colours.__getitem__)
 
 
-@pytest.mark.parametrize("players", [2, 7])
-def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_order(players: int) -> None:
-    for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
+@pytest.mark.parametrize(("players", "every"), sweep([(2, 2), (7, 6), (2, 1), (7, 1)], short=[(2, 2), (7, 6)]))
+def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_order(players: int, every: int) -> None:
+    for moment in islice(moments(players, 1, *BOARDS[: max(2, players - 1)]), 0, None, every):
         choosable = {move.card for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
-        held = [card.name for card in moment.hand.view.questions[0].cards if card in choosable]
+        question = moment.hand.view.questions[0]
+        held = [card.name for card in question.cards if card in choosable]
         if not held:
             continue
         it = shown(moment)
         if it.is_search:
             held.reverse()
-        question = moment.hand.view.questions[0]
         place = {card.name: 1 + _hope(question, card) for card in question.obstacles}  # what can be built comes first
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         if it.is_search:
@@ -258,11 +265,17 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     )
 
 
-@pytest.mark.parametrize("notation", Notation)
-def test_the_two_alternative_texts_tell_every_card_of_a_hand(notation: Notation) -> None:
+@pytest.mark.parametrize(
+    ("notation", "every"),
+    sweep(
+        [(Notation.WORDS, 4), (Notation.LETTERS, 4), *product(Notation, [1])],
+        short=[(Notation.WORDS, 4), (Notation.LETTERS, 4)],
+    ),
+)
+def test_the_two_alternative_texts_tell_every_card_of_a_hand(notation: Notation, every: int) -> None:
     """Where the pictures come along, nothing else tells them: what the first has no room for begins the second."""
     words, begun = Words(notation), Counter[str]()
-    for moment in moments(7, 4, expansions=(Expansion.EDIFICE,)):
+    for moment in islice(moments(7, 4, expansions=(Expansion.EDIFICE,)), every // 2, None, every):
         screen = hands.hand_screen(words, moment.table, moment.hand)
         if not screen.pictures:
             continue  # what an edifice takes is not chosen from cards
@@ -381,8 +394,7 @@ def test_there_is_no_picture_where_nothing_is_asked() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep([2, 4], short=[4]))
-def test_every_hand_of_a_game_is_legible(players: int) -> None:
-    for moment in islice(moments(players, 6, BABYLON, HALICARNASSUS), 0, None, 2):
-        if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
-            check(shown(moment).canvas)
+@pytest.mark.parametrize(("players", "every"), sweep([(4, 4), (2, 2), (4, 2)], short=[(4, 4)]))
+def test_every_hand_of_a_game_is_legible(players: int, every: int) -> None:
+    for it in all_shown(islice(moments(players, 6, BABYLON, HALICARNASSUS), 0, None, every)):
+        check(it.canvas)

@@ -11,11 +11,11 @@ from tests.bot.pictures.drawing import glossary, reading
 from tests.bot.pictures.drawing.reading import Row
 
 
-def check_told(screen: Screen) -> None:
+def check_told(screen: Screen, canvas: Canvas) -> None:
     """Raise AssertionError if a city's picture says anything that the words, or what there is at a glance, do not."""
     text, glance = told_of(screen), seen_of(screen)
     text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
-    for part, fact in facts(screen.pictures[0].scene.draw()):
+    for part, fact in facts(canvas):
         assert fact in text[part], f"{fact!r} is drawn and not told: {text[part]!r}"
         assert _in_few(fact) in glance, f"{fact!r} is drawn and not told at a glance: {glance!r}"
 

@@ -1,6 +1,7 @@
 """The two boards of a draft as a picture, told at a glance and in words."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -15,10 +16,15 @@ from engine.ruleset import Expansion, Ruleset, SeatSetup
 from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.drawing import glossary, reading
 from tests.bot.screens import limits
+from tests.sweeps import sweep
 
 BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
 PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
 """Every board once above and once below one of another city."""
+EACH_PAIR = pytest.mark.parametrize(
+    ("kept", "first_pair"), sweep(product((None, 0, 1), range(3)), short=[(None, 0), (0, 1), (1, 2)])
+)
+"""What is kept, and with which of them every third pair begins: in short each is looked at once."""
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
@@ -55,9 +61,9 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
         yield f"You keep {name}, {side}."
 
 
-@pytest.mark.parametrize("kept", [None, 0, 1])
-def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | None) -> None:
-    for boards in PAIRS:
+@EACH_PAIR
+def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | None, first_pair: int) -> None:
+    for boards in PAIRS[first_pair::3]:
         screen = offered(boards, kept)
         limits.check(screen)
         canvas = screen.pictures[0].scene.draw()
@@ -73,9 +79,11 @@ def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | Non
                 assert all(fact in f"{screen.content}\n{told}" for fact in found), f"{found} is not told: {told}"
 
 
-@pytest.mark.parametrize("kept", [None, 0, 1])
-def test_the_board_that_is_kept_is_marked_as_that_and_the_other_one_as_passed_over(kept: int | None) -> None:
-    for boards in PAIRS:
+@EACH_PAIR
+def test_the_board_that_is_kept_is_marked_as_that_and_the_other_one_as_passed_over(
+    kept: int | None, first_pair: int
+) -> None:
+    for boards in PAIRS[first_pair::3]:
         canvas = offered(boards, kept).pictures[0].scene.draw()
         marked = [bool(reading.about(canvas, board.city, "kept")) for board in boards]
         assert marked == [kept == 0, kept == 1]

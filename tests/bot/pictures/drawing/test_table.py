@@ -129,6 +129,7 @@ def test_an_arrow_points_to_the_weaker_neighbour_and_says_by_how_much(cities: in
     if turned:
         shields = [20 - each for each in shields]
     canvas = scene(*shields).draw()
+    check(canvas)
     ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
     for seat, one in enumerate(CITIES[:cities]):
         following = (seat + 1) % cities
@@ -138,7 +139,6 @@ def test_an_arrow_points_to_the_weaker_neighbour_and_says_by_how_much(cities: in
             assert shown == ("<even>",)
             continue
         assert " ".join(each for each in shown if "attack" not in each) == f"<lead> +{abs(ahead)}"
-        check(canvas)
         (arrow,) = (way for way in ways if f"<attack-{way}>" in shown)
         stronger, weaker = (seat, following) if ahead > 0 else (following, seat)
         (x1, y1), (x2, y2) = (middle_of(panel(canvas, CITIES[place])) for place in (stronger, weaker))
@@ -213,9 +213,12 @@ def test_the_middle_tells_the_age_the_turn_the_passing_and_who_has_chosen() -> N
         assert [row.text for row in rows(over) if not row.about] == ["Game over"]
 
 
+def test_the_greatest_leads_fit_between_the_fullest_cities() -> None:
+    check(scene(*[99, 0] * 4, place=FULLEST).draw())
+
+
 @pytest.mark.parametrize("cities", range(3, 8))
 def test_the_fullest_cities_with_the_longest_names_fit(cities: int) -> None:
-    check(scene(*[99, 0] * 4, place=FULLEST).draw())
     longest = Middle("Age " * 9, "turn " * 9, "clockwise", "hands " * 9, "chosen " * 9, "play-seventh-card")
     canvas = scene(*[0, 28, 0, 14, 3, 3, 28][:cities], place=replace(FULLEST, mine=True), middle=longest).draw()
     check(canvas)
