@@ -82,7 +82,7 @@ async def _play_computers(call: Call, act: PlayComputers) -> None:
     if table is None:
         return
     call.follow(table)
-    await call.tables.add_computers(table.id, call)
+    await call.tables.add_computers(table.id, call, act.level)
     begun = await call.tables.start_game(table.id, call)
     await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
 

@@ -66,6 +66,7 @@ class PlayComputers(Act):
 
     players: int
     """How many play, the person who clicked among them."""
+    level: Level
 
 
 class Join(TableAct):

@@ -7,6 +7,7 @@ from bot.screens.guide import guide_button
 from bot.screens.screen import MOST_OPTIONS, Button, Menu, Option, Row, Screen, Style
 from bot.text.words import Languages, Words
 from engine.notation import slug
+from players.levels import Level
 
 _PLAYERS = 3
 """At the first table: the fewest of the usual game."""
@@ -19,13 +20,14 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
     at the beginning. Languages can be chosen where there are several.
     """
     you, other, *_ = people
-    first, second = (f"**{words.say(each)}**" for each in ("door-computers", "door-open"))
+    first, experts, opening = (f"**{words.say(each)}**" for each in ("door-computers", "door-experts", "door-open"))
     lines = [
-        words.say("door", computers=first, open=second),
+        words.say("door", computers=first, experts=experts, open=opening),
         words.say("door-who", picker=f"**{picker}**", you=you, other=other),
     ]
     buttons = (
-        Button(words.say("door-computers"), PlayComputers(_PLAYERS), Style.SUCCESS),
+        Button(words.say("door-computers"), PlayComputers(_PLAYERS, Level.MEDIUM), Style.SUCCESS),
+        Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable(), Style.PRIMARY),
         guide_button(words),
     )

@@ -232,8 +232,10 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
         await ana.press("Leave")
         assert doors()[-1]
         assert doors().count(True) == 1
-        await ana.press("Play against computers")
-        assert "turn 1 of 6" in str(ana.state["messages"][str(ana.state["timeline"][-1])])
+        await ana.press("Play against experts")
+        begun, hand = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"][-2:])
+        assert "at expert level" in begun
+        assert "turn 1 of 6" in hand
 
 
 @pytest.mark.parametrize("written", [pseudo_language, half_language])

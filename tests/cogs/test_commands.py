@@ -86,7 +86,7 @@ def seats(do: str, **told: str) -> Way:
 
 TYPED: dict[type[Act], Way] = {
     acts.OpenTable: Way("wonders new"),
-    acts.PlayComputers: Way("wonders new", told={"players": "players"}),
+    acts.PlayComputers: Way("wonders new", told={"players": "players", "level": "level"}),
     acts.TryLanguage: Way("server language", told={"language": "name"}),
     acts.Join: Way("wonders join"),
     acts.ShowAway: Way("away"),

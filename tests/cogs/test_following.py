@@ -205,7 +205,7 @@ async def test_a_hand_that_somebody_opens_anew_replaces_the_one_before(server: S
 async def test_a_first_hand_that_came_by_itself_stays_with_what_it_asks_once(server: Server) -> None:
     (ana,) = server.persons("ana")
     table = Table(server, FIRST, (ana,))
-    pressed = await table.click(ana, PlayComputers(3))
+    pressed = await table.click(ana, PlayComputers(3, Level.MEDIUM))
     await server.env.settle()
     (first,) = hands(pressed)
     assert find(first, LookOrListen)

@@ -8,6 +8,7 @@ from bot.screens.acts import OpenTable, PlayComputers, ShowGuide, TryLanguage
 from bot.screens.door import door_screen
 from bot.screens.screen import Menu
 from bot.text.words import Languages, LanguagesOnTrial, Words
+from players.levels import Level
 from tests.bot.screens import limits
 from tests.pseudo import half_language, pseudo_language
 
@@ -19,7 +20,11 @@ def test_where_there_is_one_language_none_is_offered() -> None:
     limits.check(screen)
     (buttons,) = screen.rows
     assert isinstance(buttons, tuple)
-    assert [each.act for each in buttons] == [PlayComputers(3), OpenTable(), ShowGuide(1)]
+    assert [each.act for each in buttons] == [
+        *(PlayComputers(3, level) for level in (Level.MEDIUM, Level.EXPERT)),
+        OpenTable(),
+        ShowGuide(1),
+    ]
 
 
 @pytest.mark.parametrize("languages", [pseudo_language, half_language])

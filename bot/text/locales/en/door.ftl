@@ -1,11 +1,12 @@
 # The first message at the local table, where one person plays everybody. Nobody sees it on Discord.
 
-# Arguments: $computers and $open, the first two buttons.
-door = Welcome to 7 Wonders! { $computers } deals you your first cards right here. { $open } starts a game with friends.
+# Arguments: $computers, $experts and $open, the first three buttons.
+door = Welcome to 7 Wonders! { $computers } deals you your first cards right here. { $experts } is for you if you know the game well. { $open } starts a game with friends.
 
 # Arguments: $picker, the name of a menu at the top of the page, which is always in English; $you and $other, two people.
 door-who = You begin as { $you }, but all seven people here are you: choose { $other } under { $picker }, at the top, and you see what only { $other } would see.
 door-computers = Play against computers
+door-experts = Play against experts
 door-open = Open a table
 door-languages = Language
 # Arguments: $name, what the language calls itself, and $tag, its short sign.
