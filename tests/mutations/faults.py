@@ -336,6 +336,18 @@ FAULTS = (
         "cogs/test_following.py",
     ),
     Fault(
+        "a hand that came by itself is listened to for 15 minutes",
+        "    view.stop()\n    return view\n",
+        "    return view\n",
+        "cogs/test_following.py",
+    ),
+    Fault(
+        "whoever wants to play against experts gets medium ones",
+        "add_computers(table.id, call, act.level)",
+        "add_computers(table.id, call)",
+        "bot/test_local.py",
+    ),
+    Fault(
         "a choice that another holds back is shown as one's own",
         "held if mine else None)",
         "held)",
