@@ -94,13 +94,18 @@ async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
 
 
 async def test_nights_are_counted_and_those_that_cannot_be_read_are_found(url: URL) -> None:
-    breakages = ["schema_version = 99", "document = '{}'", "stage = 'over'", "organiser_id = organiser_id + 1"]
+    breakages = [
+        "UPDATE nights SET schema_version = 99 WHERE id = {night}",
+        "UPDATE nights SET document = '{{}}' WHERE id = {night}",
+        "UPDATE nights SET stage = 'over' WHERE id = {night}",
+        "UPDATE nights SET organiser_id = organiser_id + 1 WHERE id = {night}",
+    ]
     async with open_store(url) as store:
         _, *made, _ = [await saved(store) for _ in range(len(breakages) + 2)]
         found = contents_of(await inspect(parse_address(url)))
         assert (found.nights, found.unreadable_nights) == (6, ())
     broken = {night.id: breakage for night, breakage in zip(made, breakages, strict=True)}
-    await execute(url, *(f"UPDATE nights SET {each} WHERE id = {night}" for night, each in broken.items()))  # noqa: S608 - a test's own
+    await execute(url, *(breakage.format(night=night) for night, breakage in broken.items()))
     found = contents_of(await inspect(parse_address(url)))
     assert found.unreadable_nights is not None
     assert {night: broken.get(night) for night in found.unreadable_nights} == broken

@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
+from threading import Timer
 
 import pytest
 from sqlalchemy import URL
@@ -14,6 +15,7 @@ from engine.replaying import resolutions
 from engine.ruleset import Expansion
 from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
+from tests.patience import PATIENCE
 from tests.sweeps import sweep
 from tests.warm import Program
 
@@ -23,11 +25,14 @@ pytestmark = pytest.mark.slow
 @asynccontextmanager
 async def process(url: URL) -> AsyncIterator[Program]:
     started = Program("-m", "tests.storage.chooser", url.render_as_string(hide_password=False))
+    hangs = Timer(PATIENCE, started.kill)
+    hangs.start()
     try:
         assert started.stdout.readline() == "ready\n"
         yield started
         assert started.communicate() == ("", "")
     finally:
+        hangs.cancel()
         started.kill()
         started.communicate()
 
