@@ -47,7 +47,7 @@ def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
 
 
 def for_show(view: _View) -> _View:
-    """A view that listens to nothing, as `items` does: else discord.py would keep each private one for 15 minutes."""
+    """The view, which listens to nothing: `items` does, and discord.py would keep each private view for 15 minutes."""
     view.stop()
     return view
 
