@@ -23,6 +23,11 @@ async def test_days_with_silent_people_travellers_and_kills_break_no_promise() -
     assert figures.told["reminded"] > 5
 
 
+async def test_the_same_seed_is_the_same_week() -> None:
+    once, again = [await Week(in_memory(), 4, 8, 1).run() for _ in range(2)]
+    assert once == again
+
+
 async def test_who_is_thought_to_have_heard_nothing_is_reminded_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
     async def forgetful(_: MemoryStore, users: Collection[UserId]) -> dict[UserId, Reminded]:
         return {user: Reminded() for user in users}
