@@ -1185,8 +1185,8 @@ FAULTS = (
     ),
     Fault(
         "others slip otherwise for each move that is considered",
-        "        moment: i64 = self._seed ^ (",
-        "        moment: i64 = self._seed ^ id(position) & 0xFFFF ^ (",
+        "            self._play(known.copy(), ",
+        "            self._seed = seed + place\n            self._play(known.copy(), ",
         "core/test_search.py",
     ),
     Fault(
