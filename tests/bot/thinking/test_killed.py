@@ -43,9 +43,10 @@ async def run(file: Path, chance: random.Random, kills: int) -> tuple[int, int]:
                         workers += 1
             if not lives:
                 await asyncio.sleep(chance.random() / 3)
-                program.kill()
+                with suppress(ProcessLookupError):  # the game may just have ended
+                    program.kill()
+                    programs += 1
                 await program.wait()
-                programs += 1
                 break
         else:
             raise AssertionError("the program has ended by itself")

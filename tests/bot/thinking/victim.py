@@ -12,17 +12,28 @@ from datetime import UTC, datetime
 from sqlalchemy import URL
 
 from bot.services.agenda import Agenda
-from bot.services.game import Choice, Play, TableSettings
+from bot.services.game import Choice, Lobby, Play, TableSettings
 from bot.services.pace import Calm
 from bot.services.people import GameId
-from bot.services.ports import Job, Kind
+from bot.services.ports import Job, Kind, Store
 from bot.services.tables import Tables
 from bot.thinking.pool import thinking
+from engine.ruleset import Seat
 from players.levels import Level
 from storage import open_store
 from tests.bot.services.world import HOME, actor
+from tests.patience import PATIENCE
 
 GAME = GameId(1)
+
+
+async def _others_have_chosen(store: Store) -> None:
+    """Returns once only the person is asked; then the experts have thought, however slow the machine is."""
+    async with asyncio.timeout(PATIENCE):
+        while (game := await store.load(GAME)) is not None and isinstance(game.progress, Play):
+            if set(game.progress.state.due) <= {Seat(0)}:
+                return
+            await asyncio.sleep(0.02)
 
 
 async def main() -> None:
@@ -39,13 +50,16 @@ async def main() -> None:
             await tables.open_table(actor(0), HOME, TableSettings(players=4, pace=Calm()))
         game = await store.load(GAME)
         assert game is not None
-        if not isinstance(game.progress, Play):
+        if isinstance(game.progress, Lobby):
             await tables.add_computers(GAME, actor(0), Level.EXPERT)
             await tables.start_game(GAME, actor(0))
         await agenda.look()
         while (table := await tables.table(GAME, actor(0))).turn is not None:
             question = (await tables.hand(GAME, actor(0))).view.questions[0]
-            await asyncio.sleep(random.random() / 4)
+            if table.resolutions % 3:
+                await asyncio.sleep(random.random() / 4)
+            else:
+                await _others_have_chosen(store)
             choice = Choice(table.turn, question.seat, question.moves[-1])
             await tables.seal_choice(GAME, actor(0), choice, hold=True)
             sys.stdout.write(f"{table.resolutions} {' '.join(map(str, pool.processes))}\n")
