@@ -94,6 +94,8 @@ class Panels:
         known = self._known.get(game)
         if table.status is Status.OVER:
             return None
+        if known is None:
+            self._strays.suspect(game)  # as in `_retire`
         if panel is not None and await self._is_past(table, panel, known):
             return None  # the game has gone on, and its next panel is on its way
         await self._hands.send_to_newcomers(table)
@@ -135,12 +137,13 @@ class Panels:
 
     async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
         """The turn that a panel would be for is over already: retire the former panel; the next one is on its way."""
-        panel, ended = told.table.panel, told.resolution
-        if told.news is not News.TURN_BEGAN or ended is None or panel is None:
+        panel, ended = _standing(told.table, known), told.resolution
+        if told.news is not News.TURN_BEGAN or ended is None:
             return
         await self._retire(words, told, known)
-        moment = (Status.PLAY, ended.age, ended.turn)
-        self._known[game] = KnownPanel(told.table.home.channel, panel, moment, (), has_buttons=False)
+        if panel is not None:
+            moment = (Status.PLAY, ended.age, ended.turn)
+            self._known[game] = KnownPanel(told.table.home.channel, panel, moment, (), has_buttons=False)
 
     async def suspend(self, table: TableView) -> None:
         """Let the panel say that the table is out of reach: where the bot may not write, it often may still edit."""
@@ -177,11 +180,10 @@ class Panels:
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
         """Take the buttons from the panel that another message has replaced."""
-        panel = told.table.panel
-        if panel is None and known is not None and known.channel == told.table.home.channel:
-            panel = known.message  # the panel was posted anew meanwhile
+        panel = _standing(told.table, known)
+        if known is None:
+            self._strays.suspect(told.table.id)  # an earlier process may have left more than this one
         if panel is None:
-            self._strays.suspect(told.table.id)  # as above, but this process does not know where it stood
             return
         if known is None or known.message != panel:
             known = None
@@ -233,3 +235,10 @@ class Panels:
         if told.table.table is None or told.news is News.STARTED:
             return ()
         return await announcing.revealed_before_the_turn(told)
+
+
+def _standing(table: TableView, known: KnownPanel | None) -> MessageId | None:
+    """The panel in the table's channel; None if this process does not know where it stands."""
+    if table.panel is None and known is not None and known.channel == table.home.channel:
+        return known.message  # it is to be posted anew
+    return table.panel

@@ -374,6 +374,36 @@ async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, 
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [panel]
 
 
+async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_see_is_found_by_the_third() -> None:
+    async with evening() as server:
+        await server.start()
+        with unheard():
+            await server.bot.tables.repost_panel(server.game, server.actor(0))
+            await server.quiet()
+        await server.restart()
+        server.forbid("read_message_history")
+        await server.later()
+        assert len([each for each in server.told() if ShowSeats in does(each)]) > 1
+        await server.restart()
+        server.allow()
+        await server.choose(0)
+        await server.quiet()
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+
+
+async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:
+    async with evening() as server:
+        await server.start()
+        server.hush()
+        server.forbid("read_message_history")
+        await played(server)
+        await played(server)
+        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        while await delivered(server):
+            pass
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+
+
 async def delivered(server: Evening) -> News | None:
     """Announces what is due next; None where nothing is."""
     waiting = await server.store.waiting(server.game)

@@ -100,6 +100,19 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         assert (does(motion), called(motion)) == ([VoteOnMotion, VoteOnMotion], everybody)
 
 
+async def test_what_happens_again_is_told_again_though_the_same_stands_there_already() -> None:
+    async with evening() as server:
+        await server.start()
+        await out(server)
+        await server.bot.tables.come_back(server.game, server.actor(1))
+        await server.quiet()
+        server.hush()
+        await out(server)
+        (notice, *_) = await server.store.waiting(server.game)
+        await server.restart()
+        assert await server.bot.noticeboard.find(notice, await server.telling()) is None
+
+
 async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
     async with evening() as server:
         await server.start()

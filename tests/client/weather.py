@@ -79,7 +79,7 @@ class Weather:
     """In order."""
     dying: asyncio.Event = field(default_factory=asyncio.Event)
     """The bot is dead, and only has to be buried."""
-    diary: deque[str] = field(default_factory=lambda: deque(maxlen=200))
+    diary: deque[str] = field(default_factory=lambda: deque(maxlen=400))
     """What came last, for whoever has to find out what went wrong."""
     _left: int | None = None
     """Calls until the bot dies."""
@@ -163,8 +163,14 @@ class Weather:
 
     async def _done(self, method: str, path: str, call: Callable[[], Awaitable[Any]], *, heard: bool) -> Any:  # noqa: ANN401 - JSON
         channel = int(found) if (found := _channel_of(path)) else 0
-        self._mind_threads(method, path, channel)
-        done = await call()
+        try:
+            self._mind_threads(method, path, channel)
+            done = await call()
+        except discord.HTTPException as error:
+            self.diary.append(f"refused {method} {path}: {error.status} {error.code}")
+            raise
+        if method == "POST":
+            self.diary.append(f"posted {path}/{done['id']}")
         if not self._is_public(channel):
             return done
         if path.endswith("/messages") and method == "POST":

@@ -83,6 +83,21 @@ def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
     assert passage_line(WORDS, table, 0) == line
 
 
+def test_no_two_changes_of_a_seat_are_told_in_the_same_words() -> None:
+    async def again_and_again(world: World, game: GameId) -> None:
+        for _ in range(3):
+            await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+            await world.tables.come_back(game, actor(1))
+
+    table, city = after(again_and_again)
+    out, back = f"Ben has stepped out: a computer player plays {city} now.", f"Ben is back and plays {city} again."
+    assert [passage_line(WORDS, table, number) for number in range(6)] == [
+        *(out, back),
+        *(f"{out} That makes 2 times.", f"{back} That makes 2 times."),
+        *(f"{out} That makes 3 times.", f"{back} That makes 3 times."),
+    ]
+
+
 def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
     table, _ = after(decided)
     screen = seats_changed_screen(WORDS, table, (0,), (actor(1).user,))

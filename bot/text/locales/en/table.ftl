@@ -63,6 +63,7 @@ change-told = { $why ->
        *[no] in place of a computer player.
     }
 }
+change-told-again = { $line } That makes { $times } times.
 change-computer = a computer player
 change-seat = seat { $number }
 change-come-back = I'm back
