@@ -465,8 +465,8 @@ def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @contextmanager
-def _without_threads() -> Iterator[None]:
-    """What is given to a thread is done at once: so the same seed brings the same weather, as long as nothing changes.
+def without_threads() -> Iterator[None]:
+    """What is given to a thread is done at once: so the same seed brings the same again, as long as nothing changes.
 
     A database still answers when it likes.
     """
@@ -487,7 +487,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
         bot = made(store, clock, LANGUAGES)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         weather = Weather(env.backend, chance)
-        with weather.around(), _without_threads():
+        with weather.around(), without_threads():
             await env.start()
             guild = env.create_guild()
             players = [guild.add_member(env.create_user(name)) for name in NAMES[:SEATS]]

@@ -4,11 +4,9 @@ The database, the use cases, the agenda, the courier and the crier are the real 
 is the clock's. What must hold is checked on the way, and at the end.
 """
 
-import asyncio
 import heapq
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -37,6 +35,7 @@ from bot.services.telling import Telling
 from bot.services.views import HandView
 from engine.constants import LAST_TURN
 from players.levels import Level
+from tests.client.ordeal import without_threads
 from tests.clock import Clock
 
 Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
@@ -116,20 +115,6 @@ class Figures:
             f"{self.stood_in} of stand-ins; {self.kills} kills, {self.down} down; {dict(sorted(self.told.items()))}; "
             f"reminders a person and day, for {len(people)} who had any: {histogram}"
         )
-
-
-class _AtOnce(ThreadPoolExecutor):
-    """Does what is meant for a thread where it is asked for: with threads, the order of things would be another each
-    time, and with it the week.
-    """
-
-    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401 - anything
-        future: Future[Any] = Future()
-        try:
-            future.set_result(work(*given, **named))
-        except Exception as error:  # noqa: BLE001 - who awaits it gets it
-            future.set_exception(error)
-        return future
 
 
 class _Mortal:
@@ -219,7 +204,11 @@ class Week:
 
         In memory the same seed is the same week.
         """
-        asyncio.get_running_loop().set_default_executor(_AtOnce())
+        with without_threads():
+            await self._last()
+        return self.figures
+
+    async def _last(self) -> None:
         begin = self.clock()
         end = begin + timedelta(days=self.figures.days)
         self._make_people(begin)
@@ -238,7 +227,6 @@ class Week:
             self.living = False
             await self._come_to_rest()
             await self._check_what_was_promised()
-        return self.figures
 
     def _promise(self, kept: bool, said: str) -> None:  # noqa: FBT001 - as `assert` has it
         """What the program did is looked at where it does it: an error would only be logged there."""
