@@ -123,6 +123,10 @@ class Channels:
         """The message sent with a nonce, as far as this process knows."""
         return self._sent_with.get(nonce)
 
+    def remember_sent_with(self, nonce: str, message: MessageId) -> None:
+        """Remember the message sent with a nonce by an earlier process."""
+        self._sent_with[nonce] = message
+
     def forget_sent_with(self, nonce: str) -> None:
         """Forget the message sent with a nonce: somebody has deleted it."""
         self._sent_with.pop(nonce, None)

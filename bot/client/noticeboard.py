@@ -114,10 +114,12 @@ class ChannelNoticeboard:
             return _receipt(notice, standing)
         for message in await self.channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
             if is_told_by(message, notice, told, screen, words):
-                known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
-                await self._settle(words, told, MessageId(message.id), known)
                 # Told together with others, it is no panel, and must not be edited like one.
                 is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
+                if is_alone:
+                    self.channels.remember_sent_with(notice.nonce, MessageId(message.id))
+                known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
+                await self._settle(words, told, MessageId(message.id), known)
                 return _receipt(notice, MessageId(message.id) if is_alone else None)
         if screen is None:  # there is nothing to tell
             await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))

@@ -15,9 +15,9 @@ from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Star
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
-from bot.services.people import GuildId
+from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
-from bot.services.ports import Kind, Notice, Receipt
+from bot.services.ports import Kind, Notice, NotNowError, Receipt
 from bot.services.settings import GuildSettings
 from bot.text.messages import LOCALES
 from bot.text.words import Languages
@@ -374,7 +374,10 @@ async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, 
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [panel]
 
 
-async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_see_is_found_by_the_third() -> None:
+@pytest.mark.parametrize("how", ["refreshed", "replaced"])
+async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_see_is_found_by_the_third(
+    how: str,
+) -> None:
     async with evening() as server:
         await server.start()
         with unheard():
@@ -384,11 +387,32 @@ async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_se
         server.forbid("read_message_history")
         await server.later()
         assert len([each for each in server.told() if ShowSeats in does(each)]) > 1
+        server.hush()
         await server.restart()
         server.allow()
-        await server.choose(0)
+        await (server.choose(0) if how == "refreshed" else played(server))
+        server.speak()
         await server.quiet()
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+
+
+async def test_what_was_found_once_need_not_be_found_again_where_the_bot_may_not_look_back_any_more() -> None:
+    async with evening() as server:
+        await server.start()
+        former = (await server.table()).panel
+        server.hush()
+        await played(server)
+        await until(server, News.REVEALED)
+        (notice, *_) = await server.store.waiting(server.game)
+        with unheard(), pytest.raises(NotNowError):
+            await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
+        panel = server.told()[-1]
+        await server.restart()
+        server.env.inject_error("PATCH", f"/channels/*/messages/{former}", status=503)
+        with pytest.raises(NotNowError):
+            await server.bot.noticeboard.find(notice, await server.telling())
+        server.forbid("read_message_history")
+        assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt(panel=MessageId(panel.id))
 
 
 async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:

@@ -684,8 +684,8 @@ FAULTS = (
     ),
     Fault(
         "the old panel keeps its buttons",
-        "await self._retire(words, told, known)\n        if",
-        "pass\n        if",
+        "await self._retire(words, told, known)\n        if told.news.traits",
+        "pass\n        if told.news.traits",
         "client/test_noticeboard.py",
     ),
     Fault(
@@ -1302,5 +1302,35 @@ FAULTS = (
         "_LOOKED_ON_SECONDS if game.person is None else _LONGEST_WAIT_SECONDS",
         "_LONGEST_WAIT_SECONDS",
         "terminal/test_opponents.py",
+    ),
+    Fault(
+        "what happens to a seat again is told in the same words, and taken for what stands there",
+        'return line if times == 1 else words.say("change-told-again", line=line, times=times)',
+        "return line",
+        "client/test_seats_told.py",
+    ),
+    Fault(
+        "what an earlier program has left is looked for only where it stood alone",
+        "        if known is None:\n            self._strays.suspect(told.table.id)",
+        "        if panel is None:\n            self._strays.suspect(told.table.id)",
+        "client/test_noticeboard.py",
+    ),
+    Fault(
+        "who refreshes the panel of an earlier program does not look for others of its",
+        "        if known is None:\n            self._strays.suspect(game)",
+        "        if False:\n            self._strays.suspect(game)",
+        "client/test_noticeboard.py",
+    ),
+    Fault(
+        "a panel that was called for is forgotten where its turn is over",
+        "        if told.news is not News.TURN_BEGAN or ended is None:",
+        "        if told.news is not News.TURN_BEGAN or ended is None or told.table.panel is None:",
+        "client/test_noticeboard.py",
+    ),
+    Fault(
+        "what was found is looked for again",
+        "                    self.channels.remember_sent_with(notice.nonce, MessageId(message.id))",
+        "                    pass",
+        "client/test_noticeboard.py",
     ),
 )
