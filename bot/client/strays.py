@@ -1,7 +1,8 @@
 """Stray panels: former panels that have kept their buttons.
 
 They are left when a process died, when a post succeeded without our knowing, or when taking the buttons failed. They do
-no harm, for each click is judged by the game as it is now; but a channel should have one panel.
+no harm, for each click is judged by the game as it is now; but a channel should have one panel. Nothing about them is
+saved: each process looks for them once at each table, and again after such a failure.
 """
 
 import logging
