@@ -116,11 +116,12 @@ class ChannelNoticeboard:
             if is_told_by(message, notice, told, screen, words):
                 # Told together with others, it is no panel, and must not be edited like one.
                 is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
+                standing = MessageId(message.id)
                 if is_alone:
-                    self.channels.remember_sent_with(notice.nonce, MessageId(message.id))
+                    self.channels.remember_sent_with(notice.nonce, standing)
                 known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
-                await self._settle(words, told, MessageId(message.id), known)
-                return _receipt(notice, MessageId(message.id) if is_alone else None)
+                await self._settle(words, told, standing, known)
+                return _receipt(notice, standing if is_alone else None)
         if screen is None:  # there is nothing to tell
             await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))
             return Receipt()

@@ -11,7 +11,7 @@ from bot.screens.acts import Act, Agree, ComeBack, KeepTable, Start, TakeSeat, V
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, hand_button, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Ending, Motion, Passage, Passing, Status
+from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status
 from bot.services.motions import RULES
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
@@ -237,14 +237,10 @@ def passage_line(words: Words, table: TableView, number: int) -> str:
 
     No two of a table are alike, for in the channel each is known by its words: the second time it says so.
     """
-    line, passage = _passage(words, table, number), table.passages[number]
-    alike = (before for before, each in enumerate(table.passages[:number]) if _is_alike(each, passage))
-    times = 1 + sum(_passage(words, table, before) == line for before in alike)
+    line, seat = _passage(words, table, number), table.passages[number].seat
+    before = (each for each in range(number) if table.passages[each].seat == seat)  # others name another city
+    times = 1 + sum(_passage(words, table, each) == line for each in before)
     return line if times == 1 else words.say("change-told-again", line=line, times=times)
-
-
-def _is_alike(one: Passage, other: Passage) -> bool:
-    return (one.seat, one.why) == (other.seat, other.why)
 
 
 def _passage(words: Words, table: TableView, number: int) -> str:

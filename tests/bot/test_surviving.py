@@ -201,3 +201,5 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
             assert (status, wrong, [line for line in said if " ERROR " in line]) == (0, "", [])
     nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
     assert len(nonces) == len(set(nonces)) == 11
+    looks = len(there.channels.asked("GET", f"{_MESSAGES}$"))
+    assert looks <= len(running), "each looks once for what earlier programs have left, and for nothing else"

@@ -1329,7 +1329,7 @@ FAULTS = (
     ),
     Fault(
         "what was found is looked for again",
-        "                    self.channels.remember_sent_with(notice.nonce, MessageId(message.id))",
+        "                    self.channels.remember_sent_with(notice.nonce, standing)",
         "                    pass",
         "client/test_noticeboard.py",
     ),

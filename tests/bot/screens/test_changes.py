@@ -93,8 +93,8 @@ def test_no_two_changes_of_a_seat_are_told_in_the_same_words() -> None:
     out, back = f"Ben has stepped out: a computer player plays {city} now.", f"Ben is back and plays {city} again."
     assert [passage_line(WORDS, table, number) for number in range(6)] == [
         *(out, back),
-        *(f"{out} That makes 2 times.", f"{back} That makes 2 times."),
-        *(f"{out} That makes 3 times.", f"{back} That makes 3 times."),
+        *(f"{out} That's 2 times now.", f"{back} That's 2 times now."),
+        *(f"{out} That's 3 times now.", f"{back} That's 3 times now."),
     ]
 
 

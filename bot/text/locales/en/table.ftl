@@ -63,7 +63,7 @@ change-told = { $why ->
        *[no] in place of a computer player.
     }
 }
-change-told-again = { $line } That makes { $times } times.
+change-told-again = { $line } That's { $times } times now.
 change-computer = a computer player
 change-seat = seat { $number }
 change-come-back = I'm back
