@@ -163,7 +163,7 @@ def rollouts(runs: int) -> Rate:
     search = Search(judge, seat, seat, candidates, nobody, never, effort.closeness, effort.greed)
 
     def try_world() -> int:
-        search.try_world(position, len(candidates), 0)
+        search.try_world(position, len(candidates), 0, lambda: True)
         return len(candidates)
 
     return rate(try_world, runs)

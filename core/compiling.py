@@ -92,14 +92,14 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
     options = parser.parse_args(arguments)
     if not options.hurry and hasattr(os, "nice"):
         os.nice(_NICENESS)
-    report = compile_room(room)
+    report = compile_room(room, anew=RUNNING.why is Why.REFUSED)
     print(report.line)  # noqa: T201 - a program for the terminal
     return int(report.outcome is Outcome.FAILED or (options.required and report.outcome is Outcome.IMPOSSIBLE))
 
 
 def will_run_compiled() -> bool:
     """Whether a process that starts now runs the core compiled: it may have been compiled since this one began."""
-    if RUNNING.why is not Why.NOT_COMPILED:
+    if RUNNING.why not in {Why.NOT_COMPILED, Why.DAMAGED}:
         return RUNNING.compiled
     try:
         return _is_there(CORE)
@@ -140,8 +140,11 @@ def start_compiling(room: Room = CORE) -> str | None:
     return None
 
 
-def compile_room(room: Room = CORE) -> Report:
-    """Compiles the modules of a package, unless that has been done. It leaves a whole folder, or nothing."""
+def compile_room(room: Room = CORE, *, anew: bool = False) -> Report:
+    """Compiles the modules of a package, unless that has been done. It leaves a whole folder, or nothing.
+
+    With `anew`, what is there is replaced: it is whole, and cannot be loaded all the same.
+    """
     started = time.monotonic()
     try:
         read = sources_of(room)
@@ -150,7 +153,7 @@ def compile_room(room: Room = CORE) -> Report:
     all_folders = folder_of_all(room)
     place = all_folders / key(read)
     already = Report(Outcome.THERE, "compiled already")
-    if fault(room, place.name, place) is None:
+    if not anew and fault(room, place.name, place) is None:
         return already
     missing = obstacle()
     if missing is not None:
@@ -163,7 +166,7 @@ def compile_room(room: Room = CORE) -> Report:
     with workshop as name:
         try:
             made = _compile(room, read, Path(name))
-            if not _put_in_place(room, made, place):
+            if not _put_in_place(room, made, place, anew=anew):
                 return already
             _clear_away(place, Path(name))
         except _CompilingError as error:
@@ -175,7 +178,11 @@ def compile_room(room: Room = CORE) -> Report:
 
 def obstacle() -> str | None:
     """What compiling needs and this machine lacks; None if all is here."""
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    named = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
+    try:
+        compiler = shlex.split(named)
+    except ValueError:
+        return f"CC cannot be read: {named}"
     if not compiler or shutil.which(compiler[0]) is None:
         return "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
@@ -245,7 +252,7 @@ def _last_error(output: str) -> str:
     return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
 
 
-def _put_in_place(room: Room, made: Path, place: Path) -> bool:
+def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
     """Moves the folder, and returns whether it was wanted: somebody else may have been quicker.
 
     Raises:
@@ -254,7 +261,7 @@ def _put_in_place(room: Room, made: Path, place: Path) -> bool:
     try:
         made.rename(place)
     except OSError:
-        if fault(room, place.name, place) is None:
+        if not anew and fault(room, place.name, place) is None:
             return False
         place.rename(made.with_name("damaged"))
         made.rename(place)

@@ -4,6 +4,7 @@ A world is a position in which everything hidden is guessed. The move that comes
 taken. There is no chance in it but the worlds and their seeds: the same ones bring the same result.
 """
 
+from collections.abc import Callable
 from math import exp, log
 from typing import final
 
@@ -32,6 +33,14 @@ class Candidate:
         self.value = 0.0
         """The sum of what is aimed at: to win, where a close end counts in part, for it might as well have come out
         otherwise, and a little for points."""
+
+    def note(self, points: float, margin: float, won: float, value: float) -> None:
+        """Notes how it fared in one more world."""
+        self.worlds += 1
+        self.points += points
+        self.margin += margin
+        self.won += won
+        self.value += value
 
 
 @final
@@ -68,20 +77,30 @@ class Search:
         self._greed = greed
         """What a point of its own counts beside the chance to win: it keeps who is far ahead, or behind, at it."""
 
-    def try_world(self, world: Position, alive: i64, seed: i64) -> None:
+    def try_world(self, world: Position, alive: i64, seed: i64, may_go_on: Callable[[], bool]) -> bool:
         """Plays this world to its end with each of the first candidates.
 
         What the others do in the same turn is the same for all candidates, as in the world they have the same cards.
         The seed, from 0 up to 2 to the power of 31, is for those who choose by chance, and for slips.
+
+        Returns:
+            Whether it was tried with all of them. If it may not go on, which is asked before each, nothing is noted.
         """
         known = world.copy()
         self._seed = seed
         self._draws = seed
         self._let_others_choose(known)
         draws = self._draws
+        ends: list[tuple[float, float, float, float]] = []
         for place in range(alive):
+            if not may_go_on():
+                return False
             self._draws = draws
-            self._play(known.copy(), self.candidates[place])
+            ends.append(self._play(known.copy(), self.candidates[place].chosen))
+        for place in range(alive):
+            points, margin, won, value = ends[place]
+            self.candidates[place].note(points, margin, won, value)
+        return True
 
     def _let_others_choose(self, position: Position) -> None:
         """Seals what is chosen at the same time, by whoever is not asked here; the last choice stays open."""
@@ -122,8 +141,9 @@ class Search:
                 most = value
         return moves[best]
 
-    def _play(self, position: Position, candidate: Candidate) -> None:
-        position.choose(self._asked, candidate.chosen)
+    def _play(self, position: Position, chosen: i64) -> tuple[float, float, float, float]:
+        """Plays to the end; what a candidate notes of that."""
+        position.choose(self._asked, chosen)
         while position.asked != OVER:
             seat = position.due()
             if seat == NOBODY:
@@ -141,13 +161,11 @@ class Search:
                 if theirs > rivals or (theirs == rivals and cities[seat].coins > coins):
                     rivals = theirs
                     coins = cities[seat].coins
-        candidate.worlds += 1
-        candidate.points += float(mine)
-        candidate.margin += float(mine - rivals)
         # Coins decide only between equal points: no city has a hundred.
         ahead = float(mine - rivals) + 0.01 * float(cities[self._me].coins - coins)
-        candidate.won += 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
-        candidate.value += 1 / (1 + exp(-ahead / self._closeness)) + self._greed * float(mine)
+        won: float = 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
+        value: float = 1 / (1 + exp(-ahead / self._closeness)) + self._greed * float(mine)
+        return float(mine), float(mine - rivals), won, value
 
 
 def _mixed(number: i64) -> i64:

@@ -7,6 +7,7 @@ the same worlds, so that luck favours none. What the judgement without search sa
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from core.game import Position
 from core.moves import BUILD_STAGE, DISCARD, JOIN, deed_of, kind_of
@@ -25,7 +26,7 @@ from players.worlds import Chance, Dealer
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought, and what is aimed at."""
+    """How much is thought, and what is aimed at. Raises ValueError for a number that is out of its range."""
 
     worlds: int
     """So many for the moves that are left in the end; 1 or more."""
@@ -47,6 +48,11 @@ class Effort:
     """Whether others slip in the worlds as their choices tell; else they are taken for ones who never do."""
     halving: bool = True
     """Whether the worse half of the moves is left out, and so on; else all are tried in all worlds."""
+
+    def __post_init__(self) -> None:
+        for name, least in _LEAST.items():
+            if not least <= getattr(self, name) < inf:
+                raise ValueError(f"{name} is out of range: {getattr(self, name)!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,17 @@ class Thought:
     """In how many worlds the best one was tried."""
 
 
+_LEAST = {
+    "worlds": 1,
+    "choices": 0,
+    "moves": 1,
+    "closeness": 0.1,
+    "prior_worlds": 0.1,
+    "point": 0,
+    "greed": 0,
+    "alike": 1,
+}
+"""The least of each number of an effort."""
 _SEEDS = 1 << 31
 _TURNS = len(AGES) * LAST_TURN
 _CLOSE_AT_THE_END = 2.0
@@ -108,7 +125,7 @@ class Thinking:
         core = self._numbers
         judge = judge_of(table.ruleset, len(table.cities), weights)
         moves = [core.move_number(move) for move in question.moves]
-        self._following = self._world()
+        self._following, self._seed = self._drawn()
         candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
         turns = _TURNS - LAST_TURN * (table.age - 1) - table.turn + 1
         found = habits(knowledge.choices, judge)
@@ -133,20 +150,26 @@ class Thinking:
         """Whether more worlds would change nothing, or all that the effort allows were tried."""
         return self._alive < 2 or self._tried >= self._worlds
 
-    def go_on(self) -> None:
-        """Tries one more world with every move that is still considered."""
-        self._search.try_world(self._following, self._alive, int(self._chance.random() * _SEEDS))
-        self._following = self._world()
+    def go_on(self, may_go_on: Callable[[], bool]) -> bool:
+        """Tries one more world with every move that is still considered.
+
+        Returns:
+            Whether it has. If it may not go on, which is asked before each of them, it is as if it had not begun.
+        """
+        if not self._search.try_world(self._following, self._alive, self._seed, may_go_on):
+            return False
+        self._following, self._seed = self._drawn()
         self._tried += 1
         if self._effort.halving and self._tried >= self._until and self._alive > 2:
             self._rank()
             self._alive = (self._alive + 1) // 2
             self._until *= 2
+        return True
 
     def think(self, may_go_on: Callable[[], bool] = lambda: True) -> Thought:
-        """Thinks until done, or until it may not go on, which is asked before each world."""
-        while not self.done and may_go_on():
-            self.go_on()
+        """Thinks until done, or until it may not go on, which is asked before each game that is played to its end."""
+        while not self.done and self.go_on(may_go_on):
+            pass
         return self.answer()
 
     def answer(self) -> Thought:
@@ -189,8 +212,10 @@ class Thinking:
             candidate.value / worlds,
         )
 
-    def _world(self) -> Position:
-        return placed(self._view, self._dealer.draw(self._chance))
+    def _drawn(self) -> tuple[Position, int]:
+        """The following world, and its seed."""
+        world = placed(self._view, self._dealer.draw(self._chance))
+        return world, int(self._chance.random() * _SEEDS)
 
 
 def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:

@@ -300,7 +300,6 @@ class Tables:
         up: then, or by `reveal`, the turn is revealed. Until then the asker may change it; for all others all have
         chosen.
         """
-        await self._hear_them_out(game, asker, getattr(choice, "turn", None), hold=hold)
         return await self._choose(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
 
     async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool = False) -> Outcome:
@@ -316,8 +315,7 @@ class Tables:
             choice = choose(self._sight(before, actor))
             return actor.user, lambda it: self._sealed(it, actor, choice, hold=hold)
 
-        await self._hear_them_out(game, asker, hold=hold)
-        return self._seen(await self._saved(game, begin), asker)
+        return self._seen(await self._chosen(game, begin), asker)
 
     def _sealed(self, game: Game, actor: Actor, choice: Choice, *, hold: bool) -> Change | None:
         require(hold, bool)
@@ -344,8 +342,7 @@ class Tables:
             look(self._sight(before, actor))
             return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
 
-        await self._hear_them_out(game, asker, turn, hold=False, held=True)
-        return self._seen(await self._saved(game, begin), asker)
+        return self._seen(await self._chosen(game, begin), asker)
 
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back, or one that is held back."""
@@ -422,36 +419,6 @@ class Tables:
         finally:
             del self._thinking[game]
             under_way.over.set()
-
-    async def _hear_them_out(
-        self, game: GameId, asker: Asker, turn: TurnRef | None = None, *, hold: bool, held: bool = False
-    ) -> None:
-        """Before the asker's choice ends the question, waits for computer players that think, a second at most.
-
-        Whatever is wrong with what is asked, the use case itself says so. `turn` is the one that it is about, if that
-        is known, and `held` says that it reveals what is held back.
-        """
-        under_way = self._thinking.get(game) if is_id(game) else None
-        if under_way is None or self._thinker is None:
-            return
-        try:
-            loaded = await self._load(game)
-            actor = _actor(loaded, asker)
-        except Refused:
-            return
-        progress, mine = loaded.progress, loaded.seat_of(actor.user)
-        if not isinstance(progress, Play) or mine is None or progress.resolutions != under_way.resolution:
-            return
-        if turn not in (None, turn_of(progress.state)) or held is not (progress.held is not None):
-            return
-        if not set(loaded.thinking) <= {mine}:
-            return
-        if hold and deadlines.hold_until(loaded, actor.user, self._clock()) is not None:
-            return  # there will be time enough
-        if self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_HEARD_OUT_SECONDS):
-                    await under_way.over.wait()
 
     async def read_outages(self) -> None:
         """Reads when the program did not run, before the first click comes: none may count as late.
@@ -877,8 +844,23 @@ class Tables:
 
     async def _choose(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
         """As `_change`, with what the asker sees afterwards."""
-        saved = await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide))
-        return self._seen(saved, asker)
+        chosen = await self._chosen(game, lambda before: _asked_by(_actor(before, asker), decide))
+        return self._seen(chosen, asker)
+
+    async def _chosen(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
+        """As `_saved`; before a choice that ends the question, computer players that think are heard out."""
+        under_way = self._thinking.get(game) if is_id(game) else None
+        if under_way is not None and self._thinker is not None:
+            before = await self._load(game)
+            who, decide = begin(before)
+            # Decided to see what comes of it; what counts is decided again, on the game as it is by then.
+            change = await asyncio.to_thread(self._decided, before, who, decide)
+            ends = change is not None and _is_open(before, under_way) and not _is_open(change.game, under_way)
+            if ends and self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_HEARD_OUT_SECONDS):
+                        await under_way.over.wait()
+        return await self._saved(game, begin)
 
     async def _look_after(self, game: GameId, decide: _Decision) -> Outcome:
         """Changes a game when nobody asks in person."""

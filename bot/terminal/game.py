@@ -93,7 +93,7 @@ class Terminal:
     def _move(self) -> None:
         """One choice of one player."""
         if self._game.level.thinks:
-            asked = tuple(each for each in self._computers() if player_view(self._state, each).questions)
+            asked = tuple(each for each in self._computers() if self._state.is_due(each))
             self._opponents.consider(self._game, self._resolutions, asked)
         view, question = self._asked()
         if view.seat != self._game.person:

@@ -15,7 +15,7 @@ from engine import Move, PlayerView, Seat
 from engine.questions import Question
 from players.levels import create_player
 
-_LONGEST_WAIT_SECONDS = 0.7
+_LONGEST_WAIT_SECONDS = 0.6
 """A person who has chosen waits no longer for computer players to go on thinking."""
 _LOOKED_ON_SECONDS = 10.0
 """Where everybody looks on, computer players think for as long as they like: each less than a second."""
@@ -95,7 +95,7 @@ class Opponents:
         """What they would choose, by whose player they are and by the seat that it is for, once it was asked for."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
-        """Lets these players, who are all asked and of a level that thinks, begin to, unless they have already.
+        """Lets these players, who are asked for their own seats and of a level that thinks, begin to, unless they have.
 
         `resolutions` is how many questions of this game were answered before.
         """

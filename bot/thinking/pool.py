@@ -116,6 +116,10 @@ class _Running:
     """A task that waits for a worker, or that one does."""
 
     task: Task
+    crowd: int = 0
+    """The most players that were to think at once since it has been there."""
+    began: float = 0.0
+    """When a worker was given it, by the event loop's clock."""
     worker: _Worker | None = None
     answers: dict[Seat, Sequence[Data]] = field(default_factory=dict)
     serving: asyncio.Task[None] | None = None
@@ -137,6 +141,7 @@ class Pool:
         if self._closed:
             return {}
         running = self._running[name] = _Running(task)
+        self._share_anew()
         serving = running.serving = asyncio.create_task(self._serve(running))
         try:
             await asyncio.wait({serving})
@@ -151,10 +156,12 @@ class Pool:
         return running.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
-        """See `Thinker`. It is not worth waiting for what waits for a worker, nor where others wait for one."""
+        """See `Thinker`. It is not worth waiting for what waits for a worker; where others wait, it ends at once."""
         running = self._running.get(name)
-        if running is None or running.worker is None or len(self._running) > self._workers:
+        if running is None or running.worker is None:
             return False
+        if len(self._running) > self._workers:
+            seconds = 0
         asyncio.get_running_loop().call_later(seconds, self._stop, running)
         return True
 
@@ -207,9 +214,10 @@ class Pool:
 
     async def _give(self, running: _Running, worker: _Worker) -> None:
         """Lets a worker do the task, and keeps it if it may be given another; else it is ended, whatever happens."""
-        budgets = self._budgets(running.task)
-        running.worker, usable = worker, False
-        slow = asyncio.get_running_loop().call_later(sum(budgets) * _SLOWED_DOWN + 1, worker.stop)
+        budgets = self._budgets(running)
+        loop = asyncio.get_running_loop()
+        running.worker, running.began, usable = worker, loop.time(), False
+        slow = loop.call_later(sum(budgets) * _SLOWED_DOWN + 1, self._stop, running)
         try:
             async with asyncio.timeout(sum(budgets) * _SLOWED_DOWN + _GRACE_SECONDS):
                 usable = await worker.work(_line(running.task, budgets), running.answers)
@@ -231,11 +239,19 @@ class Pool:
             await worker.end()
         return await _Worker.start()
 
-    def _budgets(self, task: Task) -> list[float]:
-        """The seconds of each player: those of its level, or its share of what all that think now may have."""
+    def _share_anew(self) -> None:
+        """Now that more want to think: all that are there have the same share, whoever is at work already, too."""
+        loop = asyncio.get_running_loop()
         thinking = sum(len(each.task.players) for each in self._running.values())
-        share = max(_SHORTEST_SECONDS, self._workers * _BUSY_SECONDS / max(1, thinking))
-        return [min(deliberation(each.level).seconds, share) for each in task.players]
+        for each in self._running.values():
+            each.crowd = max(each.crowd, thinking)
+            if each.worker is not None:
+                loop.call_at(each.began + sum(self._budgets(each)), self._stop, each)
+
+    def _budgets(self, running: _Running) -> list[float]:
+        """The seconds of each player: those of its level, or its share of what all that were there at once may have."""
+        share = max(_SHORTEST_SECONDS, self._workers * _BUSY_SECONDS / running.crowd)
+        return [min(deliberation(each.level).seconds, share) for each in running.task.players]
 
 
 @asynccontextmanager

@@ -48,7 +48,7 @@ def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
         return Order(int(data["resolution"]), int(data["seed"]), load(data["start"]), moves, players)
     except WorkError:
         raise
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise WorkError(f"this is no task: {type(error).__name__}") from None
 
 
@@ -77,7 +77,7 @@ def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, lis
                 yield from ((mind.seat, mind.answers()) for mind in minds)
                 return
             mind = minds.pop(0)
-            if mind.go_on():
+            if mind.go_on(stopped):
                 minds.append(mind)
             else:
                 yield mind.seat, mind.answers()
@@ -100,14 +100,15 @@ class _Mind:
         self._seconds = seconds / (1 + len(self._ahead))
         self._answered: list[dict[str, Any]] = []
         self._place = self.seat
+        self._spent = 0.0
         self._begin()
 
-    def go_on(self) -> bool:
-        """Tries one more world; False if there is nothing more to think about."""
-        began = time.process_time()
+    def go_on(self, stopped: Callable[[], bool]) -> bool:
+        """Tries one more world, if it is not stopped before; False if there is nothing more to think about."""
         if not self._thinking.done and self._spent < self._seconds:
-            self._thinking.go_on()
-            self._spent += time.process_time() - began
+            began = time.process_time() - self._spent
+            self._thinking.go_on(lambda: not stopped() and time.process_time() - began < self._seconds)
+            self._spent = time.process_time() - began
             return True
         if not self._ahead:
             return False

@@ -1,8 +1,8 @@
 """A worker: `python -m bot.thinking.worker`. Reads tasks from its standard input, a line of JSON each, and answers so.
 
-While it thinks it looks for a line that says `stop` before each world: then it answers with the best so far. It ends
-with its input, and by itself once it has grown too large, or the core has been compiled since it began: its last word
-says so, and the pool starts another.
+While it thinks it looks for a line that says `stop`, before each game that it plays to its end: then it answers with
+the best so far. It ends with its input, and by itself once it has grown too large, or the core has been compiled since
+it began: its last word says so, and the pool starts another.
 """
 
 import contextlib

@@ -270,6 +270,10 @@ def _no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_config_var", lambda _: None)
 
 
+def _no_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", '"gcc')
+
+
 def _no_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", sys.executable)
     monkeypatch.setattr(sysconfig, "get_path", lambda _: "/nowhere")
@@ -293,6 +297,7 @@ def _headers(monkeypatch: pytest.MonkeyPatch) -> None:
 LACKS = [
     (_no_path, "there is no C compiler"),
     (_no_setting, "there is no C compiler"),
+    (_no_command, 'CC cannot be read: "gcc'),
     (_no_headers, "there are no headers of Python for the C compiler"),
     (_no_mypyc, "mypyc is not installed"),
     (_no_setuptools, "setuptools is not installed"),
@@ -340,6 +345,27 @@ def test_what_is_compiled_already_is_left_alone(
     assert compiles(room, "--required") == 0
     assert line(capsys) == "compiled already"
     assert start_compiling(room) == "compiled already"
+
+
+def test_what_is_whole_and_cannot_be_loaded_is_compiled_anew_for_whoever_asks_for_that(
+    room: Room, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = whole(room) / room.files[0]
+
+    def compile_(_: Room, __: object, workshop: Path) -> Path:
+        made = shutil.copytree(place(room), workshop / "made")
+        (made / room.files[0]).write_text("another")
+        noted(room, made.rename(workshop / place(room).name))
+        return workshop / place(room).name
+
+    monkeypatch.setattr(compiling, "RUNNING", compiled.Running(Why.REFUSED))
+    monkeypatch.setattr(compiling, "obstacle", lambda: None)
+    monkeypatch.setattr(compiling, "_compile", compile_)
+    assert start_compiling(room) == "compiled already", "or every start would compile where nothing can be loaded"
+    assert compiles(room) == 0
+    assert line(capsys).startswith("compiled in")
+    assert library.read_text() == "another"
+    assert fault(room, place(room).name, place(room)) is None
 
 
 def test_who_asks_for_the_source_starts_no_compiling(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -456,6 +482,8 @@ def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room
         (None, False, True),
         (Why.NOT_COMPILED, True, True),
         (Why.NOT_COMPILED, False, False),
+        (Why.DAMAGED, True, True),
+        (Why.DAMAGED, False, False),
         (Why.ASKED, True, False),
         (Why.REFUSED, True, False),
     ],

@@ -22,6 +22,10 @@ JUDGING = [False] * 3
 NEVER = [0.0] * 3
 
 
+def always() -> bool:
+    return True
+
+
 def last_turn(seed: int) -> Position:
     """The last turn of a game of three, when nobody has chosen yet."""
     return mirror(
@@ -36,7 +40,7 @@ def last_turn(seed: int) -> Position:
 def tried(position: Position, closeness: float = 1.0) -> Candidate:
     """The first seat's last move, a discard, tried once."""
     candidate = Candidate(position.moves(0)[-1], 0.0)
-    Search(JUDGE, 0, 0, [candidate], JUDGING, NEVER, closeness, 0.0).try_world(position, 1, 0)
+    Search(JUDGE, 0, 0, [candidate], JUDGING, NEVER, closeness, 0.0).try_world(position, 1, 0, always)
     return candidate
 
 
@@ -77,7 +81,7 @@ def test_who_slips_chooses_each_deed_as_often_as_its_share_of_the_exponentials()
     margins = []
     for world in range(3_000):
         before = candidate.margin
-        search.try_world(position, 1, world * 65_537)
+        search.try_world(position, 1, world * 65_537, always)
         margins.append(candidate.margin - before)
     assert stdev(margins) > 0.5
     assert abs(fmean(margins) - expected) < 4 * stdev(margins) / sqrt(len(margins))
@@ -106,7 +110,7 @@ def test_slips_are_the_same_for_all_candidates_of_a_world() -> None:
     search = Search(judge, seat, seat, twice, [False] * 4, [1.0] * 4, 5.0, 0.0)
     totals = []
     for world in range(20):
-        search.try_world(position, 2, world)
+        search.try_world(position, 2, world, always)
         assert twice[0].margin == twice[1].margin
         totals.append(twice[0].points)
     assert len({after - before for before, after in pairwise(totals)}) > 5, "and differ from world to world"

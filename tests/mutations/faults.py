@@ -1131,8 +1131,8 @@ FAULTS = (
     ),
     Fault(
         "everybody waits for thoughts at every choice",
-        "        if not set(loaded.thinking) <= {mine}:\n            return\n",
-        "",
+        "ends = change is not None and _is_open(before, under_way) and not _is_open(change.game, under_way)",
+        "ends = True",
         "services/test_thoughts.py",
     ),
     Fault(
@@ -1143,9 +1143,87 @@ FAULTS = (
     ),
     Fault(
         "however many think, each takes its whole time",
-        "        return [min(deliberation(each.level).seconds, share) for each in task.players]",
-        "        return [deliberation(each.level).seconds for each in task.players]",
+        "        return [min(deliberation(each.level).seconds, share) for each in running.task.players]",
+        "        return [deliberation(each.level).seconds for each in running.task.players]",
         "thinking/test_pool.py",
+    ),
+    Fault(
+        "of many who think, the last ones have the most time",
+        "self._workers * _BUSY_SECONDS / running.crowd)",
+        "self._workers * _BUSY_SECONDS / sum(len(each.task.players) for each in self._running.values()))",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "who is at work keeps the time that it had before many others came",
+        "            if each.worker is not None:\n                loop.call_at(",
+        "            if False:\n                loop.call_at(",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "who is hurried takes its time although others wait",
+        "        if len(self._running) > self._workers:\n            seconds = 0\n",
+        "",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker is never told to stop",
+        '            writer.write(STOP + b"\\n")\n',
+        "            pass\n",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker whose question is over goes on",
+        "        else:\n            running.worker.stop()\n",
+        "",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker that is slow is given all the time that it takes",
+        "        slow = loop.call_later(sum(budgets) * _SLOWED_DOWN + 1, self._stop, running)\n",
+        "        slow = loop.call_later(1_000, self._stop, running)\n",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker never looks whether it is told to stop",
+        "think(read_order(data), line.stopped)",
+        "think(read_order(data), lambda: False)",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker takes as much of the machine as the program",
+        "    _keep_small()\n    gc.disable()",
+        "    gc.disable()",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a worker grows for ever",
+        "usable = not _grown() and RUNNING",
+        "usable = RUNNING",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "the time is looked at between worlds only, however long one takes",
+        "            if not may_go_on():\n                return False\n",
+        "",
+        "players/test_thinking.py thinking/test_work.py",
+    ),
+    Fault(
+        "what a computer player thought of is not kept",
+        "        for thought in change.thoughts:\n",
+        "        for thought in ():\n",
+        "storage/test_store.py",
+    ),
+    Fault(
+        "what was damaged is not looked for again, although it is compiled anew by now",
+        "if RUNNING.why not in {Why.NOT_COMPILED, Why.DAMAGED}:",
+        "if RUNNING.why is not Why.NOT_COMPILED:",
+        "core/test_compiled.py",
+    ),
+    Fault(
+        "in the terminal those who are asked for the Free City alone think, too",
+        "for each in self._computers() if self._state.is_due(each))",
+        "for each in self._computers() if player_view(self._state, each).questions)",
+        "terminal/test_opponents.py",
     ),
     Fault(
         "a move that fares badly is left out too late",
@@ -1185,8 +1263,8 @@ FAULTS = (
     ),
     Fault(
         "others slip otherwise for each move that is considered",
-        "            self._play(known.copy(), ",
-        "            self._seed = seed + place\n            self._play(known.copy(), ",
+        "            ends.append(self._play(known.copy(), ",
+        "            self._seed = seed + place\n            ends.append(self._play(known.copy(), ",
         "core/test_search.py",
     ),
     Fault(
@@ -1245,8 +1323,8 @@ FAULTS = (
     ),
     Fault(
         "a game that is lost by a point counts as half won among the reasons",
-        "candidate.won += 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5",
-        "candidate.won += 1 / (1 + exp(-ahead / self._closeness))",
+        "won: float = 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5",
+        "won: float = 1 / (1 + exp(-ahead / self._closeness))",
         "core/test_search.py players/test_thinking.py",
     ),
     Fault(
@@ -1269,14 +1347,14 @@ FAULTS = (
     ),
     Fault(
         "what it takes to begin to think comes on top of the time that there is",
-        "        self._spent = time.process_time() - began\n",
-        "        self._spent = 0.0\n",
+        "        )\n        self._spent = time.process_time() - began\n",
+        "        )\n        self._spent = 0.0\n",
         "thinking/test_work.py",
     ),
     Fault(
         "a worker goes on with the source although the core is compiled by now",
-        "usable = not _grown() and RUNNING.compiled is will_run_compiled()",
-        "usable = not _grown()",
+        " and RUNNING.compiled is will_run_compiled()",
+        "",
         "thinking/test_pool.py",
     ),
     Fault(

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -123,10 +124,41 @@ def test_it_can_be_stopped_at_any_time() -> None:
 
     def may_go_on() -> bool:
         asked.append(True)
-        return len(asked) < 3
+        return len(asked) < 3 * moves
 
+    moves = len(thinking(middle(), Seat(2)).answer().considered)
     thought = thinking(middle(), Seat(2), replace(LITTLE, worlds=1_000)).think(may_go_on)
-    assert thought.worlds == 2
+    assert len(asked) == 3 * moves, "before each game that is played to its end"
+    whole = thinking(middle(), Seat(2), replace(LITTLE, worlds=1_000, halving=False))
+    assert all(whole.go_on(lambda: True) for _ in range(2))
+    assert thought == whole.answer(), "what was tried of the third world does not count"
+
+
+def test_a_world_that_was_broken_off_is_the_next_one_all_the_same() -> None:
+    broken_off, whole = (thinking(middle(), Seat(2)) for _ in range(2))
+    asked = iter([True, True, False])
+    assert not broken_off.go_on(lambda: next(asked))
+    assert broken_off.think() == whole.think()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"worlds": 0},
+        {"worlds": float("nan")},
+        {"choices": -1},
+        {"moves": 0},
+        {"alike": 0},
+        {"closeness": 0.0},
+        {"prior_worlds": float("inf")},
+        {"point": -1.0},
+        {"greed": float("nan")},
+    ],
+)
+def test_an_effort_out_of_range_is_refused_by_name(change: dict[str, Any]) -> None:
+    (name,) = change
+    with pytest.raises(ValueError, match=name):
+        replace(LITTLE, **change)
 
 
 def test_the_same_seat_views_seed_and_worlds_make_the_same_choice() -> None:

@@ -244,7 +244,7 @@ async def test_the_last_persons_choice_waits_for_them_a_moment() -> None:
     assert len(found.resolutions) == 1
 
 
-async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
+async def test_what_is_held_back_hurries_nobody_until_it_is_revealed() -> None:
     found, thinker = await table(2, 3)
     thinker.may_answer.clear()
     thinking = asyncio.create_task(found.world.tables.think(found.id))
@@ -254,8 +254,7 @@ async def test_whoever_thinks_about_a_question_that_is_over_stops() -> None:
     await found.choose(1, question.moves[0], hold=True)
     assert not thinker.hurried, "there is time, while a choice is held back"
     await found.choose(1, question.moves[0])
-    assert not thinker.hurried, "nor when what is held back is revealed by the same choice once more"
-    assert thinker.dropped
+    assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
 
 
@@ -297,16 +296,50 @@ async def test_the_next_question_is_thought_about_although_the_last_one_still_is
     assert [task.resolution for task in thinker.tasks] == [0, 1], "and none twice"
 
 
-async def test_a_choice_for_a_turn_that_is_over_hurries_nobody() -> None:
+class _OddError(Exception):
+    """A slip in what is typed."""
+
+
+async def test_what_is_refused_hurries_nobody() -> None:
     found, thinker = await table(1, 3)
-    stale = Choice(await found.turn(), Seat(0), (await found.questions(0))[0].moves[0])
+    tables, question = found.world.tables, (await found.questions(0))[0]
+    stale = Choice(await found.turn(), Seat(0), question.moves[0])
     await found.any_move(0)
+    foreign = next(card for card in found.state.table.hands[1] if card not in found.state.table.hands[0])
+    illegal = Choice(await found.turn(), Seat(0), Discard(foreign))
+    others = Choice(await found.turn(), Seat(1), Discard(foreign))
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(tables.think(found.id))
+    await thinker.begun.wait()
+    assert await refusal(tables.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
+    assert await refusal(tables.seal_choice(found.id, actor(0), illegal)) is Reason.ILLEGAL_MOVE
+    assert await refusal(tables.seal_choice(found.id, actor(0), others)) is Reason.ONLY_OCCUPANT
+
+    def slip(_: object) -> Choice:
+        raise _OddError
+
+    with pytest.raises(_OddError):
+        await tables.seal_choice_of(found.id, actor(0), slip)
+    assert not thinker.hurried
+    thinker.may_answer.set()
+    await thinking
+
+
+async def test_the_first_of_two_choices_hurries_nobody() -> None:
+    """Whoever controls the Free City has both to make, and only the second one reveals."""
+    found, thinker = await table(1, 2)
+    while found.state.table.controller != 0:
+        await found.any_move(0)
     thinker.may_answer.clear()
     thinking = asyncio.create_task(found.world.tables.think(found.id))
     await thinker.begun.wait()
-    assert await refusal(found.world.tables.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
+    await found.choose(0, (await found.questions(0))[0].moves[0], hold=True)
+    assert set(found.state.due) == {FREE_CITY}
     assert not thinker.hurried
-    thinker.may_answer.set()
+    assert thinker.busy
+    question = next(each for each in await found.questions(0) if each.seat == FREE_CITY)
+    await found.choose(0, question.moves[0], FREE_CITY)
+    assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
 
 

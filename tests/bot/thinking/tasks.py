@@ -34,7 +34,7 @@ def task(players: int = 4, resolutions: int = 7, seats: Sequence[int] = (1, 2)) 
     return Task(resolutions, sitting, 12, dump(first), [(seat, dump_move(move)) for seat, move in moves]), state
 
 
-def order(of: Task, seconds: float = 0.05) -> dict[str, object]:
+def order(of: Task, seconds: float = 1.0) -> dict[str, object]:
     """The task as it goes to a worker."""
     return {
         "resolution": of.resolution,

@@ -1,9 +1,11 @@
 """Real workers: they answer, are hurried, killed, given nonsense and closed; a table never loses by it."""
 
 import asyncio
+import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -12,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.services.thinking import Answers, Task
 from bot.thinking import pool as pool_module
 from bot.thinking.pool import Pool
 from core import RUNNING
@@ -36,6 +39,14 @@ async def at_work(pool: Pool) -> int:
     while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110 - the pool tells nobody
         await asyncio.sleep(0)
     return busy[0].pid
+
+
+def niceness_and_memory(pid: int) -> tuple[int, int]:
+    """A process's, as Linux tells of them."""
+    _, told = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)
+    limits = Path(f"/proc/{pid}/limits").read_text().splitlines()
+    (bound,) = [line.split()[3] for line in limits if line.startswith("Max address space")]
+    return int(told.split()[16]), int(bound)
 
 
 async def gone(pid: int) -> bool:
@@ -71,24 +82,65 @@ async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_tak
     assert sorted(await pool.think("1", asked)) == [1, 2]
 
 
-async def test_hurried_it_answers_with_what_it_has(pool: Pool) -> None:
-    asked, _ = task(seats=(0, 1, 2, 3))
-    hard = replace(asked, players=tuple(replace(each, level=Level.EXPERT) for each in asked.players))
-    thinking = asyncio.create_task(pool.think("1", hard))
+def long(experts: int = 7) -> Task:
+    """A task that takes seconds: a game that begins, with experts."""
+    asked, _ = task(experts, 0, range(experts))
+    return replace(asked, players=tuple(replace(each, level=Level.EXPERT) for each in asked.players))
+
+
+def worlds(found: Answers) -> list[int]:
+    """In how many worlds each player's best move was tried."""
+    return [answer["worlds"] for answers in found.values() for answer in answers]
+
+
+@pytest.mark.parametrize("how", ["hurried", "dropped", "slow"])
+async def test_who_is_stopped_answers_with_what_it_has(pool: Pool, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """All of it before the first worlds; else each would have a good second for them."""
+    if how == "slow":
+        monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # it is too slow from the beginning
+        monkeypatch.setattr(pool_module, "_GRACE_SECONDS", 1_000)
+    thinking = asyncio.create_task(pool.think("1", long()))
     worker = await at_work(pool)
-    assert pool.hurry("1", 0)
+    if how == "hurried":
+        assert pool.hurry("1", 0)
+    elif how == "dropped":
+        pool.drop("1")
     found = await thinking
-    assert sorted(found) == [0, 1, 2, 3]
-    assert all(answer["worlds"] < 160 for (answer,) in found.values())
+    assert sorted(found) == [*range(7)]
+    assert sum(worlds(found)) < 7
     assert worker in pool.processes, "it is not to blame"
+
+
+async def test_where_others_wait_who_is_hurried_ends_at_once(pool: Pool) -> None:
+    first, second = (asyncio.create_task(pool.think(name, long())) for name in "12")
+    await at_work(pool)
+    assert not pool.hurry("2", 1.0), "it is not worth waiting for"
+    assert pool.hurry("1", 1_000.0)
+    found = await first
+    assert sum(worlds(found)) < 7
+    assert not second.done()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="NOT RUN: this system does not tell of processes.")
+async def test_a_worker_is_of_low_priority_and_may_take_so_much_memory(pool: Pool) -> None:
+    await pool.think("1", task()[0])
+    (worker,) = pool.processes
+    assert niceness_and_memory(worker) == (min(os.nice(0) + 10, 19), 1 << 30)
+
+
+def test_one_that_has_grown_too_large_says_so_and_ends() -> None:
+    program = "from bot.thinking import worker; worker._GROWN_BYTES = {}; worker.main()"
+    for bound, said in ((0, b'{"done":false}'), (1 << 40, b'{"done":true}')):
+        command = [sys.executable, "-c", program.format(bound)]
+        done = subprocess.run(command, input=b"{}\n" * 2, stdout=subprocess.PIPE, check=True)
+        refused = b'{"refused":"this is no task: KeyError"}'
+        assert done.stdout.splitlines() == ([refused, said] if not bound else [refused, said] * 2)
 
 
 async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
     asked, _ = task()
     first, second, third = (asyncio.create_task(pool.think(name, asked)) for name in "123")
     await at_work(pool)
-    assert not pool.hurry("2", 1.0), "it is not worth waiting for"
-    assert not pool.hurry("1", 1.0), "while others wait for a worker, nobody waits for it"
     pool.drop("2")
     assert await second == {}
     assert not first.done()
@@ -187,11 +239,43 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
     assert not pool.processes
 
 
-async def test_the_more_think_the_less_time_each_has_and_fairly(pool: Pool) -> None:
+class Noting:
+    """In the place of a worker: notes how long each player may think, and is done at once."""
+
+    pid = 0
+    fresh = lives = True
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    async def work(self, line: bytes, _: object) -> bool:
+        self.seconds += [each["seconds"] for each in json.loads(line)["players"]]
+        await asyncio.sleep(0)
+        return True
+
+    def stop(self) -> None:
+        """It is done anyway."""
+
+    async def end(self) -> None:
+        """It needs nothing."""
+
+
+async def test_the_more_think_the_less_time_each_has_and_all_have_the_same(pool: Pool) -> None:
     asked, _ = task(seats=(0, 1, 2))
-    begun = [asyncio.create_task(pool.think(str(number), asked)) for number in range(60)]
+    worker = Noting()
+    pool._idle.append(worker)  # type: ignore[arg-type]
+    await asyncio.gather(*(pool.think(str(number), asked) for number in range(60)))
+    assert worker.seconds == pytest.approx([4 / 180] * 180)
+    worker.seconds.clear()
+    await pool.think("1", asked)
+    assert worker.seconds == [0.2] * 3
+
+
+async def test_who_is_at_work_shares_with_those_who_come_later(pool: Pool) -> None:
+    """By then it has had its share, and ends with what it has."""
+    first = asyncio.create_task(pool.think("0", long()))
     await at_work(pool)
-    assert pool._budgets(asked) == pytest.approx([4 / 180] * 3)
+    others = [asyncio.create_task(pool.think(str(number), long())) for number in range(1, 100)]
+    assert sum(worlds(await first)) < 7 * 3
     await pool.close()
-    await asyncio.wait(begun)
-    assert pool._budgets(replace(asked)) == pytest.approx([0.2] * 3)
+    await asyncio.wait(others)

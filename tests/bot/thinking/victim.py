@@ -6,19 +6,20 @@ workers, and `over` at the end.
 
 import asyncio
 import random
+import sqlite3
 import sys
+from contextlib import closing
 from datetime import UTC, datetime
 
 from sqlalchemy import URL
 
 from bot.services.agenda import Agenda
-from bot.services.game import Choice, Lobby, Play, TableSettings
+from bot.services.game import Choice, Lobby, TableSettings
 from bot.services.pace import Calm
 from bot.services.people import GameId
-from bot.services.ports import Job, Kind, Store
+from bot.services.ports import Job, Kind
 from bot.services.tables import Tables
 from bot.thinking.pool import thinking
-from engine.ruleset import Seat
 from players.levels import Level
 from storage import open_store
 from tests.bot.services.world import HOME, actor
@@ -27,12 +28,13 @@ from tests.patience import PATIENCE
 GAME = GameId(1)
 
 
-async def _others_have_chosen(store: Store) -> None:
-    """Returns once only the person is asked; then the experts have thought, however slow the machine is."""
+async def _others_have_thought(file: str, resolution: int) -> None:
+    """Returns once the experts have thought about a question, however slow the machine is."""
     async with asyncio.timeout(PATIENCE):
-        while (game := await store.load(GAME)) is not None and isinstance(game.progress, Play):
-            if set(game.progress.state.due) <= {Seat(0)}:
-                return
+        while True:
+            with closing(sqlite3.connect(file)) as connection:
+                if connection.execute("SELECT 1 FROM thoughts WHERE resolution = ?", [resolution]).fetchone():
+                    return
             await asyncio.sleep(0.02)
 
 
@@ -59,7 +61,7 @@ async def main() -> None:
             if table.resolutions % 3:
                 await asyncio.sleep(random.random() / 4)
             else:
-                await _others_have_chosen(store)
+                await _others_have_thought(sys.argv[1], table.resolutions)
             choice = Choice(table.turn, question.seat, question.moves[-1])
             await tables.seal_choice(GAME, actor(0), choice, hold=True)
             sys.stdout.write(f"{table.resolutions} {' '.join(map(str, pool.processes))}\n")
