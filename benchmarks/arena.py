@@ -161,10 +161,11 @@ class Thinker:
     worlds: list[int] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Thinks until its time is over, or until it is done."""
+        """Thinks until its time is over, or until it is done. Who chooses for the Free City, too, has half for each."""
         if len(question.moves) == 1:
             return question.moves[0]
-        until = (began := time.thread_time()) + self.deliberation.seconds
+        choices = 2 if view.table.controller == view.seat else 1
+        until = (began := time.thread_time()) + self.deliberation.seconds / choices
         thinking = Thinking(view, question, known, self.weights, self.deliberation.effort, self.chance)
         thought = thinking.think(lambda: time.thread_time() < until)
         self.seconds.append(time.thread_time() - began)

@@ -54,7 +54,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class SavedThought:
-    """A choice with its reasons: kept for later, and never shown while it could tell a hidden thing."""
+    """A choice with its reasons: kept for later, and never shown while it could tell a hidden thing.
+
+    Where a person took over the seat while the question was open, what was revealed is theirs: the log says by whom.
+    """
 
     resolution: int
     seat: Seat
