@@ -164,7 +164,7 @@ class Thinker:
         """Thinks until its time is over, or until it is done. Who chooses for the Free City, too, has half for each."""
         if len(question.moves) == 1:
             return question.moves[0]
-        choices = 2 if view.table.controller == view.seat else 1
+        choices = 2 if question.asked == "card" and view.table.controller == view.seat else 1
         until = (began := time.thread_time()) + self.deliberation.seconds / choices
         thinking = Thinking(view, question, known, self.weights, self.deliberation.effort, self.chance)
         thought = thinking.think(lambda: time.thread_time() < until)

@@ -89,10 +89,11 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
     parser = argparse.ArgumentParser(prog="python -m core.compiling", description="Compiles the core of the rules.")
     parser.add_argument("--required", action="store_true", help="exit status 1, too, if this machine cannot compile")
     parser.add_argument("--hurry", action="store_true", help="with the usual priority, not a low one")
+    parser.add_argument("--anew", action="store_true", help="though it has been done: where that cannot be loaded")
     options = parser.parse_args(arguments)
     if not options.hurry and hasattr(os, "nice"):
         os.nice(_NICENESS)
-    report = compile_room(room, anew=RUNNING.why is Why.REFUSED)
+    report = compile_room(room, anew=options.anew)
     print(report.line)  # noqa: T201 - a program for the terminal
     return int(report.outcome is Outcome.FAILED or (options.required and report.outcome is Outcome.IMPOSSIBLE))
 

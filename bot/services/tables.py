@@ -127,6 +127,10 @@ class Outcome:
     """What the player who sealed a choice, or took it back, sees now: for nobody else."""
 
 
+class _EndsTheQuestionError(Exception):
+    """A choice would end a question that computer players think about: nothing is saved yet."""
+
+
 @dataclass(slots=True)
 class _UnderWay:
     """A question that a table's computer players think about."""
@@ -848,15 +852,30 @@ class Tables:
         return self._seen(chosen, asker)
 
     async def _chosen(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
-        """As `_saved`; before a choice that ends the question, computer players that think are heard out."""
+        """As `_saved`; before a choice ends a question that computer players think about, they are heard out.
+
+        Nobody waits whose time, or what they have besides, would run meanwhile.
+        """
         under_way = self._thinking.get(game) if is_id(game) else None
-        if under_way is not None and self._thinker is not None:
-            before = await self._load(game)
+        if under_way is None or self._thinker is None:
+            return await self._saved(game, begin)
+
+        def begin_warily(before: Game) -> tuple[UserId | None, _Decision]:
             who, decide = begin(before)
-            # Decided to see what comes of it; what counts is decided again, on the game as it is by then.
-            change = await asyncio.to_thread(self._decided, before, who, decide)
-            ends = change is not None and _is_open(before, under_way) and not _is_open(change.game, under_way)
-            if ends and self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
+
+            def decide_warily(it: Game) -> Change | None:
+                change, limit = decide(it), it.timing.deadline
+                ends = change is not None and _is_open(it, under_way) and not _is_open(change.game, under_way)
+                if ends and (limit is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < limit):
+                    raise _EndsTheQuestionError
+                return change
+
+            return who, decide_warily
+
+        try:
+            return await self._saved(game, begin_warily)
+        except _EndsTheQuestionError:
+            if self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_HEARD_OUT_SECONDS):
                         await under_way.over.wait()

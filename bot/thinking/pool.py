@@ -23,6 +23,8 @@ _BUSY_SECONDS = 4.0
 _SHORTEST_SECONDS = 0.02
 _SLOWED_DOWN = 2
 """Budgets are of processor time: where that takes so many times as long, a worker is told to stop."""
+_TO_BEGIN_SECONDS = 1.0
+"""So long, besides, may it take to start and to replay the game."""
 _GRACE_SECONDS = 5.0
 """A worker may start, replay a game and answer for so long beyond that; then it is killed."""
 _LONGEST_LINE = 1 << 20
@@ -118,9 +120,13 @@ class _Running:
     task: Task
     crowd: int = 0
     """The most players that were to think at once since it has been there."""
-    began: float = 0.0
-    """When a worker was given it, by the event loop's clock."""
     worker: _Worker | None = None
+    began: float = 0.0
+    """When the worker was given it, by the event loop's clock."""
+    limit: asyncio.TimerHandle | None = None
+    """When the worker is told to stop, if it has not ended by then."""
+    stopped: bool = False
+    """Whether nobody wants more than it has."""
     answers: dict[Seat, Sequence[Data]] = field(default_factory=dict)
     serving: asyncio.Task[None] | None = None
 
@@ -173,7 +179,7 @@ class Pool:
         if running.worker is None:
             _give_up(running.serving)
         else:
-            running.worker.stop()
+            self._stop(running)
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -195,6 +201,7 @@ class Pool:
     @staticmethod
     def _stop(running: _Running) -> None:
         if running.worker is not None:
+            running.stopped = True
             running.worker.stop()
 
     async def _serve(self, running: _Running) -> None:
@@ -208,23 +215,21 @@ class Pool:
             try:
                 await self._give(running, worker)
             except (OSError, _EndedError):
-                if running.answers or not used_before:
+                if running.answers or running.stopped or not used_before:
                     raise
                 await self._give(running, await _Worker.start())
 
     async def _give(self, running: _Running, worker: _Worker) -> None:
         """Lets a worker do the task, and keeps it if it may be given another; else it is ended, whatever happens."""
         budgets = self._budgets(running)
-        loop = asyncio.get_running_loop()
-        running.worker, running.began, usable = worker, loop.time(), False
-        slow = loop.call_later(sum(budgets) * _SLOWED_DOWN + 1, self._stop, running)
+        running.worker, running.began, usable = worker, asyncio.get_running_loop().time(), False
+        self._limit(running)
         try:
             async with asyncio.timeout(sum(budgets) * _SLOWED_DOWN + _GRACE_SECONDS):
                 usable = await worker.work(_line(running.task, budgets), running.answers)
         except TimeoutError:
             raise _BrokenError("it does not answer") from None
         finally:
-            slow.cancel()
             running.worker = None
             if usable and not self._closed:
                 self._idle.append(worker)
@@ -241,17 +246,24 @@ class Pool:
 
     def _share_anew(self) -> None:
         """Now that more want to think: all that are there have the same share, whoever is at work already, too."""
-        loop = asyncio.get_running_loop()
         thinking = sum(len(each.task.players) for each in self._running.values())
         for each in self._running.values():
             each.crowd = max(each.crowd, thinking)
             if each.worker is not None:
-                loop.call_at(each.began + sum(self._budgets(each)), self._stop, each)
+                self._limit(each)
+
+    def _limit(self, running: _Running) -> None:
+        """Lets its worker be told to stop if it takes much longer than its share."""
+        if running.limit is not None:
+            running.limit.cancel()
+        longest = sum(self._budgets(running)) * _SLOWED_DOWN + _TO_BEGIN_SECONDS
+        running.limit = asyncio.get_running_loop().call_at(running.began + longest, self._stop, running)
 
     def _budgets(self, running: _Running) -> list[float]:
         """The seconds of each player: those of its level, or its share of what all that were there at once may have."""
-        share = max(_SHORTEST_SECONDS, self._workers * _BUSY_SECONDS / running.crowd)
-        return [min(deliberation(each.level).seconds, share) for each in running.task.players]
+        players = running.task.players
+        share = max(_SHORTEST_SECONDS, _BUSY_SECONDS / max(running.crowd / self._workers, len(players)))
+        return [min(deliberation(each.level).seconds, share) for each in players]
 
 
 @asynccontextmanager

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.thinking.seen import Seen
-from engine.ruleset import Seat
+from engine.ruleset import FREE_CITY, Seat
 from engine.snapshot import dump_move, load, load_move
-from engine.state import GameState
+from engine.state import ChooseCards, GameState
 from engine.turn import choose, submit
 from engine.views import player_view
 from players.knowledge import Knowledge, KnowledgeError
@@ -95,8 +95,8 @@ class _Mind:
         self._state = state
         self._knowledge = knowledge
         self._chance = random.Random(f"{order.seed} {self.seat}")  # noqa: S311 - a game, not a secret
-        mine = [place for place in state.table.seats if state.decides_for(place) == self.seat]
-        self._ahead = [place for place in mine if place != self.seat] if state.is_due(self.seat) else []
+        controls = isinstance(state.phase, ChooseCards) and state.table.controller == self.seat
+        self._ahead = [FREE_CITY] if controls else []
         self._seconds = seconds / (1 + len(self._ahead))
         self._answered: list[dict[str, Any]] = []
         self._place = self.seat

@@ -1131,8 +1131,8 @@ FAULTS = (
     ),
     Fault(
         "everybody waits for thoughts at every choice",
-        "ends = change is not None and _is_open(before, under_way) and not _is_open(change.game, under_way)",
-        "ends = True",
+        "ends = change is not None and _is_open(it, under_way) and not _is_open(change.game, under_way)",
+        "ends = change is not None",
         "services/test_thoughts.py",
     ),
     Fault(
@@ -1143,20 +1143,50 @@ FAULTS = (
     ),
     Fault(
         "however many think, each takes its whole time",
-        "        return [min(deliberation(each.level).seconds, share) for each in running.task.players]",
-        "        return [deliberation(each.level).seconds for each in running.task.players]",
+        "        return [min(deliberation(each.level).seconds, share) for each in players]",
+        "        return [deliberation(each.level).seconds for each in players]",
         "thinking/test_pool.py",
     ),
     Fault(
         "of many who think, the last ones have the most time",
-        "self._workers * _BUSY_SECONDS / running.crowd)",
-        "self._workers * _BUSY_SECONDS / sum(len(each.task.players) for each in self._running.values()))",
+        "_BUSY_SECONDS / max(running.crowd / self._workers, len(players))",
+        "_BUSY_SECONDS / max(sum(len(each.task.players) for each in self._running.values()), len(players))",
         "thinking/test_pool.py",
     ),
     Fault(
+        "a table with many who think has its answer later where there are many workers",
+        "max(running.crowd / self._workers, len(players))",
+        "max(running.crowd / self._workers, 1)",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a task that was stopped is given to another worker if the first one dies",
+        "if running.answers or running.stopped or not used_before:",
+        "if running.answers or not used_before:",
+        "thinking/test_pool.py",
+    ),
+    Fault(
+        "a controller who is asked between turns is asked for the Free City, too",
+        "controls = isinstance(state.phase, ChooseCards) and state",
+        "controls = state",
+        "thinking/test_work.py",
+    ),
+    Fault(
+        "somebody's time runs out while the choice waits for thoughts",
+        "if ends and (limit is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < limit):",
+        "if ends:",
+        "services/test_thoughts.py",
+    ),
+    Fault(
+        "where a choice is held back, its button hears nobody out",
+        "play.reveal_choice(it, actor, turn, seat, self._chance)\n\n        return self._seen(await self._chosen(",
+        "play.reveal_choice(it, actor, turn, seat, self._chance)\n\n        return self._seen(await self._saved(",
+        "services/test_thoughts.py",
+    ),
+    Fault(
         "who is at work keeps the time that it had before many others came",
-        "            if each.worker is not None:\n                loop.call_at(",
-        "            if False:\n                loop.call_at(",
+        "            if each.worker is not None:\n                self._limit(each)\n",
+        "",
         "thinking/test_pool.py",
     ),
     Fault(
@@ -1173,14 +1203,14 @@ FAULTS = (
     ),
     Fault(
         "a worker whose question is over goes on",
-        "        else:\n            running.worker.stop()\n",
+        "        else:\n            self._stop(running)\n",
         "",
         "thinking/test_pool.py",
     ),
     Fault(
         "a worker that is slow is given all the time that it takes",
-        "        slow = loop.call_later(sum(budgets) * _SLOWED_DOWN + 1, self._stop, running)\n",
-        "        slow = loop.call_later(1_000, self._stop, running)\n",
+        "        self._limit(running)\n",
+        "",
         "thinking/test_pool.py",
     ),
     Fault(

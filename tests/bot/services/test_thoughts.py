@@ -1,12 +1,14 @@
 """Computer players that think: what they find takes the place of what they took at once, and nobody can tell."""
 
 import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.services import tables, thoughts
 from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.pace import Days, Pace
 from bot.services.people import GameId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason
@@ -69,12 +71,12 @@ class Thinker:
             self.may_answer.set()
 
 
-async def table(persons: int, players: int, level: Level = Level.EXPERT) -> tuple[Table, Thinker]:
+async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: Pace = CALM) -> tuple[Table, Thinker]:
     """A game of persons, and of computer players of this level."""
     found = Table()
     thinker = Thinker(found)
     found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
-    found.id = await found.world.lobby(persons, TableSettings(players=players, pace=CALM))
+    found.id = await found.world.lobby(persons, TableSettings(players=players, pace=pace))
     await found.world.tables.add_computers(found.id, actor(0), level)
     await found.world.tables.start_game(found.id, actor(0))
     return found, thinker
@@ -244,7 +246,8 @@ async def test_the_last_persons_choice_waits_for_them_a_moment() -> None:
     assert len(found.resolutions) == 1
 
 
-async def test_what_is_held_back_hurries_nobody_until_it_is_revealed() -> None:
+@pytest.mark.parametrize("same", [True, False], ids=["by the same choice", "by the button"])
+async def test_what_is_held_back_hurries_nobody_until_it_is_revealed(*, same: bool) -> None:
     found, thinker = await table(2, 3)
     thinker.may_answer.clear()
     thinking = asyncio.create_task(found.world.tables.think(found.id))
@@ -253,9 +256,14 @@ async def test_what_is_held_back_hurries_nobody_until_it_is_revealed() -> None:
     question = (await found.questions(1))[0]
     await found.choose(1, question.moves[0], hold=True)
     assert not thinker.hurried, "there is time, while a choice is held back"
-    await found.choose(1, question.moves[0])
+    await (
+        found.choose(1, question.moves[0])
+        if same
+        else found.world.tables.reveal(found.id, actor(1), await found.turn(), Seat(1))
+    )
     assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
+    assert len(found.resolutions) == 1
 
 
 async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,24 +310,24 @@ class _OddError(Exception):
 
 async def test_what_is_refused_hurries_nobody() -> None:
     found, thinker = await table(1, 3)
-    tables, question = found.world.tables, (await found.questions(0))[0]
+    use, question = found.world.tables, (await found.questions(0))[0]
     stale = Choice(await found.turn(), Seat(0), question.moves[0])
     await found.any_move(0)
     foreign = next(card for card in found.state.table.hands[1] if card not in found.state.table.hands[0])
     illegal = Choice(await found.turn(), Seat(0), Discard(foreign))
     others = Choice(await found.turn(), Seat(1), Discard(foreign))
     thinker.may_answer.clear()
-    thinking = asyncio.create_task(tables.think(found.id))
+    thinking = asyncio.create_task(use.think(found.id))
     await thinker.begun.wait()
-    assert await refusal(tables.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
-    assert await refusal(tables.seal_choice(found.id, actor(0), illegal)) is Reason.ILLEGAL_MOVE
-    assert await refusal(tables.seal_choice(found.id, actor(0), others)) is Reason.ONLY_OCCUPANT
+    assert await refusal(use.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
+    assert await refusal(use.seal_choice(found.id, actor(0), illegal)) is Reason.ILLEGAL_MOVE
+    assert await refusal(use.seal_choice(found.id, actor(0), others)) is Reason.ONLY_OCCUPANT
 
     def slip(_: object) -> Choice:
         raise _OddError
 
     with pytest.raises(_OddError):
-        await tables.seal_choice_of(found.id, actor(0), slip)
+        await use.seal_choice_of(found.id, actor(0), slip)
     assert not thinker.hurried
     thinker.may_answer.set()
     await thinking
@@ -341,6 +349,31 @@ async def test_the_first_of_two_choices_hurries_nobody() -> None:
     await found.choose(0, question.moves[0], FREE_CITY)
     assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
+
+
+async def test_two_who_choose_last_in_the_same_instant_hear_them_out() -> None:
+    found, thinker = await table(2, 3)
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await asyncio.gather(found.any_move(0), found.any_move(1))
+    assert thinker.hurried == [pytest.approx(0.6)]
+    await thinking
+    assert len(found.resolutions) == 1
+
+
+async def test_nobody_waits_for_them_whose_time_would_run_out_meanwhile() -> None:
+    found, thinker = await table(2, 3, pace=Days(2))
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    await found.any_move(0)
+    assert found.game.timing.deadline is not None
+    found.world.clock.now = found.game.timing.deadline - timedelta(seconds=0.8)
+    await found.any_move(1)
+    assert not thinker.hurried
+    await thinking
+    assert len(found.resolutions) == 1
 
 
 async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,9 +27,11 @@ def played(players: int, resolutions: int, seed: int = 1) -> tuple[GameState, li
     return first, moves, state
 
 
-def task(players: int = 4, resolutions: int = 7, seats: Sequence[int] = (1, 2)) -> tuple[Task, GameState]:
+def task(
+    players: int = 4, resolutions: int = 7, seats: Sequence[int] = (1, 2), seed: int = 1
+) -> tuple[Task, GameState]:
     """A task for the seats of computer players that think hard, and the game at the question."""
-    first, moves, state = played(players, resolutions)
+    first, moves, state = played(players, resolutions, seed)
     sitting = tuple(Sitting(Seat(seat), Level.HARD, Style.SCHOLAR if seat % 2 else None) for seat in seats)
     return Task(resolutions, sitting, 12, dump(first), [(seat, dump_move(move)) for seat, move in moves]), state
 

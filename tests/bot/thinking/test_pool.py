@@ -95,7 +95,7 @@ def worlds(found: Answers) -> list[int]:
 
 @pytest.mark.parametrize("how", ["hurried", "dropped", "slow"])
 async def test_who_is_stopped_answers_with_what_it_has(pool: Pool, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """All of it before the first worlds; else each would have a good second for them."""
+    """All of it before the first worlds; else each would have half a second for them."""
     if how == "slow":
         monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # it is too slow from the beginning
         monkeypatch.setattr(pool_module, "_GRACE_SECONDS", 1_000)
@@ -128,6 +128,7 @@ async def test_a_worker_is_of_low_priority_and_may_take_so_much_memory(pool: Poo
     assert niceness_and_memory(worker) == (min(os.nice(0) + 10, 19), 1 << 30)
 
 
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="NOT RUN: this system does not tell of memory.")
 def test_one_that_has_grown_too_large_says_so_and_ends() -> None:
     program = "from bot.thinking import worker; worker._GROWN_BYTES = {}; worker.main()"
     for bound, said in ((0, b'{"done":false}'), (1 << 40, b'{"done":true}')):
@@ -240,21 +241,25 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
 
 
 class Noting:
-    """In the place of a worker: notes how long each player may think, and is done at once."""
+    """In the place of a worker: notes how long each player may think, and is done at once, or once it is stopped."""
 
     pid = 0
     fresh = lives = True
 
-    def __init__(self) -> None:
+    def __init__(self, *, hangs: bool = False) -> None:
         self.seconds: list[float] = []
+        self.stopped = asyncio.Event()
+        if not hangs:
+            self.stopped.set()
 
     async def work(self, line: bytes, _: object) -> bool:
         self.seconds += [each["seconds"] for each in json.loads(line)["players"]]
+        await self.stopped.wait()
         await asyncio.sleep(0)
         return True
 
     def stop(self) -> None:
-        """It is done anyway."""
+        self.stopped.set()
 
     async def end(self) -> None:
         """It needs nothing."""
@@ -271,11 +276,50 @@ async def test_the_more_think_the_less_time_each_has_and_all_have_the_same(pool:
     assert worker.seconds == [0.2] * 3
 
 
-async def test_who_is_at_work_shares_with_those_who_come_later(pool: Pool) -> None:
-    """By then it has had its share, and ends with what it has."""
-    first = asyncio.create_task(pool.think("0", long()))
+async def test_what_was_stopped_is_not_begun_again_where_its_worker_dies(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Dying(Noting):
+        fresh = False
+
+        async def work(self, line: bytes, answers: object) -> bool:
+            await super().work(line, answers)
+            raise BrokenPipeError
+
+    started: list[object] = []
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", lambda *command, **_: started.append(command))
+    pool._idle.append(Dying(hangs=True))  # type: ignore[arg-type]
+    thinking = asyncio.create_task(pool.think("1", long(3)))
     await at_work(pool)
-    others = [asyncio.create_task(pool.think(str(number), long())) for number in range(1, 100)]
-    assert sum(worlds(await first)) < 7 * 3
-    await pool.close()
-    await asyncio.wait(others)
+    pool.drop("1")
+    assert await thinking == {}
+    assert not started
+
+
+async def test_one_table_of_many_has_its_answer_as_early_however_many_workers_there_are() -> None:
+    pool, worker = Pool(workers=4), Noting()
+    pool._idle.append(worker)  # type: ignore[arg-type]
+    await pool.think("1", long(6))
+    assert worker.seconds == pytest.approx([4 / 6] * 6)
+
+
+async def test_who_is_at_work_shares_with_those_who_come_later() -> None:
+    """Where there are workers for all, nobody has less time for it."""
+    pool, workers = Pool(workers=2), [Noting(hangs=True), Noting(hangs=True)]
+    pool._idle[:] = workers  # type: ignore[assignment]
+
+    def limits() -> list[float]:
+        return [each.limit.when() - each.began for each in pool._running.values() if each.limit is not None]
+
+    thinking = [asyncio.create_task(pool.think(str(number), long(3))) for number in range(2)]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert limits() == pytest.approx([2 * 3 * 0.9 + 1] * 2)
+    thinking += [asyncio.create_task(pool.think(str(number), long(3))) for number in range(2, 20)]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert limits() == pytest.approx([2 * 3 * 2 * 4 / 60 + 1] * 2)
+    for worker in workers:
+        worker.stop()
+    await asyncio.wait(thinking)
+    assert all(worker.seconds[3:] == pytest.approx([2 * 4 / 60] * 27) for worker in workers)
