@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
     parser = argparse.ArgumentParser(prog="python -m core.compiling", description="Compiles the core of the rules.")
     parser.add_argument("--required", action="store_true", help="exit status 1, too, if this machine cannot compile")
     parser.add_argument("--hurry", action="store_true", help="with the usual priority, not a low one")
-    parser.add_argument("--anew", action="store_true", help="though it has been done: where that cannot be loaded")
+    parser.add_argument("--anew", action="store_true", help="even if it has been: for files that cannot be loaded")
     options = parser.parse_args(arguments)
     if not options.hurry and hasattr(os, "nice"):
         os.nice(_NICENESS)
@@ -144,7 +144,7 @@ def start_compiling(room: Room = CORE) -> str | None:
 def compile_room(room: Room = CORE, *, anew: bool = False) -> Report:
     """Compiles the modules of a package, unless that has been done. It leaves a whole folder, or nothing.
 
-    With `anew`, what is there is replaced: it is whole, and cannot be loaded all the same.
+    With `anew` it is done again: for files that are whole and still cannot be loaded.
     """
     started = time.monotonic()
     try:
@@ -183,7 +183,7 @@ def obstacle() -> str | None:
     try:
         compiler = shlex.split(named)
     except ValueError:
-        return f"CC cannot be read: {named}"
+        return f"CC cannot be read: {named!r}"
     if not compiler or shutil.which(compiler[0]) is None:
         return "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():

@@ -854,7 +854,7 @@ class Tables:
     async def _chosen(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
         """As `_saved`; before a choice ends a question that computer players think about, they are heard out.
 
-        Nobody waits whose time, or what they have besides, would run meanwhile.
+        Nobody waits for them whose own time would run out meanwhile, or is over already.
         """
         under_way = self._thinking.get(game) if is_id(game) else None
         if under_way is None or self._thinker is None:
@@ -864,9 +864,9 @@ class Tables:
             who, decide = begin(before)
 
             def decide_warily(it: Game) -> Change | None:
-                change, limit = decide(it), it.timing.deadline
+                change, deadline = decide(it), it.timing.deadline
                 ends = change is not None and _is_open(it, under_way) and not _is_open(change.game, under_way)
-                if ends and (limit is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < limit):
+                if ends and (deadline is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < deadline):
                     raise _EndsTheQuestionError
                 return change
 

@@ -95,7 +95,7 @@ class Opponents:
         """What they would choose, by whose player they are and by the seat that it is for, once it was asked for."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
-        """Lets these players, who are asked for their own seats and of a level that thinks, begin to, unless they have.
+        """Lets players of a level that thinks begin to, unless they have: those who are asked for their own seats.
 
         `resolutions` is how many questions of this game were answered before.
         """

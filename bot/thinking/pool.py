@@ -24,7 +24,7 @@ _SHORTEST_SECONDS = 0.02
 _SLOWED_DOWN = 2
 """Budgets are of processor time: where that takes so many times as long, a worker is told to stop."""
 _TO_BEGIN_SECONDS = 1.0
-"""So long, besides, may it take to start and to replay the game."""
+"""It may take so long, besides, to start and to replay the game."""
 _GRACE_SECONDS = 5.0
 """A worker may start, replay a game and answer for so long beyond that; then it is killed."""
 _LONGEST_LINE = 1 << 20
@@ -119,7 +119,7 @@ class _Running:
 
     task: Task
     crowd: int = 0
-    """The most players that were to think at once since it has been there."""
+    """The most players who wanted to think at once since it came."""
     worker: _Worker | None = None
     began: float = 0.0
     """When the worker was given it, by the event loop's clock."""
@@ -245,7 +245,7 @@ class Pool:
         return await _Worker.start()
 
     def _share_anew(self) -> None:
-        """Now that more want to think: all that are there have the same share, whoever is at work already, too."""
+        """Gives all who want to think now the same share, and those at work their part of it."""
         thinking = sum(len(each.task.players) for each in self._running.values())
         for each in self._running.values():
             each.crowd = max(each.crowd, thinking)
@@ -260,7 +260,7 @@ class Pool:
         running.limit = asyncio.get_running_loop().call_at(running.began + longest, self._stop, running)
 
     def _budgets(self, running: _Running) -> list[float]:
-        """The seconds of each player: those of its level, or its share of what all that were there at once may have."""
+        """The seconds of each player: those of its level, or its share of what a crowd has together."""
         players = running.task.players
         share = max(_SHORTEST_SECONDS, _BUSY_SECONDS / max(running.crowd / self._workers, len(players)))
         return [min(deliberation(each.level).seconds, share) for each in players]

@@ -297,7 +297,7 @@ def _headers(monkeypatch: pytest.MonkeyPatch) -> None:
 LACKS = [
     (_no_path, "there is no C compiler"),
     (_no_setting, "there is no C compiler"),
-    (_no_command, 'CC cannot be read: "gcc'),
+    (_no_command, "CC cannot be read: '\"gcc'"),
     (_no_headers, "there are no headers of Python for the C compiler"),
     (_no_mypyc, "mypyc is not installed"),
     (_no_setuptools, "setuptools is not installed"),

@@ -1173,7 +1173,7 @@ FAULTS = (
     ),
     Fault(
         "somebody's time runs out while the choice waits for thoughts",
-        "if ends and (limit is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < limit):",
+        "if ends and (deadline is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < deadline):",
         "if ends:",
         "services/test_thoughts.py",
     ),

@@ -82,6 +82,14 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: P
     return found, thinker
 
 
+async def begun(found: Table, thinker: Thinker) -> asyncio.Task[None]:
+    """They think, and do not answer before they are told to."""
+    thinker.may_answer.clear()
+    thinking = asyncio.create_task(found.world.tables.think(found.id))
+    await thinker.begun.wait()
+    return thinking
+
+
 def another(found: Table, seat: int) -> Move:
     """Another move than the one that is sealed."""
     open_again = retract(found.state, Seat(seat))
@@ -184,9 +192,7 @@ async def test_what_was_thought_of_another_question_fits_no_more() -> None:
 async def test_what_comes_too_late_changes_nothing() -> None:
     found, thinker = await table(1, 3)
     thinker.answers = {Seat(1): [thought(another(found, 1))]}
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.world.tables.end_game(found.id, actor(0))
     over = found.game
     thinker.may_answer.set()
@@ -234,9 +240,7 @@ async def test_the_last_persons_choice_waits_for_them_a_moment() -> None:
     found, thinker = await table(1, 3)
     move = another(found, 1)
     thinker.answers = {Seat(1): [thought(move)]}
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.any_move(0)
     await thinking
     assert thinker.hurried == [pytest.approx(0.6)]
@@ -249,9 +253,7 @@ async def test_the_last_persons_choice_waits_for_them_a_moment() -> None:
 @pytest.mark.parametrize("same", [True, False], ids=["by the same choice", "by the button"])
 async def test_what_is_held_back_hurries_nobody_until_it_is_revealed(*, same: bool) -> None:
     found, thinker = await table(2, 3)
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.any_move(0)
     question = (await found.questions(1))[0]
     await found.choose(1, question.moves[0], hold=True)
@@ -316,9 +318,7 @@ async def test_what_is_refused_hurries_nobody() -> None:
     foreign = next(card for card in found.state.table.hands[1] if card not in found.state.table.hands[0])
     illegal = Choice(await found.turn(), Seat(0), Discard(foreign))
     others = Choice(await found.turn(), Seat(1), Discard(foreign))
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(use.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     assert await refusal(use.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
     assert await refusal(use.seal_choice(found.id, actor(0), illegal)) is Reason.ILLEGAL_MOVE
     assert await refusal(use.seal_choice(found.id, actor(0), others)) is Reason.ONLY_OCCUPANT
@@ -338,9 +338,7 @@ async def test_the_first_of_two_choices_hurries_nobody() -> None:
     found, thinker = await table(1, 2)
     while found.state.table.controller != 0:
         await found.any_move(0)
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.choose(0, (await found.questions(0))[0].moves[0], hold=True)
     assert set(found.state.due) == {FREE_CITY}
     assert not thinker.hurried
@@ -353,9 +351,7 @@ async def test_the_first_of_two_choices_hurries_nobody() -> None:
 
 async def test_two_who_choose_last_in_the_same_instant_hear_them_out() -> None:
     found, thinker = await table(2, 3)
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await asyncio.gather(found.any_move(0), found.any_move(1))
     assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
@@ -364,9 +360,7 @@ async def test_two_who_choose_last_in_the_same_instant_hear_them_out() -> None:
 
 async def test_nobody_waits_for_them_whose_time_would_run_out_meanwhile() -> None:
     found, thinker = await table(2, 3, pace=Days(2))
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.any_move(0)
     assert found.game.timing.deadline is not None
     found.world.clock.now = found.game.timing.deadline - timedelta(seconds=0.8)
@@ -381,10 +375,8 @@ async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.
     assert 0.5 < tables._HURRIED_SECONDS < tables._HEARD_OUT_SECONDS <= 1
     monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)
-    thinker.may_answer.clear()
     thinker.hears = False
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.any_move(0)
     assert len(found.resolutions) == 1
     assert thinker.dropped
@@ -393,9 +385,7 @@ async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.
 
 async def test_nobody_waits_for_them_while_another_person_is_asked_still() -> None:
     found, thinker = await table(2, 3)
-    thinker.may_answer.clear()
-    thinking = asyncio.create_task(found.world.tables.think(found.id))
-    await thinker.begun.wait()
+    thinking = await begun(found, thinker)
     await found.any_move(0)
     assert not thinker.hurried
     thinker.may_answer.set()

@@ -7,19 +7,19 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.services.thinking import Answers, Task
+from bot.services.thinking import Answers, Data, Task
 from bot.thinking import pool as pool_module
-from bot.thinking.pool import Pool
+from bot.thinking.pool import Pool, _Worker
 from core import RUNNING
 from core.compiled import CORE, FOLDER_VARIABLE, folder_of_all
-from engine import legal_moves
+from engine import Seat, legal_moves
 from engine.snapshot import load_move
 from players.levels import Level
 from tests.bot.thinking.tasks import task
@@ -240,19 +240,20 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
     assert not pool.processes
 
 
-class Noting:
+class Noting(_Worker):
     """In the place of a worker: notes how long each player may think, and is done at once, or once it is stopped."""
 
     pid = 0
-    fresh = lives = True
+    lives = True
 
     def __init__(self, *, hangs: bool = False) -> None:
+        self.fresh = False
         self.seconds: list[float] = []
         self.stopped = asyncio.Event()
         if not hangs:
             self.stopped.set()
 
-    async def work(self, line: bytes, _: object) -> bool:
+    async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:  # noqa: ARG002 - it has none
         self.seconds += [each["seconds"] for each in json.loads(line)["players"]]
         await self.stopped.wait()
         await asyncio.sleep(0)
@@ -268,7 +269,7 @@ class Noting:
 async def test_the_more_think_the_less_time_each_has_and_all_have_the_same(pool: Pool) -> None:
     asked, _ = task(seats=(0, 1, 2))
     worker = Noting()
-    pool._idle.append(worker)  # type: ignore[arg-type]
+    pool._idle.append(worker)
     await asyncio.gather(*(pool.think(str(number), asked) for number in range(60)))
     assert worker.seconds == pytest.approx([4 / 180] * 180)
     worker.seconds.clear()
@@ -280,15 +281,13 @@ async def test_what_was_stopped_is_not_begun_again_where_its_worker_dies(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Dying(Noting):
-        fresh = False
-
-        async def work(self, line: bytes, answers: object) -> bool:
+        async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:
             await super().work(line, answers)
             raise BrokenPipeError
 
     started: list[object] = []
     monkeypatch.setattr(asyncio, "create_subprocess_exec", lambda *command, **_: started.append(command))
-    pool._idle.append(Dying(hangs=True))  # type: ignore[arg-type]
+    pool._idle.append(Dying(hangs=True))
     thinking = asyncio.create_task(pool.think("1", long(3)))
     await at_work(pool)
     pool.drop("1")
@@ -298,7 +297,7 @@ async def test_what_was_stopped_is_not_begun_again_where_its_worker_dies(
 
 async def test_one_table_of_many_has_its_answer_as_early_however_many_workers_there_are() -> None:
     pool, worker = Pool(workers=4), Noting()
-    pool._idle.append(worker)  # type: ignore[arg-type]
+    pool._idle.append(worker)
     await pool.think("1", long(6))
     assert worker.seconds == pytest.approx([4 / 6] * 6)
 
@@ -306,7 +305,7 @@ async def test_one_table_of_many_has_its_answer_as_early_however_many_workers_th
 async def test_who_is_at_work_shares_with_those_who_come_later() -> None:
     """Where there are workers for all, nobody has less time for it."""
     pool, workers = Pool(workers=2), [Noting(hangs=True), Noting(hangs=True)]
-    pool._idle[:] = workers  # type: ignore[assignment]
+    pool._idle += workers
 
     def limits() -> list[float]:
         return [each.limit.when() - each.began for each in pool._running.values() if each.limit is not None]

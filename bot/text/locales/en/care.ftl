@@ -78,7 +78,7 @@ doctor-core = { $why ->
     [compiled] Computer players think on the compiled core.
     [asked] Computer players think on the uncompiled core, as the settings ask: they think in fewer steps.
     [damaged] Computer players think on the uncompiled core, for a compiled file is damaged: they think in fewer steps. { $command } makes it anew.
-    [refused] Computer players think on the uncompiled core, for the compiled one can't be loaded: they think in fewer steps. { $command } --anew makes it anew.
+    [refused] Computer players think on the uncompiled core, for the compiled one can't be loaded: they think in fewer steps. { $command } --anew compiles it again.
    *[other] Computer players think on the uncompiled core: they think in fewer steps. The bot compiles it beside its first start, or { $command } does; it needs a C compiler.
 }
 doctor-database-none = There's no database { $file } yet; the bot makes it when it starts.
