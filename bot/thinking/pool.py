@@ -230,6 +230,8 @@ class Pool:
         except TimeoutError:
             raise _BrokenError("it does not answer") from None
         finally:
+            if running.limit is not None:
+                running.limit.cancel()
             running.worker = None
             if usable and not self._closed:
                 self._idle.append(worker)

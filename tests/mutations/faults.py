@@ -1214,6 +1214,12 @@ FAULTS = (
         "thinking/test_pool.py",
     ),
     Fault(
+        "a task that is done is still to be stopped, and the local table waits for that",
+        "                running.limit.cancel()\n            running.worker = None\n",
+        "                pass\n            running.worker = None\n",
+        "thinking/test_pool.py",
+    ),
+    Fault(
         "a worker never looks whether it is told to stop",
         "think(read_order(data), line.stopped)",
         "think(read_order(data), lambda: False)",

@@ -318,7 +318,9 @@ async def test_who_is_at_work_shares_with_those_who_come_later() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
     assert limits() == pytest.approx([2 * 3 * 2 * 4 / 60 + 1] * 2)
+    timers = [each.limit for each in pool._running.values() if each.limit is not None]
     for worker in workers:
         worker.stop()
     await asyncio.wait(thinking)
     assert all(worker.seconds[3:] == pytest.approx([2 * 4 / 60] * 27) for worker in workers)
+    assert all(timer.cancelled() for timer in timers), "the local table shows what came of a click once nothing is due"
