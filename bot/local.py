@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from contextvars import Context, copy_context
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,9 +31,10 @@ from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
 from bot.screens.door import door_screen
+from bot.services.agenda import Agenda, Handler
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, Person, UserId
-from bot.services.ports import Store, StoreUnavailableError
+from bot.services.ports import Kind, Store, StoreUnavailableError
 from bot.services.tables import Tables
 from bot.settings import FILE, LogLevel, Settings
 from bot.text.words import Languages, LanguagesOnTrial, Words
@@ -146,6 +148,26 @@ class Door:
             await self.open()
 
 
+class _ThinkingOutside(Agenda):
+    """The bot's agenda, where computer players think outside of what SimCord knows as the bot's work.
+
+    For all of that it waits before it shows anything, as Discord does not.
+    """
+
+    def __init__(self, store: Store, handlers: Mapping[Kind, Handler], outside: Context) -> None:
+        super().__init__(store, {kind: do for kind, do in handlers.items() if kind is not Kind.THINK})
+        self._thinking = Agenda(store, {Kind.THINK: handlers[Kind.THINK]})
+        self._outside = outside
+
+    def wake(self) -> None:
+        super().wake()
+        self._outside.run(self._thinking.wake)
+
+    async def stop(self) -> None:
+        await self._thinking.stop()
+        await super().stop()
+
+
 @asynccontextmanager
 async def local_table(file: Path, words: Words, languages: Languages | None = None) -> AsyncIterator[LocalTable]:
     """Start the bot with its database on a simulated server, and show how to begin, and the database's running tables.
@@ -166,6 +188,8 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
             compiled=will_run_compiled,
         )
         table = _arrange_server(bot, words, languages)
+        with table.env.time_context():
+            bot.agenda = _ThinkingOutside(store, dict.fromkeys(Kind, bot.duties.do), copy_context())
         await table.env.start()
         try:
             with table.env.time_context():
@@ -173,6 +197,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
                 await _show_again(store, table)
                 yield table
         finally:
+            await bot.agenda.stop()  # SimCord knows only of a part of it
             await table.env.shutdown()
 
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from bot.local import (
     serve_in_browser,
 )
 from bot.services.pace import Calm
+from bot.services.thinking import Answers, Task
 from bot.text.words import Languages, LanguagesOnTrial, Words
 from tests.pseudo import half_language, pseudo_language
 from tests.warm import Program
@@ -40,6 +41,26 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """
 """The program, which hears Ctrl-C also where a shell has it ignored."""
+
+
+class Pondering:
+    """A `Thinker` that comes to no end before nobody needs it any more."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Semaphore(0)
+        self._needed: dict[str, asyncio.Event] = {}
+
+    async def think(self, name: str, _: Task) -> Answers:
+        needed = self._needed[name] = asyncio.Event()
+        self.asked.release()
+        await needed.wait()
+        return {}
+
+    def hurry(self, *_: object) -> bool:
+        return False
+
+    def drop(self, name: str) -> None:
+        self._needed[name].set()
 
 
 @dataclass
@@ -131,6 +152,12 @@ def labels(message: dict[str, Any]) -> list[str]:
     return [each["label"] for each in _inside(message["components"]) if each.get("label")]
 
 
+def built_at_once(message: dict[str, Any]) -> str:
+    """The first button of a hand that chooses a card, without another question."""
+    builds = [each for each in labels(message) if each.startswith("Build ") and not each.endswith("…")]
+    return next(each for each in builds if not each.startswith(("Build stage ", "Build one free")))
+
+
 def menu(page: Page, name: str) -> list[dict[str, Any]]:
     """The options of the newest menu of this name."""
     _, component = next(_controls(page.state, "placeholder", name))
@@ -142,6 +169,12 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
     for component in components:
         yield component
         yield from _inside(component.get("components") or [])
+
+
+@pytest.fixture(autouse=True)
+def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is. What waits longer than SimCord would, it takes for something that sleeps."""
+    monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 
 @asynccontextmanager
@@ -201,7 +234,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         assert [each["filename"] for each in hand["attachments"]] == ["market.png", "hand.png"]
         assert "I listen" in labels(hand), "the first hand of her life has come by itself"
         assert "Discard for 3 coins" not in await ben.look()
-        await ana.press(next(each for each in labels(hand) if each.startswith("Build ")))
+        await ana.press(built_at_once(hand))
         assert "Age 1, turn 1 is revealed" in await ben.look()
         await ben.press("How to play")
         assert "Your first game" in ben.shown
@@ -236,6 +269,19 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
         begun, hand = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"][-2:])
         assert "at expert level" in begun
         assert "turn 1 of 6" in hand
+
+
+async def test_nothing_waits_for_computer_players_that_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Pondering()
+    monkeypatch.setattr(local, "thinking", lambda: nullcontext(thinker))
+    async with table_in_browser(tmp_path / "local.db") as (_, browser, preview), windows(preview, "Ana") as (ana,):
+        await ana.press("Play against experts")
+        for turn in (1, 2):
+            await thinker.asked.acquire()
+            await ana.press(built_at_once(ana.state["messages"][str(ana.state["timeline"][-1])]))
+            assert f"Age 1, turn {turn} is revealed" in ana.shown
+        await thinker.asked.acquire()
+        await browser.pass_time(1)
 
 
 @pytest.mark.parametrize("written", [pseudo_language, half_language])

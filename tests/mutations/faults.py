@@ -1220,6 +1220,12 @@ FAULTS = (
         "thinking/test_pool.py",
     ),
     Fault(
+        "the local table shows nothing before all have thought",
+        "        self._outside.run(self._thinking.wake)\n",
+        "        self._thinking.wake()\n",
+        "bot/test_local.py",
+    ),
+    Fault(
         "a worker never looks whether it is told to stop",
         "think(read_order(data), line.stopped)",
         "think(read_order(data), lambda: False)",
