@@ -23,7 +23,6 @@ from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, without_pictures
 from bot.screens.tables import in_words_button, reach_warning, table_button, way_to_hand
-from bot.services.game import Passage
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
@@ -276,24 +275,25 @@ def history_screen(
     heading = [words.say("history-nothing", age=age)] if shown != age or not of_age else []
     if of_age:
         heading.append(words.say("history-heading", age=shown))
-    changes = _changes(table, resolutions, shown)
-    tries = [
-        _history([*_cities(words, table), *_turns(words, table, of_age, changes[:most], paid=paid)])
-        for paid, most in ((True, len(changes)), (False, len(changes)), (False, _FEW_CHANGES), (False, 0))
-    ]
+    changes = _changes(words, table, resolutions, shown)
+    embeds: tuple[Embed, ...] = ()
+    for paid, most in ((True, len(changes)), (False, len(changes)), (False, _FEW_CHANGES), (False, 0)):
+        embeds = _history([*_cities(words, table), *_turns(words, table, of_age, changes[:most], paid=paid)])
+        if fits(embeds):
+            break
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
-        embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
+        embeds=embeds if of_age or changes else (),
         rows=((*way_to_hand(words, table, reader), *_age_buttons(words, table, shown), table_button(words, table)),),
     )
 
 
-def _changes(table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, Passage]]:
-    """The changes of seats in an Age, with their numbers, the newest first."""
+def _changes(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, str]]:
+    """The changes of seats in an Age, each with the number of resolutions before it, the newest first."""
     now = table.table.age if table.table is not None else age
     ages = {**{each.number: each.age for each in resolutions}, len(resolutions): now}
     return [
-        (number, each)
+        (each.resolutions, passage_line(words, table, number))
         for number, each in reversed([*enumerate(table.passages)])
         if ages.get(each.resolutions, now) == age
     ]
@@ -303,7 +303,7 @@ def _turns(
     words: Words,
     table: TableView,
     of_age: Sequence[Resolution],
-    changes: Sequence[tuple[int, Passage]],
+    changes: Sequence[tuple[int, str]],
     *,
     paid: bool,
 ) -> Iterator[str]:
@@ -312,14 +312,12 @@ def _turns(
     Before the first turn comes the draft, if a computer player chose there for somebody.
     """
     revealed = {each.number for each in of_age}
-    yield from (passage_line(words, table, number) for number, each in changes if each.resolutions not in revealed)
+    yield from (line for before, line in changes if before not in revealed)
     for resolution in of_age:
         late = _late(words, table, resolution)
         stood_in = [words.say("history-stood-in", who=words.all_of(late))] if late else []
         yield words.in_sequence([_paragraph(words, resolution, paid=paid), *stood_in])
-        yield from (
-            passage_line(words, table, number) for number, each in changes if each.resolutions == resolution.number
-        )
+        yield from (line for before, line in changes if before == resolution.number)
     if of_age and of_age[-1].number == 0:
         yield from drafted_by_stand_ins(words, table)
 
