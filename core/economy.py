@@ -267,11 +267,7 @@ class Economies:
             for part in self.parts_of(from_left):
                 bought: i64 = part
                 rest: i64 = need - bought
-                if only_left != 0 and lacking(only_left, bought):
-                    continue
-                if bought != 0 and not _sells(left, bought):
-                    continue
-                if rest != 0 and not _sells(right, rest):
+                if lacking(only_left, bought) or not _sells(left, bought) or not _sells(right, rest):
                     continue
                 to_left: i64 = ((bought & RAW) * 0x1111 >> 12 & 15) * left_raw
                 to_left += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
