@@ -315,7 +315,7 @@ def test_on_a_full_disk_the_database_stays(source: Path, database: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", sweep((1, 8), short=(8,)))
+@pytest.mark.parametrize("every", sweep((1, 5), short=(5,)))
 @pytest.mark.parametrize(("command", "old"), [("restore", "old"), ("restore-damaged", "damaged")])
 def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(
     tmp_path: Path, command: str, old: str, every: int

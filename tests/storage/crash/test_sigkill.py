@@ -4,7 +4,7 @@ from sqlalchemy import URL
 
 from tests.storage.crash.promises import kill_often
 
-KILLS = {"sqlite": 8, "postgresql": 6}
+KILLS = {"sqlite": 12, "postgresql": 8}
 
 
 async def test_killed_at_random_moments_it_keeps_every_promise(bare_url: URL) -> None:
