@@ -10,7 +10,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from contextvars import Context, copy_context
+from contextvars import Context
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -149,15 +149,15 @@ class Door:
 
 
 class _ThinkingOutside(Agenda):
-    """The bot's agenda, where computer players think outside of what SimCord knows as the bot's work.
+    """The bot's agenda, but computer players think in a context that SimCord does not know as the bot's.
 
-    For all of that it waits before it shows anything, as Discord does not.
+    SimCord waits for all that goes on in the bot's own before it shows anything; Discord does not.
     """
 
-    def __init__(self, store: Store, handlers: Mapping[Kind, Handler], outside: Context) -> None:
+    def __init__(self, store: Store, handlers: Mapping[Kind, Handler]) -> None:
         super().__init__(store, {kind: do for kind, do in handlers.items() if kind is not Kind.THINK})
         self._thinking = Agenda(store, {Kind.THINK: handlers[Kind.THINK]})
-        self._outside = outside
+        self._outside = Context()
 
     def wake(self) -> None:
         super().wake()
@@ -188,8 +188,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
             compiled=will_run_compiled,
         )
         table = _arrange_server(bot, words, languages)
-        with table.env.time_context():
-            bot.agenda = _ThinkingOutside(store, dict.fromkeys(Kind, bot.duties.do), copy_context())
+        bot.agenda = _ThinkingOutside(store, dict.fromkeys(Kind, bot.duties.do))
         await table.env.start()
         try:
             with table.env.time_context():
@@ -197,7 +196,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
                 await _show_again(store, table)
                 yield table
         finally:
-            await bot.agenda.stop()  # SimCord knows only of a part of it
+            await bot.agenda.stop()  # SimCord would not end who thinks
             await table.env.shutdown()
 
 

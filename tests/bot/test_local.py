@@ -173,7 +173,7 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
 
 @pytest.fixture(autouse=True)
 def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is. What waits longer than SimCord would, it takes for something that sleeps."""
+    """However busy the machine is. Who waited longer than SimCord does would seem to it to be asleep."""
     monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 

@@ -7,19 +7,19 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.services.thinking import Answers, Data, Task
+from bot.services.thinking import Answers, Task
 from bot.thinking import pool as pool_module
 from bot.thinking.pool import Pool, _Worker
 from core import RUNNING
 from core.compiled import CORE, FOLDER_VARIABLE, folder_of_all
-from engine import Seat, legal_moves
+from engine import legal_moves
 from engine.snapshot import load_move
 from players.levels import Level
 from tests.bot.thinking.tasks import task
@@ -253,7 +253,7 @@ class Noting(_Worker):
         if not hangs:
             self.stopped.set()
 
-    async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:  # noqa: ARG002 - it has none
+    async def work(self, line: bytes, _: object) -> bool:
         self.seconds += [each["seconds"] for each in json.loads(line)["players"]]
         await self.stopped.wait()
         await asyncio.sleep(0)
@@ -281,7 +281,7 @@ async def test_what_was_stopped_is_not_begun_again_where_its_worker_dies(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Dying(Noting):
-        async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:
+        async def work(self, line: bytes, answers: object) -> bool:
             await super().work(line, answers)
             raise BrokenPipeError
 
