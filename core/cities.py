@@ -101,10 +101,8 @@ class City:
     def add_card(self, tables: Tables, economies: Economies, card: i64) -> None:
         """One more structure, without the coins that it brings."""
         self.built.append(card)
-        if card < LOW_CARDS:
-            self.low |= bit(card)
-        else:
-            self.high |= bit(card - LOW_CARDS)
+        self.low |= tables.card_low[card]
+        self.high |= tables.card_high[card]
         colour: i64 = tables.card_colour[card]
         self.colours += bit(8 * colour)
         self.add(economies, tables.cards[card])

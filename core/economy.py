@@ -49,6 +49,13 @@ def added(bundle: i64, unit: i64) -> i64:
     return bundle if (bundle & unit * MOST) == unit * MOST else bundle + unit
 
 
+def together(bundle: i64, other: i64) -> i64:
+    """Both bundles in one; of each resource seven are as good as more."""
+    both: i64 = bundle + other
+    over: i64 = both & FREE_BITS
+    return (both | (over - (over >> 3))) & ~FREE_BITS
+
+
 @final
 class Economy:
     """What a city produces, or what it sells, each turn."""
@@ -87,6 +94,8 @@ class Market:
         self.left = left
         self.right = right
         self.bargains: i64 = bargains
+        self.reach: i64 = together(own.reach, together(left.reach, right.reach))
+        """The most of each resource that may be had here in one turn."""
         self.ways: list[list[int] | None] = [None] * costs
         """By number of the cost: the payments that no other beats, the cheapest first; of equal totals, the one with
         fewer coins to the left."""
@@ -104,7 +113,8 @@ class Economies:
 
     def __init__(self, tables: Tables, *, remembers: bool = True) -> None:
         self.remembers = remembers
-        """Whether markets are kept. Compiled that does not pay in random games, where hardly one comes again."""
+        """Whether markets and what they answered are kept. Compiled that does not pay in random games, where hardly one
+        comes again."""
         self.costs: list[int] = tables.costs
         self.known: dict[tuple[int, ...], Economy] = {}
         self.parts: dict[int, list[int]] = {}
@@ -116,7 +126,6 @@ class Economies:
         self.no_way: list[int] = []
         self.no_hopes: list[object] = []
         self.only: Market | None = None
-        self.unknown: list[list[int] | None] = [None] * len(tables.costs)
 
     def economy(self, certain: i64, choices: list[int]) -> Economy:
         """The economy with this production; the choices are sorted."""
@@ -181,20 +190,28 @@ class Economies:
             found.left = left
             found.right = right
             found.bargains = bargains
-            found.ways[:] = self.unknown
+            found.reach = together(own.reach, together(left.reach, right.reach))
         return found
 
     def ways(self, at: Market, cost: i64) -> list[int]:
         """The payments for a cost of this number that no other beats; none if it cannot be bought."""
         found = at.ways[cost]
         if found is None:
-            if lacking(self.costs[cost], at.own.certain) == 0:
-                found = self.nothing
-            else:
-                found = self._ways(at, self.costs[cost])
-                if self.remembers and found is not self.nothing and found is not self.no_way:
+            found = self.no_way
+            wanted: i64 = self.costs[cost]
+            if lacking(wanted, at.reach) == 0:
+                missing: i64 = lacking(wanted, at.own.certain)
+                if missing == 0:
+                    found = self.nothing
+                elif len(at.own.options) == 1:
+                    found = self._ways(at, missing, found)
+                else:
+                    for need in shortfalls(at.own, wanted):
+                        found = self._ways(at, need, found) if need else self.nothing
+            if self.remembers:
+                if found is not self.nothing and found is not self.no_way:
                     found = self._one_for_all(found)
-            at.ways[cost] = found
+                at.ways[cost] = found
         return found
 
     def cheapest(self, at: Market, cost: i64) -> i64:
@@ -202,9 +219,12 @@ class Economies:
         found = at.ways[cost]
         if found is not None:
             return total(found[0]) if found else -1
-        if lacking(self.costs[cost], at.own.certain) == 0:
+        wanted: i64 = self.costs[cost]
+        if lacking(wanted, at.reach):
+            return -1
+        if lacking(wanted, at.own.certain) == 0:
             return 0
-        needs = shortfalls(at.own, self.costs[cost])
+        needs = shortfalls(at.own, wanted)
         first: i64 = needs[0]
         if first == 0:
             return 0
@@ -244,36 +264,32 @@ class Economies:
                     best = price
         return best
 
-    def _ways(self, at: Market, cost: i64) -> list[int]:
-        needs = shortfalls(at.own, cost)
-        first: i64 = needs[0]
-        if first == 0:
-            return self.nothing
+    def _ways(self, at: Market, need: i64, found: list[int]) -> list[int]:
+        """These payments and those that buy what is needed, without those that another beats."""
         left = at.left
         right = at.right
+        from_left: i64 = need - lacking(need, left.reach)
+        # What only the left neighbour sells must come from there.
+        only_left: i64 = lacking(need, right.reach)
+        if lacking(only_left, from_left):
+            return found
         bargains: i64 = at.bargains
         left_raw: i64 = 1 if bargains & LEFT_RAW else 2
         left_goods: i64 = 1 if bargains & LEFT_GOODS else 2
         right_raw: i64 = 1 if bargains & RIGHT_RAW else 2
         right_goods: i64 = 1 if bargains & RIGHT_GOODS else 2
-        found: list[int] = []
-        for each in needs:
-            need: i64 = each
-            from_left: i64 = need - lacking(need, left.reach)
-            if lacking(need - from_left, right.reach):
+        if found is self.no_way:
+            found = []
+        for part in self.parts_of(from_left):
+            bought: i64 = part
+            rest: i64 = need - bought
+            if lacking(only_left, bought) or not _sells(left, bought) or not _sells(right, rest):
                 continue
-            # What only the left neighbour sells must come from there.
-            only_left: i64 = lacking(need, right.reach)
-            for part in self.parts_of(from_left):
-                bought: i64 = part
-                rest: i64 = need - bought
-                if lacking(only_left, bought) or not _sells(left, bought) or not _sells(right, rest):
-                    continue
-                to_left: i64 = ((bought & RAW) * 0x1111 >> 12 & 15) * left_raw
-                to_left += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
-                to_right: i64 = ((rest & RAW) * 0x1111 >> 12 & 15) * right_raw
-                to_right += ((rest >> 16) * 0x111 >> 8 & 15) * right_goods
-                _list(found, to_left, to_right)
+            to_left: i64 = ((bought & RAW) * 0x1111 >> 12 & 15) * left_raw
+            to_left += ((bought >> 16) * 0x111 >> 8 & 15) * left_goods
+            to_right: i64 = ((rest & RAW) * 0x1111 >> 12 & 15) * right_raw
+            to_right += ((rest >> 16) * 0x111 >> 8 & 15) * right_goods
+            _list(found, to_left, to_right)
         return found or self.no_way
 
     def _one_for_all(self, ways: list[int]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from core.cities import City, coins_of
-from core.economy import COINS, RIGHT, Economies, Market, total
+from core.economy import COINS, RIGHT, Economies, Market
 from core.moves import (
     ARGUMENT,
     BUILD,
@@ -34,7 +34,6 @@ from core.moves import (
 )
 from core.scoring import total_of
 from core.tables import (
-    LOW_CARDS,
     OLYMPIA,
     SEARCH,
     SEVENTH,
@@ -152,10 +151,10 @@ class Position:
     def moves(self, seat: i64) -> list[int]:
         """The moves of a seat that is due, without payments that another beats."""
         if self.asked == CARDS:
+            if self.controller < 0:
+                return self.card_moves(seat, self.hands[seat])
             cards = self.cards_of(seat)
-            if self.controller >= 0 and seat == FREE_CITY:
-                return self._free_city_moves(cards)
-            return self.card_moves(seat, cards)
+            return self._free_city_moves(cards) if seat == FREE_CITY else self.card_moves(seat, cards)
         if self.asked == SEVENTH_CARD:
             found = self.card_moves(seat, self.hands[seat])
             found.append(DECLINE)
@@ -169,7 +168,7 @@ class Position:
     def market(self, seat: i64) -> Market:
         """The market at which a seat buys."""
         cities = self.cities
-        last: i64 = i64(len(cities)) - 1
+        last: i64 = len(cities) - 1
         mine = cities[seat]
         left = cities[seat + 1 if seat < last else 0]
         right = cities[seat - 1 if seat > 0 else last]
@@ -182,47 +181,56 @@ class Position:
         city = self.cities[seat]
         coins: i64 = city.coins
         at = self.market(seat)
+        known = at.ways
+        nothing = economies.nothing
         free: bool = city.powers & OLYMPIA != 0 and not city.free_used
-        stage_ways = economies.no_way
-        bank_of_edifice: i64 = -1
+        of_stage: list[int] = []
         if city.stages < tables.board_stages[city.board]:
             stage: i64 = tables.board_first[city.board] + city.stages
             stage_ways = economies.ways(at, tables.stage_cost[stage])
-            if self.edifices and not city.joined and self.fates[self.age - 1] == PROJECT:
-                bank_of_edifice = tables.edifice_cost[self.edifices[self.age - 1]]
-        of_stage: list[int] = []
-        for way in stage_ways:
-            if total(way) <= coins:
-                of_stage.append(move(BUILD_STAGE, 0, way))
-        if bank_of_edifice >= 0:
             for way in stage_ways:
-                if total(way) + bank_of_edifice <= coins:
-                    of_stage.append(move(JOIN, 0, way))
+                if (way & COINS) + (way >> RIGHT) <= coins:
+                    of_stage.append(BUILD_STAGE | way << PAYMENT)
+            if self.edifices and not city.joined and self.fates[self.age - 1] == PROJECT:
+                left: i64 = coins - tables.edifice_cost[self.edifices[self.age - 1]]
+                for way in stage_ways:
+                    if (way & COINS) + (way >> RIGHT) <= left:
+                        of_stage.append(JOIN | way << PAYMENT)
+        card_free = tables.card_free
+        card_cost = tables.card_cost
+        card_bank = tables.card_bank
+        built_low: i64 = city.low
+        built_high: i64 = city.high
         found: list[int] = []
         seen_low: i64 = 0
         seen_high: i64 = 0
         for each in cards:
             card: i64 = each
-            if card < LOW_CARDS:
-                if seen_low >> card & 1:
-                    continue
-                seen_low |= bit(card)
-            else:
-                if seen_high >> (card - LOW_CARDS) & 1:
-                    continue
-                seen_high |= bit(card - LOW_CARDS)
+            low: i64 = tables.card_low[card]
+            high: i64 = tables.card_high[card]
+            if seen_low & low or seen_high & high:
+                continue
+            seen_low |= low
+            seen_high |= high
             with_card: i64 = card << ARGUMENT
-            if not city.has(card):
-                if city.low & tables.card_free[card]:
+            if not (built_low & low or built_high & high):
+                if built_low & card_free[card]:
                     found.append(with_card | BUILD)
                 else:
-                    bank: i64 = tables.card_bank[card]
-                    costs_nothing: bool = False
-                    for way in economies.ways(at, tables.card_cost[card]):
-                        if (way & COINS) + (way >> RIGHT) + bank <= coins:
-                            found.append(with_card | BUILD | way << PAYMENT)
-                            costs_nothing = costs_nothing or way + bank == 0
-                    if free and not costs_nothing:
+                    cost: i64 = card_cost[card]
+                    ways = known[cost]
+                    if ways is None:
+                        ways = economies.ways(at, cost)
+                    bank: i64 = card_bank[card]
+                    if ways is nothing:
+                        if bank <= coins:
+                            found.append(with_card | BUILD)
+                    else:
+                        left = coins - bank
+                        for way in ways:
+                            if (way & COINS) + (way >> RIGHT) <= left:
+                                found.append(with_card | BUILD | way << PAYMENT)
+                    if free and not (ways is nothing and bank == 0):
                         found.append(with_card | OLYMPIA_BUILD)
             for staged in of_stage:
                 found.append(with_card | staged)
@@ -366,7 +374,7 @@ class Position:
         """All these seats' actions at once: payments and structures, then the coins that they bring, then edifices."""
         tables = self.tables
         cities = self.cities
-        last: i64 = i64(len(cities)) - 1
+        last: i64 = len(cities) - 1
         gains: bool = False
         staged: bool = False
         takers: i64 = 0
@@ -574,7 +582,7 @@ class Position:
     def _fight(self) -> None:
         """The conflicts of an Age."""
         cities = self.cities
-        last: i64 = i64(len(cities)) - 1
+        last: i64 = len(cities) - 1
         value: i64 = self.tables.victory[self.age]
         for seat in range(last + 1):
             city = cities[seat]

@@ -119,6 +119,10 @@ class Tables:
         self.card_colour: list[int] = []
         self.card_free: list[int] = []
         """The structures of which any one makes it free, as bits of the first mask."""
+        self.card_low: list[int] = []
+        """Its bit in a city's first mask, or 0."""
+        self.card_high: list[int] = []
+        """Its bit in the second mask, or 0."""
         self.decks: list[list[int]] = []
         """By Age, from 1: one entry per copy, without the guilds."""
         self.guilds: list[int] = []

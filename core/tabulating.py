@@ -226,6 +226,9 @@ class _Maker:
         tables.card_bank.append(card.coins)
         tables.card_colour.append(tuple(Colour).index(card.colour))
         tables.card_free.append(free)
+        mask = 1 << self._card_number[card]
+        tables.card_low.append(mask & (1 << LOW_CARDS) - 1)
+        tables.card_high.append(mask >> LOW_CARDS)
 
     def add_board(self, board: Board) -> None:
         tables = self.tables
