@@ -31,7 +31,7 @@ class City:
         self.built: list[int] = []
         """The structures, in the order in which they were built."""
         self.low: i64 = 0
-        """The same as bits: cards below LOW_CARDS."""
+        """The same as bits, as `Tables.card_low` says: cards below LOW_CARDS."""
         self.high: i64 = 0
         """The other cards, as bits from LOW_CARDS on."""
         self.colours: i64 = 0

@@ -1,7 +1,8 @@
 """Production and commerce: what a city must buy, and what it may pay to whom (the engine's `commerce`).
 
 An economy or a market, once met, is one object for the whole process, and keeps its answers: the same few come again
-in every world that a search plays. Their number is bounded; when there are too many, all are forgotten.
+in every world that a search plays (random games may do without). Their number is bounded; when there are too many, all
+are forgotten.
 
 A bundle is the engine's: four bits for each resource, of which three hold the amount.
 """
@@ -76,7 +77,7 @@ class Economy:
                 reach = added(reach, one)
                 rest -= one
         self.reach: i64 = reach
-        """The most that it may yield of each resource."""
+        """The most that it may yield of each resource by itself."""
         self.grown: dict[int, Economy] | None = None
         """By unit, the economy with one more."""
         self.markets: dict[int, Market] | None = None
@@ -95,7 +96,7 @@ class Market:
         self.right = right
         self.bargains: i64 = bargains
         self.reach: i64 = together(own.reach, together(left.reach, right.reach))
-        """The most of each resource that may be had here in one turn."""
+        """The most that may be had here of each resource by itself; of all together it may be less."""
         self.ways: list[list[int] | None] = [None] * costs
         """By number of the cost: the payments that no other beats, the cheapest first; of equal totals, the one with
         fewer coins to the left."""
@@ -113,8 +114,8 @@ class Economies:
 
     def __init__(self, tables: Tables, *, remembers: bool = True) -> None:
         self.remembers = remembers
-        """Whether markets and what they answered are kept. Compiled that does not pay in random games, where hardly one
-        comes again."""
+        """Whether markets and the ways to pay there are kept, as a judge needs them. Compiled that does not pay in
+        random games, where hardly a market comes again."""
         self.costs: list[int] = tables.costs
         self.known: dict[tuple[int, ...], Economy] = {}
         self.parts: dict[int, list[int]] = {}
@@ -122,8 +123,9 @@ class Economies:
         self.kept: i64 = 0
         self.serial: i64 = 0
         self.nothing: list[int] = [0]
-        """The ways to pay for what costs nothing."""
+        """The ways to pay for what costs nothing: always this very list, so `is` tells it. Nobody changes it."""
         self.no_way: list[int] = []
+        """The ways to pay for what cannot be bought: always this very list, and unchanged, too."""
         self.no_hopes: list[object] = []
         self.only: Market | None = None
 
@@ -180,7 +182,10 @@ class Economies:
         return found
 
     def _market_for_once(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
-        """The one market that there is then, made over: whoever asked for it before has done with it."""
+        """The one market that there is then, made over: whoever asked for it before has done with it.
+
+        Nothing was written into its `ways`, so there is nothing to forget.
+        """
         found = self.only
         if found is None:
             found = Market(own, left, right, bargains, len(self.costs), self.no_hopes)
@@ -197,25 +202,33 @@ class Economies:
         """The payments for a cost of this number that no other beats; none if it cannot be bought."""
         found = at.ways[cost]
         if found is None:
-            found = self.no_way
-            wanted: i64 = self.costs[cost]
-            if lacking(wanted, at.reach) == 0:
-                missing: i64 = lacking(wanted, at.own.certain)
-                if missing == 0:
-                    found = self.nothing
-                elif len(at.own.options) == 1:
-                    found = self._ways(at, missing, found)
-                else:
-                    for need in shortfalls(at.own, wanted):
-                        found = self._ways(at, need, found) if need else self.nothing
+            found = self._ways(at, self.costs[cost])
             if self.remembers:
                 if found is not self.nothing and found is not self.no_way:
                     found = self._one_for_all(found)
                 at.ways[cost] = found
         return found
 
+    def _ways(self, at: Market, wanted: i64) -> list[int]:
+        if lacking(wanted, at.reach):
+            return self.no_way
+        missing: i64 = lacking(wanted, at.own.certain)
+        if missing == 0:
+            return self.nothing
+        if len(at.own.options) == 1:  # what is missing is then all that `shortfalls` would list
+            return self._with_ways_to_buy(at, missing, self.no_way)
+        found = self.no_way
+        for need in shortfalls(at.own, wanted):
+            if need == 0:
+                return self.nothing
+            found = self._with_ways_to_buy(at, need, found)
+        return found
+
     def cheapest(self, at: Market, cost: i64) -> i64:
-        """The coins of the cheapest way to pay for a cost of this number; -1 if it cannot be bought."""
+        """The coins of the cheapest way to pay for a cost of this number; -1 if it cannot be bought.
+
+        It is what the first of `ways` takes, without listing the others: a judge asks for no more.
+        """
         found = at.ways[cost]
         if found is not None:
             return total(found[0]) if found else -1
@@ -239,7 +252,8 @@ class Economies:
         for each in needs:
             need: i64 = each
             from_left: i64 = need - lacking(need, left.reach)
-            if lacking(need - from_left, right.reach):
+            only_left: i64 = lacking(need, right.reach)
+            if lacking(only_left, from_left):
                 continue
             simple: bool = len(left.options) == 1 and len(right.options) == 1
             # Where both ask the same, it only matters whether they have enough.
@@ -250,7 +264,6 @@ class Economies:
                 if best < 0 or coins < best:
                     best = coins
                 continue
-            only_left: i64 = lacking(need, right.reach)
             for part in self.parts_of(from_left):
                 bought: i64 = part
                 rest: i64 = need - bought
@@ -264,8 +277,11 @@ class Economies:
                     best = price
         return best
 
-    def _ways(self, at: Market, need: i64, found: list[int]) -> list[int]:
-        """These payments and those that buy what is needed, without those that another beats."""
+    def _with_ways_to_buy(self, at: Market, need: i64, found: list[int]) -> list[int]:
+        """Adds to these payments, in place, those that buy exactly this, unless another beats them.
+
+        `no_way` itself is never changed: where it is given, a new list comes back, or `no_way` again.
+        """
         left = at.left
         right = at.right
         from_left: i64 = need - lacking(need, left.reach)

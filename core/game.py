@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from core.cities import City, coins_of
-from core.economy import COINS, RIGHT, Economies, Market
+from core.economy import COINS, RIGHT, Economies, Market, total
 from core.moves import (
     ARGUMENT,
     BUILD,
@@ -151,10 +151,10 @@ class Position:
     def moves(self, seat: i64) -> list[int]:
         """The moves of a seat that is due, without payments that another beats."""
         if self.asked == CARDS:
-            if self.controller < 0:
-                return self.card_moves(seat, self.hands[seat])
             cards = self.cards_of(seat)
-            return self._free_city_moves(cards) if seat == FREE_CITY else self.card_moves(seat, cards)
+            if self.controller >= 0 and seat == FREE_CITY:
+                return self._free_city_moves(cards)
+            return self.card_moves(seat, cards)
         if self.asked == SEVENTH_CARD:
             found = self.card_moves(seat, self.hands[seat])
             found.append(DECLINE)
@@ -181,21 +181,22 @@ class Position:
         city = self.cities[seat]
         coins: i64 = city.coins
         at = self.market(seat)
-        known = at.ways
-        nothing = economies.nothing
         free: bool = city.powers & OLYMPIA != 0 and not city.free_used
         of_stage: list[int] = []
         if city.stages < tables.board_stages[city.board]:
             stage: i64 = tables.board_first[city.board] + city.stages
             stage_ways = economies.ways(at, tables.stage_cost[stage])
             for way in stage_ways:
-                if (way & COINS) + (way >> RIGHT) <= coins:
-                    of_stage.append(BUILD_STAGE | way << PAYMENT)
+                if total(way) <= coins:
+                    of_stage.append(move(BUILD_STAGE, 0, way))
             if self.edifices and not city.joined and self.fates[self.age - 1] == PROJECT:
-                left: i64 = coins - tables.edifice_cost[self.edifices[self.age - 1]]
+                bank: i64 = tables.edifice_cost[self.edifices[self.age - 1]]
                 for way in stage_ways:
-                    if (way & COINS) + (way >> RIGHT) <= left:
-                        of_stage.append(JOIN | way << PAYMENT)
+                    if total(way) + bank <= coins:
+                        of_stage.append(move(JOIN, 0, way))
+        # All is looked up once, and written out: in this loop the time goes.
+        answered = at.ways
+        nothing = economies.nothing
         card_free = tables.card_free
         card_cost = tables.card_cost
         card_bank = tables.card_bank
@@ -218,17 +219,17 @@ class Position:
                     found.append(with_card | BUILD)
                 else:
                     cost: i64 = card_cost[card]
-                    ways = known[cost]
+                    ways = answered[cost]
                     if ways is None:
                         ways = economies.ways(at, cost)
-                    bank: i64 = card_bank[card]
+                    bank = card_bank[card]
                     if ways is nothing:
                         if bank <= coins:
                             found.append(with_card | BUILD)
                     else:
-                        left = coins - bank
+                        for_neighbours: i64 = coins - bank
                         for way in ways:
-                            if (way & COINS) + (way >> RIGHT) <= left:
+                            if (way & COINS) + (way >> RIGHT) <= for_neighbours:
                                 found.append(with_card | BUILD | way << PAYMENT)
                     if free and not (ways is nothing and bank == 0):
                         found.append(with_card | OLYMPIA_BUILD)

@@ -85,6 +85,7 @@ class Judge:
     """Values the moves of one question after another; what it works out for a market is kept with the market."""
 
     def __init__(self, tables: Tables, economies: Economies, weights: Weights) -> None:
+        assert economies.remembers, "prices are kept with the markets"
         self.tables = tables
         self.economies = economies
         self._coin = weights.coin

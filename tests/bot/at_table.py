@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.screens import hands
 from bot.screens.screen import Screen
@@ -42,7 +43,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Moment:
     """A player who is asked something, for the own seat or for the Free City."""
 
@@ -53,15 +54,15 @@ class Moment:
     def player(self) -> Seat:
         return self.state.decides_for(self.seat)
 
-    @property
+    @cached_property
     def table(self) -> TableView:
         return table_of(self.state)
 
-    @property
+    @cached_property
     def hand(self) -> HandView:
         return hand_view(self.state, self.player)
 
-    @property
+    @cached_property
     def question(self) -> Question:
         return next(each for each in self.hand.view.questions if each.seat == self.seat)
 

@@ -1105,6 +1105,12 @@ FAULTS = (
         "core/test_oracle.py",
     ),
     Fault(
+        "the cheapest way is dearer for who chooses what to make",
+        "                if best < 0 or coins < best:",
+        "                if best < 0:",
+        "core/test_economy.py",
+    ),
+    Fault(
         "eight of a resource are none",
         "return (both | (over - (over >> 3))) & ~FREE_BITS",
         "return both & ~FREE_BITS",
@@ -1112,8 +1118,8 @@ FAULTS = (
     ),
     Fault(
         "a city that can choose pays as if it had chosen last",
-        "found = self._ways(at, need, found) if need else self.nothing",
-        "found = self._ways(at, need, self.no_way) if need else self.nothing",
+        "found = self._with_ways_to_buy(at, need, found)",
+        "found = self._with_ways_to_buy(at, need, self.no_way)",
         "core/test_oracle.py",
     ),
     Fault(
