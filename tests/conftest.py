@@ -2,7 +2,7 @@
 
 import gc
 import os
-from itertools import islice
+from itertools import groupby, islice
 
 import pytest
 from hypothesis import settings
@@ -35,14 +35,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every worker begins with its part of the long tests, lest one of them is left alone with one at the end.
 
-    What a worker is given first is one piece of the list, and the pieces are of equal length: `--dist=worksteal`.
+    Those of a file stay together: they need the same games and pictures, which each process makes for itself. What a
+    worker is given first is one piece of the list, and the pieces are of equal length: `--dist=worksteal`.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
-    slow = [item for item in items if item.get_closest_marker("slow")]
+    slow: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for _, of_file in groupby((item for item in items if item.get_closest_marker("slow")), lambda item: item.path):
+        min(slow, key=len, default=[]).extend(of_file)
     others = iter([item for item in items if not item.get_closest_marker("slow")])
     pieces = []
     for worker in reversed(range(workers)):  # where they are not quite equal, the last are the longer ones
-        first = slow[worker::workers]
+        first = slow[worker]
         pieces += [*first, *islice(others, len(items[worker::workers]) - len(first))]
     items[:] = pieces or items
 

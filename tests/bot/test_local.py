@@ -30,6 +30,7 @@ from bot.local import (
 from bot.services.pace import Calm
 from bot.services.thinking import Answers, Task
 from bot.text.words import Languages, LanguagesOnTrial, Words
+from engine.ruleset import Ruleset
 from tests.pseudo import half_language, pseudo_language
 from tests.warm import Program
 
@@ -153,9 +154,10 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 
 def built_at_once(message: dict[str, Any]) -> str:
-    """The first button of a hand that chooses a card, without another question."""
-    builds = [each for each in labels(message) if each.startswith("Build ") and not each.endswith("…")]
-    return next(each for each in builds if not each.startswith(("Build stage ", "Build one free")))
+    """The first button of a hand that builds a card without another question; many cards are named alone."""
+    cards = tuple(Ruleset.for_players(3).catalogue.cards)
+    at_once = [each for each in labels(message) if not each.endswith("…")]
+    return next(each for each in at_once if each.removeprefix("Build ").startswith(cards))
 
 
 def menu(page: Page, name: str) -> list[dict[str, Any]]:
