@@ -45,8 +45,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     others = iter([item for item in items if not item.get_closest_marker("slow")])
     pieces = []
     for worker in reversed(range(workers)):  # where they are not quite equal, the last are the longer ones
-        first = slow[worker]
-        pieces += [*first, *islice(others, len(items[worker::workers]) - len(first))]
+        room = len(items[worker::workers]) - len(slow[worker])  # none where hardly any but long ones are asked for
+        pieces += [*slow[worker], *islice(others, max(0, room))]
     items[:] = pieces or items
 
 
