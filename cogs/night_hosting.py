@@ -6,6 +6,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
+from bot.client.membership import who_left
 from bot.screens.acts import (
     BeginNight,
     ComeToNight,
@@ -71,11 +72,11 @@ async def leave(
     sure: bool = False,  # noqa: FBT001, FBT002 - the options of a command
     night: NightOption | None = None,
 ) -> None:
-    """Say that the caller has to go, who is asked first; or, for the organiser, that somebody has gone."""
+    """Say that the caller has to go, who is asked first; or, for the organiser, that somebody seems to have gone."""
 
     async def do(call: Call, number: NightId) -> Screen:
         if person is not None and person.id != call.user:
-            return await _note_gone(call, number, UserId(person.id))
+            return await _report_gone(call, number, UserId(person.id))
         return await _leave(call, LeaveNight(number, sure))
 
     await answer_command(interaction, night, is_on, do)
@@ -255,15 +256,23 @@ async def _click_leave(call: Call, act: LeaveNight) -> None:
     await call.show(await _leave(call, act))
 
 
-async def _note_gone(call: Call, number: NightId, user: UserId) -> Screen:
-    await call.nights.note_gone(number, call, user)
+async def _report_gone(call: Call, number: NightId, user: UserId) -> Screen:
+    view = await call.nights.view_for_host(number, call)
+    seated = view.night.table_of(user)
+    table = None if seated is None else view.table(seated[2])
+    left = frozenset[UserId]() if table is None else await who_left(call.bot, table, call.user)
+    await call.nights.report_gone(number, call, user, left)
     return await _host(call, number, "gone")
 
 
 async def _click_gone(call: Call, act: NoteGone) -> None:
     if not call.users:
         raise Refused(Reason.NOT_HERE)
-    await call.show(await _note_gone(call, act.night, call.users[0].user))
+    user = call.users[0].user
+    if user == call.user:
+        await call.show(await _leave(call, LeaveNight(act.night, sure=False)))
+    else:
+        await call.show(await _report_gone(call, act.night, user))
 
 
 async def _click_seat(call: Call, act: TakeNightSeat) -> None:

@@ -32,6 +32,7 @@ from bot.services.game import (
     Pause,
     Play,
     Progress,
+    Report,
     SealedDeal,
     Sides,
     StandIn,
@@ -52,7 +53,7 @@ from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from engine.state import GameState
 from players.levels import Level, Style
 
-VERSION = 7
+VERSION = 8
 NOTES_WHO_SEALED = 5
 """The first version that records who sealed a choice, and since when a question is open."""
 
@@ -91,6 +92,7 @@ class GameFields:
     gone: frozenset[UserId]
     claims: tuple[Claim, ...]
     passages: tuple[Passage, ...]
+    reports: tuple[Report, ...]
     timing: Timing
     stand_ins: tuple[StandIn, ...]
     motions: tuple[Motion, ...]
@@ -225,6 +227,13 @@ def _to_7(data: Json) -> Json:
     return {**data, "settings": settings_to_7(data["settings"]), "snapshot": {**content, "passages": passages}}
 
 
+def _to_8(data: Json) -> Json:
+    """Add reports, and in which turn a seat changed hands: that is not known of earlier ones."""
+    content = data["snapshot"]
+    passages = [{**each, "turn": None} for each in content["passages"]]
+    return {**data, "snapshot": {**content, "passages": passages, "reports": []}}
+
+
 def settings_to_7(settings: Json) -> Json:
     """The settings of a table of version 6 as they are in version 7; nights have them, too."""
     return {**settings, "level": "greedy"}
@@ -239,6 +248,7 @@ UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(game=_to_5),
     Upgrade(game=_to_6),
     Upgrade(game=_to_7),
+    Upgrade(game=_to_8),
 )
 """From version 1 to 2, from 2 to 3, ..."""
 
@@ -295,6 +305,7 @@ def game_document(game: Game) -> GameDocument:
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
+        "reports": [[each.user, each.by] for each in game.reports],
         "timing": _timing_data(game.timing),
         "motions": [_motion_data(motion) for motion in game.motions],
         "carried": list(game.carried),
@@ -337,6 +348,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         gone=read_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
+        reports=tuple(Report(read_user(user), read_user(by)) for user, by in content["reports"]),
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
@@ -523,13 +535,28 @@ def _read_claim(data: Mapping[str, Json]) -> Claim:
 def _passage_data(passage: Passage) -> Json:
     to = passage.to
     kind = {"user": to.user} if isinstance(to, Person) else _computer_data(to)
-    return {"resolutions": passage.resolutions, "seat": passage.seat, **kind, "name": to.name, "why": passage.why.value}
+    return {
+        "resolutions": passage.resolutions,
+        "seat": passage.seat,
+        **kind,
+        "name": to.name,
+        "why": passage.why.value,
+        "turn": None if passage.turn is None else list(passage.turn),
+    }
 
 
 def _read_passage(data: Mapping[str, Json]) -> Passage:
     name = read_text(data["name"])
     to = _read_computer(data, name) if "level" in data else Person(read_user(data["user"]), name)
-    return Passage(read_whole(data["resolutions"]), Seat(read_whole(data["seat"])), to, Passing(data["why"]))
+    seat, why = Seat(read_whole(data["seat"])), Passing(data["why"])
+    return Passage(read_whole(data["resolutions"]), seat, to, why, _read_turn(data["turn"]))
+
+
+def _read_turn(data: Json) -> tuple[int, int] | None:
+    if data is None:
+        return None
+    age, turn = data
+    return read_whole(age), read_whole(turn)
 
 
 def _computer_data(computer: Computer) -> dict[str, Json]:

@@ -49,7 +49,7 @@ from storage.documents import (
     settings_to_7,
 )
 
-VERSION = 2
+VERSION = 3
 
 _T = TypeVar("_T")
 
@@ -130,7 +130,14 @@ def _plan_to_2(plan: Json) -> Json:
     return {**plan, "settings": settings_to_7(plan["settings"])}
 
 
-UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2,)
+def _to_3(data: Json) -> Json:
+    """Add reports that somebody seems to have gone: before, an organiser's word was enough to replace them."""
+    guests = [{**each, "reported": None} for each in data["guests"]]
+    calls = [{**each, "by": None, "place": None} for each in data["calls"]]
+    return {**data, "guests": guests, "calls": calls}
+
+
+UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2, _to_3)
 """From version 1 to 2, ...; pure, as those of `storage.documents`."""
 
 
@@ -207,6 +214,7 @@ def _guest_data(guest: Guest) -> Json:
         "day_before": guest.day_before,
         "came": guest.came,
         "left": guest.left,
+        "reported": guest.reported,
     }
 
 
@@ -217,6 +225,7 @@ def _read_guest(data: Mapping[str, Json]) -> Guest:
         day_before=read_yes_or_no(data["day_before"]),
         came=read_yes_or_no(data["came"]),
         left=read_yes_or_no(data["left"]),
+        reported=_if_any(data["reported"], read_user),
     )
 
 
@@ -269,6 +278,8 @@ def _call_data(call: Call) -> Json:
         "kind": call.kind.value,
         "users": list(call.users),
         "reached": sorted(call.reached),
+        "by": call.by,
+        "place": None if call.place is None else _home_data(call.place),
     }
 
 
@@ -278,6 +289,8 @@ def _read_call(data: Mapping[str, Json]) -> Call:
         CallKind(data["kind"]),
         _every(data["users"], read_user),
         frozenset(_every(data["reached"], read_user)),
+        _if_any(data["by"], read_user),
+        _if_any(data["place"], _read_home),
     )
 
 

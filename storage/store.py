@@ -115,22 +115,21 @@ class SqlStore:
 
     async def save(self, before: Game, change: Change) -> Game:
         """See `Store.save`."""
+        return await self._database.write(lambda connection: self._save(connection, before, change))
 
-        async def work(connection: AsyncConnection) -> Game:
-            found = await counting.counts_for(connection, change.guard)
-            values = rows.game_values(change.game)
-            values["summary"] = summaries.summary_document(change.game, before.revision + 1)
-            if before.panel is not None and change.game.panel is None:
-                values["panel_id"] = None
-            revision = await self._advance(connection, before, values)
-            counting.check(change.guard, found)
-            if change.game.seats != before.seats:
-                await connection.execute(delete(seats).where(seats.c.game_id == before.id))
-                await _write_seats(connection, before.id, change.game.seats)
-            await self._append(connection, before.id, revision, change)
-            return replace(change.game, id=before.id, revision=revision)
-
-        return await self._database.write(work)
+    async def _save(self, connection: AsyncConnection, before: Game, change: Change) -> Game:
+        found = await counting.counts_for(connection, change.guard)
+        values = rows.game_values(change.game)
+        values["summary"] = summaries.summary_document(change.game, before.revision + 1)
+        if before.panel is not None and change.game.panel is None:
+            values["panel_id"] = None
+        revision = await self._advance(connection, before, values)
+        counting.check(change.guard, found)
+        if change.game.seats != before.seats:
+            await connection.execute(delete(seats).where(seats.c.game_id == before.id))
+            await _write_seats(connection, before.id, change.game.seats)
+        await self._append(connection, before.id, revision, change)
+        return replace(change.game, id=before.id, revision=revision)
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
         """See `Store.sealed_deal`. Raises UnreadableGameError, too."""
@@ -373,6 +372,15 @@ class SqlStore:
             night = await nights.save(connection, before, after, self._clock(), self._now(), look=False)
             counting.check(change.guard, found)
             return night, game
+
+        return await self._database.write(work)
+
+    async def save_night_and_game(self, before: Night, after: Night, game: Game, change: Change) -> tuple[Night, Game]:
+        """See `NightStore.save_night_and_game`."""
+
+        async def work(connection: AsyncConnection) -> tuple[Night, Game]:
+            saved = await self._save(connection, game, change)
+            return await nights.save(connection, before, after, self._clock(), self._now(), look=True), saved
 
         return await self._database.write(work)
 

@@ -82,7 +82,7 @@ class ChannelHerald:
         if (sent := self._channels.sent_with(_nonce(view.night, post))) is not None:
             return sent
         with refusals_for_now():
-            found = await self._channels.own_messages(view.night.plan.home.channel, None, LOOKED_AT)
+            found = await self._channels.own_messages(post.home(view.night).channel, None, LOOKED_AT)
         wanted = ShowNight(view.night.id, post.key)
         return next((MessageId(each.id) for each in found if wanted in acts_on(each)), None)
 
@@ -91,7 +91,7 @@ class ChannelHerald:
         night = view.night
         words, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
         with refusals_for_now():
-            posted = await self._channels.post(night.plan.home.channel, screen, words, _nonce(night, post))
+            posted = await self._channels.post(post.home(night).channel, screen, words, _nonce(night, post))
         _, quiet = await self._public(view, post, ())
         self._edits.shows(posted, quiet)
         return posted.message
@@ -227,4 +227,4 @@ def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
 
 
 def _nonce(night: Night, post: Post) -> str:
-    return nonce_of("night", night.id, night.plan.home.channel, post.key)
+    return nonce_of("night", night.id, post.home(night).channel, post.key)

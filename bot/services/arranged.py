@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services import company, draft, endings, lobby, pauses, play, substitutes
+from bot.services import absence, company, draft, endings, lobby, pauses, play, substitutes
 from bot.services.game import (
     FEWEST_PLAYERS,
     RUNNING,
@@ -20,13 +20,14 @@ from bot.services.game import (
     Passing,
     Pause,
     Play,
+    Report,
     TableSettings,
     TakenSeat,
     Wonders,
 )
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Days, Live
-from bot.services.people import Computer, GameId, Home, Person, UserId, is_id
+from bot.services.people import Actor, Computer, GameId, Home, Person, UserId, is_id
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion
 from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Expansion, Seat, SeatSetup
@@ -50,7 +51,7 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
 
     Two play without edifices, whatever the night plays, and a single person with computer players.
     """
-    seats = _with_company([TakenSeat(person, person) for person in people], computers, level, chance)
+    seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
     host = people[0].user
     ready = {person.user: now for person in people}
@@ -127,9 +128,10 @@ def lay_aside(game: Game) -> Change | None:
 
 
 def step_out(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
-    """Lets a computer player play on for somebody who had to go; None if they do not play there, or it is over.
+    """Lets a computer player play on for somebody who has said that they have to go.
 
-    Where they were the last person, nobody is left to play with, and the table is over.
+    None if they do not play there, or it is over. Where they were the last person, nobody is left to play with, and the
+    table is over.
     """
     require(level, Level)
     if not is_id(user):
@@ -138,20 +140,50 @@ def step_out(game: Game, user: UserId, level: Level, occasion: Occasion) -> Chan
     if mine is None or isinstance(game.progress, Over):
         return None
     if isinstance(game.progress, Lobby):
-        seats = tuple(
-            replace(each, occupant=Computer(level), owner=None) if each.user == user else each for each in game.seats
-        )
+        seats = tuple(TakenSeat.taken_by(Computer(level)) if each.user == user else each for each in game.seats)
         if not any(each.user for each in seats):
             return endings.ending_change(game, Ending.EMPTY)
         host = next(each.user for each in seats if each.user is not None) if game.host == user else game.host
         return lobby.change_of(replace(game, seats=seats, host=host), occasion.now)
     if len(game.persons) == 1:
         return endings.ending_change(game, Ending.EMPTY)
-    return substitutes.seated(game, mine, Computer(level), Passing.STEPPED_OUT, occasion)
+    return substitutes.pass_on(game, mine, Computer(level), Passing.STEPPED_OUT, occasion, by=user)
+
+
+def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
+    """Lets a computer player play on for somebody who plays at another table of the same round, where they sat first.
+
+    None if they do not play here, or the game is not on.
+    """
+    require(level, Level)
+    if not is_id(user):
+        raise Refused(Reason.MALFORMED)
+    mine = game.seat_of(user)
+    if mine is None or game.progress.status not in RUNNING:
+        return None
+    if len(game.persons) == 1:
+        return endings.ending_change(game, Ending.EMPTY)
+    return substitutes.pass_on(game, mine, Computer(level), Passing.SEATED_TWICE, occasion)
+
+
+def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId]) -> Change | None:
+    """Notes that a night's organiser has reported somebody as gone, and which players have left the server.
+
+    Whose seat it is does not change; the organiser can never sit in it. None if all that is known, or it is over.
+    """
+    if not is_id(user):
+        raise Refused(Reason.MALFORMED)
+    if user not in game.people or isinstance(game.progress, Over):
+        return None
+    report = Report(user, asker.user)
+    known = report in game.reports
+    after = absence.note_left(game, asker, left) if game.progress.status in RUNNING else game
+    after = after if known else replace(after, reports=(*after.reports, report))
+    return None if after == game else Change(after, announcements=(REFRESHED,))
 
 
 def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Seat, ...]:
-    """The seats that a late-comer can have: a computer player's own, and those whose owners have gone."""
+    """The seats that a late-comer can have: a computer player's own, and those whose owners have left the night."""
     return tuple(
         Seat(place)
         for place, seat in enumerate(seats)
@@ -163,7 +195,7 @@ def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[User
     """Gives such a seat to somebody who has come late.
 
     Raises:
-        Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT or TOO_MANY_CHANGES.
+        Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.
     """
     require(person, Person)
     require(gone, frozenset)
@@ -173,4 +205,5 @@ def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[User
     if seat not in free_seats(game.seats, gone):
         raise Refused(Reason.SEAT_TAKEN)
     substitutes.check_newcomer(game, seat, person.user)
-    return substitutes.seated(game, seat, person, Passing.OFFERED, occasion)
+    why = Passing.BACK if game.seat_owned(person.user) == seat else Passing.OFFERED
+    return substitutes.pass_on(game, seat, person, why, occasion, by=person.user)

@@ -15,7 +15,7 @@ from bot.services.people import Actor, Computer, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
-from bot.services.substitutes import check_newcomer, seated, with_seat
+from bot.services.substitutes import check_newcomer, pass_on, with_offer
 from engine.ruleset import Seat
 
 
@@ -68,12 +68,12 @@ def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occas
     counted = verdict(claim, voters, Rule.MOST)
     enough = counted is Verdict.CARRIED
     if enough and claim.to is None:
-        return seated(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
+        return pass_on(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
     if counted is Verdict.LOST or (claim.agreed is not None and not enough):
         return Change(without_claim(game, claim), announcements=(REFRESHED,))
     if enough and claim.agreed is None:
         claim = replace(claim, agreed=why)
-        game = with_seat(game, claim.seat, replace(game.seats[claim.seat], offered=claim.to))
+        game = with_offer(game, claim.seat, claim.to)
     if claim == before:
         return None
     others = tuple(each for each in game.claims if each.seat != claim.seat)

@@ -24,7 +24,7 @@ def sit_down(seats: Iterable[TakenSeat], number: int, level: Level, chance: Chan
     """The seats, and after them so many computer players, none of them with a name that somebody has already."""
     together = tuple(seats)
     for _ in range(number):
-        together = (*together, TakenSeat(_newcomer(together, level, chance), None))
+        together = (*together, TakenSeat.taken_by(_newcomer(together, level, chance)))
     return together
 
 

@@ -51,7 +51,12 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
 
 
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
-    """Raises Refused if another person has kept a board for the seat: only they may see and change it."""
+    """Raises Refused if another person has kept a board for the seat, or its player has only just sat down.
+
+    Only who was shown the two boards may see them, and change what was kept.
+    """
+    if game.starts_later(seat, game.turn):
+        raise Refused(Reason.STARTS_NEXT_TURN)
     by = progress.sealers.get(seat)
     if progress.kept[seat] is not None and by not in {None, actor.user}:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
@@ -65,7 +70,11 @@ def let_computers_keep(game: Game, chance: Chance, also: Collection[Seat] = ()) 
     progress = game.progress
     assert isinstance(progress, Draft)
     late = {*also, *autopilots(game)}
-    drawing = {*late, *(place for place, seat in game.places() if isinstance(seat.occupant, Computer))}
+    drawing = {
+        *late,
+        *(place for place, seat in game.places() if isinstance(seat.occupant, Computer)),
+        *(place for place, _ in game.places() if game.starts_later(place, game.turn)),
+    }
     kept = tuple(
         int(chance.random() * 2) if board is None and place in drawing else board
         for place, board in enumerate(progress.kept)

@@ -118,6 +118,14 @@ class TakenSeat:
     offered: UserId | None = None
     """The person who may take the seat over, if they like."""
 
+    @classmethod
+    def taken_by(cls, occupant: Occupant) -> "TakenSeat":
+        """A seat that somebody sits down in before the game: it belongs to that person, or to nobody.
+
+        Who plays it once the game is on changes in `substitutes.pass_on` alone.
+        """
+        return cls(occupant, occupant if isinstance(occupant, Person) else None)
+
     @property
     def user(self) -> UserId | None:
         """The person who plays it; None for a computer player."""
@@ -154,6 +162,8 @@ class Passing(StrEnum):
     """Its owner has come back."""
     HANDED_BACK = "handed-back"
     """The person who played it for its owner has given it back."""
+    SEATED_TWICE = "seated-twice"
+    """The person who played it plays at another table of the same round of a night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +175,16 @@ class Passage:
     seat: Seat
     to: Occupant
     why: Passing
+    turn: tuple[int, int] | None = None
+    """The Age and the turn in which it did, as in `Game.turn`; None if an older program has saved it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A night's organiser has said that a person seems to have gone: the organiser never sits in that person's seat."""
+
+    user: UserId
+    by: UserId
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,6 +447,8 @@ class Game:
     """The numbers of all motions that were carried, in order."""
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
+    reports: tuple[Report, ...] = ()
+    """Who has been reported as gone here, and by whom; each report once, in order."""
     timing: Timing = field(default=Timing())
     stand_ins: tuple[StandIn, ...] = ()
     """All answers of stand-ins, in order."""
@@ -474,6 +496,28 @@ class Game:
         """Whether a user has ever had another seat of this game than this one."""
         known = {self.seat_of(user), self.seat_owned(user), *(self._passed_to(user))}
         return bool(known - {None, seat})
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The Age and the turn that is being played; (0, 0) unless cards have been dealt."""
+        return turn_in(self.progress.state) if isinstance(self.progress, Play) else (0, 0)
+
+    def starts_later(self, seat: Seat, turn: tuple[int, int]) -> bool:
+        """Whether a seat's player took it over in this very turn, and plays from the next turn on.
+
+        Until then a computer player answers for the seat: nobody is handed a hand that was open when the seat changed
+        hands (docs/rulings.md). Its owner is, because it is theirs.
+        """
+        taken = self.seats[seat]
+        if taken.user is None or (taken.owner is not None and taken.owner.user == taken.user):
+            return False
+        last = next((each for each in reversed(self.passages) if each.seat == seat), None)
+        return last is not None and last.turn == turn
+
+    def has_reported(self, user: UserId, seat: Seat) -> bool:
+        """Whether a user has reported the person who plays or owns a seat as gone."""
+        its = people_of([self.seats[seat]])
+        return any(each.by == user and each.user in its for each in self.reports)
 
     def _passed_to(self, user: UserId) -> Iterator[Seat]:
         return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
@@ -555,6 +599,11 @@ class TurnRef:
     age: Age
     turn: int
     asked: QuestionKind
+
+
+def turn_in(state: GameState) -> tuple[int, int]:
+    """The Age, and the turn in it, from 1."""
+    return state.table.age, state.table.turn
 
 
 def turn_of(state: GameState) -> TurnRef:

@@ -29,7 +29,7 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
     require(host, Actor)
     require(home, Home)
     require(settings, TableSettings)
-    seats = (TakenSeat(host.person, host.person),)
+    seats = (TakenSeat.taken_by(host.person),)
     ready = {host.user: now}
     game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME), ready=ready)
     return _opening(game, now)
@@ -41,7 +41,9 @@ def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
     settings = replace(over.settings, pace=over.coming or over.settings.pace)
     opened = open_table(host, over.home, settings, now).game
     computers = tuple(
-        TakenSeat(seat.occupant, None) for seat in over.seats if isinstance(seat.occupant, Computer) and not seat.owner
+        TakenSeat.taken_by(seat.occupant)
+        for seat in over.seats
+        if isinstance(seat.occupant, Computer) and not seat.owner
     )
     owners = {seat.owner.user for seat in over.seats if seat.owner}
     others = owners.union(person.user for person in over.persons) - {host.user}
@@ -65,7 +67,7 @@ def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change 
         raise Refused(Reason.TABLE_FULL)
     if actor.user not in game.invited and not meets(game.settings.demand, turns):
         raise Refused(Reason.NOT_RELIABLE)
-    seats = (*game.seats, TakenSeat(actor.person, actor.person))
+    seats = (*game.seats, TakenSeat.taken_by(actor.person))
     change = change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
     if len(seats) < game.settings.players:
         return change
@@ -217,7 +219,7 @@ def check_demand(settings: TableSettings, turns: Turns) -> None:
 def _at_level(seats: Sequence[TakenSeat], level: Level) -> tuple[TakenSeat, ...]:
     """The seats, with all their computer players at this level; style and name stay."""
     return tuple(
-        replace(seat, occupant=replace(seat.occupant, level=level)) if isinstance(seat.occupant, Computer) else seat
+        TakenSeat.taken_by(replace(seat.occupant, level=level)) if isinstance(seat.occupant, Computer) else seat
         for seat in seats
     )
 

@@ -25,6 +25,7 @@ from bot.services.game import (
     StandIn,
     TakeBackEntry,
     TurnRef,
+    turn_in,
     turn_of,
 )
 from bot.services.news import REFRESHED, Announcement, News
@@ -165,14 +166,14 @@ def _without_stand_in(game: Game, resolution: int, seat: Seat) -> Game:
 def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
     """Goes on after a seat has changed hands: computer players answer their questions.
 
-    If a person plays the seat now, a computer player's sealed choice for it is taken back: nobody gets its advice. If
-    another person has sealed a choice for it, that stays, and a computer player answers the rest of its questions.
+    If its owner plays the seat again, a computer player's sealed choice for it is taken back. Anybody else who has sat
+    down plays from the next turn on, and sees nothing that was open before: a computer player answers until then.
     """
     progress = game.progress
     assert isinstance(progress, Play)
     course = _Course.on(progress)
     user = game.seats[seat].user
-    if user is not None and sealed_by_another(progress, seat, user) is None:
+    if user is not None and not course.is_veiled(game, seat):
         course.take_back_computers(seat, user)
     if course.entries:
         game = _without_stand_in(game, progress.resolutions, seat)
@@ -205,7 +206,13 @@ def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None
 
 
 def check_unsealed(game: Game, progress: Play, seat: Seat, user: UserId) -> None:
-    """Raises Refused if another person has sealed a choice for the seat: only they may see and undo it."""
+    """Raises Refused if another person has sealed a choice for the seat, or its player plays from the next turn on.
+
+    Neither may see or undo what was chosen: the first sees no hand before the next question, the other none before the
+    next turn.
+    """
+    if game.starts_later(seat, turn_in(progress.state)):
+        raise Refused(Reason.STARTS_NEXT_TURN)
     by = sealed_by_another(progress, seat, user)
     if by is not None:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
@@ -345,11 +352,11 @@ class _Course:
         levels.update(dict.fromkeys(autopilots(game), SUBSTITUTE))
         if self.held is not None:
             mine = self.state.decides_for(self.held.seat)
-            if levels[mine] or self._veiled(game, mine):
+            if levels[mine] or self.is_veiled(game, mine):
                 self.reveal()
         while True:
             asked = ((seat, self.state.decides_for(seat)) for seat in self.state.due)
-            found = next(((due, mine) for due, mine in asked if levels[mine] or self._veiled(game, mine)), None)
+            found = next(((due, mine) for due, mine in asked if levels[mine] or self.is_veiled(game, mine)), None)
             if found is None:
                 return
             due, mine = found
@@ -370,15 +377,20 @@ class _Course:
         question = next(each for each in view.questions if each.seat == due)
         user = game.seats[mine].user
         noted = {(each.resolution, each.seat) for each in self.stand_ins}
-        if user is not None and (self.resolutions, mine) not in noted and not self._veiled(game, mine):
+        if user is not None and (self.resolutions, mine) not in noted and not self.is_veiled(game, mine):
             begins = late and len(game.timing.misses.get(user, ())) == AFTER
             self.stand_ins.append(StandIn(self.resolutions, mine, user, autopilot=begins))
         occupant = game.seats[mine].occupant
         style = occupant.style if isinstance(occupant, Computer) else None
         self.seal(due, create_player(level, chance, style).choose(view, question), None)
 
-    def _veiled(self, game: Game, seat: Seat) -> bool:
-        """Whether another person has sealed a choice for the seat: the rest of its hand would give that away."""
+    def is_veiled(self, game: Game, seat: Seat) -> bool:
+        """Whether the seat's player may see no hand: another person has sealed a choice for it, or they play later.
+
+        The rest of the hand would give away what was sealed.
+        """
+        if game.starts_later(seat, turn_in(self.state)):
+            return True
         return any(_other_sealers(self.state, self.sealers, seat, game.seats[seat].user))
 
     @staticmethod

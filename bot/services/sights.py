@@ -16,10 +16,10 @@ from bot.services.views import HandView, OfferView, TableView, hand_view, table_
 
 @dataclass(frozen=True, slots=True)
 class Veiled:
-    """Another person has sealed the seat's open choice: only they may see its hand or boards."""
+    """The seat's player may not see its hand or boards: they were open when the seat changed hands."""
 
-    by: str
-    """The name of that person."""
+    by: str | None
+    """The name of the person who has sealed a choice; None if a computer player answers until the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +97,6 @@ def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:
     except Refused as refused:
         if refused.reason is Reason.SEALED_BY_ANOTHER and refused.detail is not None:
             return Veiled(refused.detail)
+        if refused.reason is Reason.STARTS_NEXT_TURN:
+            return Veiled(None)
         raise

@@ -1,18 +1,19 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to the owner.
 
 A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`claims`).
-A person's sealed choice stays sealed, and nobody else can see or undo it: the new player goes on with the next
-question. A computer player's sealed choice leaves with it, or the new player could use it as advice.
+Every way to a seat leads through `pass_on`, which takes nobody's word for either. Whoever takes a seat that is not
+their own plays from the next turn on (`Game.starts_later`): nobody is handed a hand that was open before.
 """
 
 from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
 from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.deadlines import take_back_stand_ins
-from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
+from bot.services.game import Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
@@ -33,7 +34,7 @@ def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occas
     computer = Computer(level)
     if len(game.persons) == 1:
         raise Refused(Reason.LAST_PERSON)
-    return seated(game, seat, computer, Passing.STEPPED_OUT, occasion)
+    return pass_on(game, seat, computer, Passing.STEPPED_OUT, occasion, by=actor.user)
 
 
 def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Change | None:
@@ -46,19 +47,21 @@ def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Cha
     if (claim := game.claim_on(seat)) is not None and claim.agreed is not None:
         game = without_claim(game, claim)
     return Change(
-        with_seat(game, seat, replace(game.seats[seat], offered=user)),
+        with_offer(game, seat, user),
         announcements=(REFRESHED,),
     )
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
-    """Raises Refused for a person who plays, or has ever had another seat of this game."""
+    """Raises Refused for a person who plays, has ever had another seat of this game, or has reported this one's."""
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
     if game.seat_of(user) is not None:
         raise Refused(Reason.ALREADY_SEATED)
     if game.knows_another_hand(user, seat):
         raise Refused(Reason.SECOND_SEAT)
+    if game.has_reported(user, seat):
+        raise Refused(Reason.REPORTED_THEM)
 
 
 def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
@@ -79,7 +82,7 @@ def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
         why = Passing(found.value)
     if game.seat_owned(actor.user) == seat:
         why = Passing.BACK
-    return seated(game, seat, actor.person, why, occasion)
+    return pass_on(game, seat, actor.person, why, occasion, by=actor.user)
 
 
 def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
@@ -93,7 +96,7 @@ def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     if game.seat_of(owner.user) is not None:  # possible in games from before a second seat was refused
         raise Refused(Reason.ALREADY_SEATED)
     why = Passing.BACK if actor.user == owner.user else Passing.HANDED_BACK
-    return seated(game, seat, owner, why, occasion)
+    return pass_on(game, seat, owner, why, occasion, by=actor.user)
 
 
 def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
@@ -125,8 +128,12 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
     return Change(handed, announcements=(REFRESHED,))
 
 
-def with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
-    """The game with one seat replaced."""
+def with_offer(game: Game, seat: Seat, user: UserId | None) -> Game:
+    """The game with a seat offered to a person, or to nobody."""
+    return _with_seat(game, seat, replace(game.seats[seat], offered=user))
+
+
+def _with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
     return replace(game, seats=(*game.seats[:seat], taken, *game.seats[seat + 1 :]))
 
 
@@ -134,19 +141,36 @@ def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
     return replace(seat, offered=None) if seat.offered == user else seat
 
 
-def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion) -> Change:
-    """Gives a seat to another player: the host's role and votes follow, computer players choose, the table is told.
+def pass_on(  # noqa: PLR0913 - whose seat goes to whom, and what makes that right
+    game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion, *, by: UserId | None = None
+) -> Change:
+    """Gives a seat of a running game to another player: nothing else writes who plays it.
+
+    The host's role and votes follow, computer players choose, and the table is told. Who owns the seat never changes.
+
+    Args:
+        game: a draft, or a game that is played.
+        seat: the seat that changes hands.
+        to: who plays it from now on.
+        why: on what ground; it has to hold in the game as it is now.
+        occasion: the time, and what the computer players draw from.
+        by: the person who asks for it; None if nobody does in person.
 
     Raises:
-        Refused: TOO_MANY_CHANGES.
+        Refused: ONLY_WITH_CONSENT or NOT_ABSENT without consent or absence, what `check_newcomer` raises, or
+            TOO_MANY_CHANGES.
     """
+    taken = game.seats[seat]
+    _check_ground(game, seat, to, why, occasion.now, by)
+    if isinstance(to, Person) and why not in _RETURNS:
+        check_newcomer(game, seat, to.user)
     number = game.progress.resolutions if isinstance(game.progress, Play) else 0
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
     if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
     claims = tuple(claim for claim in game.claims if claim.seat != seat)
-    after = replace(game, claims=claims, passages=(*game.passages, Passage(number, seat, to, why)))
-    after = with_seat(after, seat, replace(game.seats[seat], occupant=to, offered=None))
+    after = replace(game, claims=claims, passages=(*game.passages, Passage(number, seat, to, why, game.turn)))
+    after = _with_seat(after, seat, replace(taken, occupant=to, offered=None))
     if isinstance(to, Person):
         # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
@@ -162,3 +186,30 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
             raise AssertionError("seats change hands only while a game is on")
     told = Announcement(News.SEAT_CHANGED, len(game.passages))
     return endings.count_votes(replace(change, announcements=(told, *change.announcements)), occasion.now)
+
+
+def _check_ground(  # noqa: PLR0913, PLR0917 - as above
+    game: Game, seat: Seat, to: Occupant, why: Passing, now: datetime, by: UserId | None
+) -> None:
+    """Raises Refused unless the seat's person has agreed, or is absent as decided for the ground that is given."""
+    taken = game.seats[seat]
+    match why:
+        case Passing.STEPPED_OUT:
+            agreed = by is not None and by == taken.user
+        case Passing.OFFERED:
+            # A seat that a computer player plays is nobody's, or its person has stepped out.
+            agreed = isinstance(to, Person) and (taken.offered == to.user or taken.user is None)
+        case Passing.BACK | Passing.HANDED_BACK:
+            owner = None if taken.owner is None else taken.owner.user
+            asks = owner if why is Passing.BACK else taken.user
+            agreed = isinstance(to, Person) and to.user == owner and by is not None and by == asks
+        case Passing.SEATED_TWICE:
+            agreed = isinstance(to, Computer)
+        case Passing.LEFT | Passing.STAYED_OUT | Passing.AUTOPILOT | Passing.SILENT:
+            if absence(game, seat, now) is not Absence(why.value):
+                raise Refused(Reason.NOT_ABSENT)
+            return
+        case _:
+            assert_never(why)
+    if not agreed:
+        raise Refused(Reason.ONLY_WITH_CONSENT)

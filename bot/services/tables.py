@@ -113,6 +113,9 @@ _Decision: TypeAlias = Callable[[Game], Change | None]
 _Begin: TypeAlias = Callable[[Game], tuple[UserId | None, _Decision]]
 """From a loaded game: the person who acts, None if nobody asks in person, and the decision; runs in the event loop."""
 
+_Save: TypeAlias = Callable[[Game, Change], Awaitable[Game]]
+"""Saves a change of a game, as `Store.save`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -269,14 +272,38 @@ class Tables:
         """Lets a computer player play on for somebody who had to go."""
         await self._look_after(game, lambda it: arranged.step_out(it, user, level, self._occasion()))
 
-    async def seat_late_comer(self, game: GameId, person: Person, seat: Seat, gone: frozenset[UserId]) -> Outcome:
-        """Gives somebody who has come late the seat of a computer player, or of somebody who has gone."""
+    async def leave_second_seat(self, game: GameId, user: UserId, level: Level) -> None:
+        """Lets a computer player play on for somebody who sat down at another table of the round first."""
+        await self._look_after(game, lambda it: arranged.leave_second_seat(it, user, level, self._occasion()))
+
+    async def note_report(self, game: GameId, user: UserId, asker: Asker, left: frozenset[UserId]) -> None:
+        """Notes that the night's organiser, who asks, has reported a player as gone; `left` are as in `take_seat`."""
+        await self._look_after(game, lambda it: arranged.note_report(it, user, _actor(it, asker), left))
+
+    async def note_there(self, game: GameId, asker: Asker) -> None:
+        """Notes that a player, or the owner of a seat, is there."""
+
+        def decide(it: Game, actor: Actor) -> Change:
+            check(it, actor, Action.KEEP)
+            return Change(it, announcements=(REFRESHED,))  # whoever acts is there: nothing else is to be done
+
+        await self._change(game, asker, decide)
+
+    async def seat_late_comer(
+        self, game: GameId, person: Person, seat: Seat, gone: frozenset[UserId], save: _Save | None = None
+    ) -> Outcome:
+        """Gives somebody who has come late the seat of a computer player, or of somebody who has left the night.
+
+        `save` saves the change in place of the store's own method, with whatever has to be saved together with it.
+        """
 
         def begin(_: Game) -> tuple[UserId, _Decision]:
             require(person, Person)
+            if save is not None and not callable(save):
+                raise Refused(Reason.MALFORMED)
             return person.user, lambda it: arranged.seat_late_comer(it, person, seat, gone, self._occasion())
 
-        return self._outcome(*await self._saved(game, begin))
+        return self._outcome(*await self._saved(game, begin, save))
 
     # The game.
 
@@ -885,7 +912,7 @@ class Tables:
         """Changes a game when nobody asks in person."""
         return self._outcome(*await self._saved(game, lambda _: (None, decide)))
 
-    async def _saved(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
+    async def _saved(self, game: GameId, begin: _Begin, save: _Save | None = None) -> tuple[Game, Change | None]:
         """Loads, decides and saves; if somebody else was quicker, once more on the game as it is now.
 
         Returns the game as it is afterwards, and the change.
@@ -899,7 +926,7 @@ class Tables:
                 if change is None:
                     return before, None
                 try:
-                    saved = await self._store.save(before, change)
+                    saved = await (save or self._store.save)(before, change)
                 except ConflictError:
                     continue
                 except asyncio.CancelledError:

@@ -75,6 +75,8 @@ class TableView(TableSummary):
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
     awaited: tuple[Seat, ...]
     """The seats whose persons have to say that they are ready before a live pace begins."""
+    sat_down: Mapping[UserId, datetime]
+    """When each person of a game that is not over sat down, or last said that they are ready to play live."""
     away: tuple[Seat, ...]
     """The seats whose players have said that they are away."""
     hurried: bool
@@ -179,6 +181,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
         awaited=awaited(game, now),
+        sat_down=game.ready,
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
         hurried=game.timing.usual is not None,
         motions=game.motions,

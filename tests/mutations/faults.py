@@ -312,8 +312,56 @@ FAULTS = (
         "services/test_held.py",
     ),
     Fault(
+        "whoever steps in for somebody sees the hand that was open",
+        "return last is not None and last.turn == turn",
+        "return False",
+        "services/test_substitutes.py services/test_draft.py",
+    ),
+    Fault(
+        "the new player of a seat plays its seventh card, too",
+        "if game.starts_later(seat, turn_in(self.state)):",
+        "if game.starts_later(seat, turn_in(self.state)) and self.sealers:",
+        "services/test_substitutes.py",
+    ),
+    Fault(
+        "a seat passes on by anybody's word",
+        "agreed = by is not None and by == taken.user",
+        "agreed = True",
+        "services/test_one_gate.py",
+    ),
+    Fault(
+        "a person is absent for whatever reason is given",
+        "if absence(game, seat, now) is not Absence(why.value):",
+        "if absence(game, seat, now) is None:",
+        "services/test_one_gate.py",
+    ),
+    Fault(
+        "an organiser sits down in the seat of somebody they have reported",
+        "return any(each.by == user and each.user in its for each in self.reports)",
+        "return False",
+        "services/test_one_gate.py nights/test_reports.py",
+    ),
+    Fault(
+        "whoever was reported as gone is seated in the next round",
+        "here = [guest.user for guest in night.sure]",
+        "here = [guest.user for guest in night.here]",
+        "nights/test_reports.py",
+    ),
+    Fault(
+        "of two seats in a round the one that was taken last counts",
+        "for _, place in sorted(tables)[1:]:",
+        "for _, place in sorted(tables)[:-1]:",
+        "nights/test_reports.py",
+    ),
+    Fault(
+        "somebody's second seat of a round counts in the standings",
+        "seat if seat.user is None or first[number, seat.user] == game else replace(seat, user=None)",
+        "seat",
+        "nights/test_reports.py",
+    ),
+    Fault(
         "who takes a seat waits for what its former player held back",
-        "if levels[mine] or self._veiled(game, mine):\n                self.reveal()",
+        "if levels[mine] or self.is_veiled(game, mine):\n                self.reveal()",
         "if levels[mine]:\n                self.reveal()",
         "services/test_held.py services/test_odd_orders.py",
     ),
@@ -434,8 +482,8 @@ FAULTS = (
     ),
     Fault(
         "a change is saved without its log and its announcements",
-        "await self._append(connection, before.id, revision, change)\n            return replace(change.game",
-        "self._append(connection, before.id, revision, change).close()\n            return replace(change.game",
+        "await self._append(connection, before.id, revision, change)\n        return replace(change.game",
+        "self._append(connection, before.id, revision, change).close()\n        return replace(change.game",
         "storage/test_store.py storage/test_outbox.py",
     ),
     Fault(
@@ -482,7 +530,7 @@ FAULTS = (
     ),
     Fault(
         "a table too many is saved",
-        "counting.check(change.guard, found)\n            if change.game.seats != before.seats:",
+        "counting.check(change.guard, found)\n        if change.game.seats != before.seats:",
         "if change.game.seats != before.seats:",
         "storage/test_store.py",
     ),

@@ -80,7 +80,7 @@ def full() -> Night:
         stage=Stage.BREAK,
         opens=NOW,
         guests=(
-            Guest(ANA, Answer.IN, day_before=True, came=True, left=False),
+            Guest(ANA, Answer.IN, day_before=True, came=True, left=False, reported=ZOE.user),
             Guest(ZOE, Answer.MAYBE),
             Guest(BEN, None, came=True, left=True),
         ),
@@ -99,9 +99,13 @@ def full() -> Night:
         orders=(
             Order(OrderKind.PAUSE, GameId(17), until=EVENING + 3 * HOUR),
             Order(OrderKind.STEP_OUT, GameId(18), BEN.user),
+            Order(OrderKind.LEAVE_SECOND, GameId(18), ANA.user),
         ),
-        calls=(Call(3, CallKind.MOVED_UP, (BEN.user, ANA.user), frozenset({ANA.user})),),
-        called=4,
+        calls=(
+            Call(3, CallKind.MOVED_UP, (BEN.user, ANA.user), frozenset({ANA.user})),
+            Call(4, CallKind.SEEMS_GONE, (ANA.user,), by=ZOE.user, place=thread),
+        ),
+        called=5,
         reminded=frozenset({CallKind.SOON, CallKind.DAY_BEFORE}),
         watchers={ZOE.user: None, BEN.user: Watched("round_1", ChannelId(1 << 60), MessageId(1 << 61))},
         posts={"signup": MessageId(900), "round_1": MessageId(1 << 62)},
@@ -109,6 +113,17 @@ def full() -> Night:
         lost=Obstruction.CLOSED,
         again=NightId(9),
         revision=7,
+    )
+
+
+def before_reports(night: Night) -> Night:
+    """The night as programs before version 3 of the documents could save it."""
+    return replace(
+        night,
+        guests=tuple(replace(guest, reported=None) for guest in night.guests),
+        orders=tuple(order for order in night.orders if order.kind is not OrderKind.LEAVE_SECOND),
+        calls=tuple(call for call in night.calls if call.kind is not CallKind.SEEMS_GONE),
+        called=4,
     )
 
 

@@ -23,6 +23,7 @@ from bot.services.game import (
     Passing,
     Pause,
     Play,
+    Report,
     StandIn,
     Status,
     Timing,
@@ -184,6 +185,14 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert contents.away == {UserId(101): datetime(2026, 1, 9, 8, tzinfo=UTC)}
     before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
     assert (before.settings.pace, before.timing, before.stand_ins) == (Calm(), Timing(), ())
+
+
+def test_the_fixture_of_a_game_has_all_that_reports_bring_and_of_earlier_turns_nothing_is_known() -> None:
+    found = documents.read_game(game_fixture(FIXTURES / "8" / "play.json"), expires=None, rematch=None)
+    assert found.reports == (Report(UserId(101), UserId(100)), Report(UserId(102), UserId(100)))
+    assert [each.turn for each in found.passages] == [(0, 0), (1, 2)]
+    before = documents.read_game(game_fixture(FIXTURES / "7" / "play.json"), expires=None, rematch=None)
+    assert (before.reports, {each.turn for each in before.passages}) == ((), {None})
 
 
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:

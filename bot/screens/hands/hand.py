@@ -377,12 +377,12 @@ def _explained_first(asked: TableQuestion) -> str:
     return next((slug(card.name) for card in refused), "")
 
 
-def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
-    """For a player at whose seat somebody else has chosen: neither the choice nor the hand it was made from.
+def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
+    """For a player who took the seat over while a hand was open: neither that hand nor what was chosen from it.
 
-    `who` is that person's name.
+    `who` is the name of the person who has chosen; None if the player plays from the next turn on, whoever chose.
     """
-    told = words.say("hand-veiled", who=short_name(who))
+    told = words.say("hand-next-turn") if who is None else words.say("hand-veiled", who=short_name(who))
     where = whereabouts(words, table)
     return Screen(f"**{told}**\n{where}", rows=((table_button(words, table),),))
 

@@ -232,6 +232,13 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
         return [_my_answer(words, night, guest)]
     if night.stage not in EVENING or not guest.is_here:
         return [words.say("night-mine", how="left")] if guest.left else []
+    asked = [] if guest.is_sure else [words.say("night-mine", how="reported")]
+    return [*asked, *_my_seat(words, view, user)]
+
+
+def _my_seat(words: Words, view: NightView, user: UserId) -> list[str]:
+    """Where somebody who is there sits, or what they can do."""
+    night = view.night
     seated = night.table_of(user)
     if is_free_to_sit(night, user):
         return [words.say("night-mine", how=_what_comes(view, user))]
@@ -274,7 +281,7 @@ def _buttons(words: Words, view: NightView, user: UserId, *, organises: bool) ->
             buttons.append(Button(words.say("night-remind", on=_yes(on=on)), RemindOfNight(night.id, on)))
     if night.stage in EVENING:
         here = guest is not None and guest.is_here
-        buttons += [] if here else [_here_button(words, night)]
+        buttons += [] if guest is not None and guest.is_sure else [_here_button(words, night)]
         buttons += list(_free_seats(words, view, user))
         buttons += [Button(words.say("night-leave"), LeaveNight(night.id, sure=False))] if here else []
     if night.stage in {*AHEAD, *EVENING}:
@@ -347,6 +354,8 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
         lines += list_lines(words, night)
     else:
         lines.append(_line(words, "here", night.here))
+        asked = tuple(guest for guest in night.here if not guest.is_sure)
+        lines += [_line(words, "reported", asked)] if asked else []
         free = tuple(guest for guest in night.here if is_free_to_sit(night, guest.user))
         if free and night.stage is Stage.PLAYING:
             lines.append(_line(words, "free", free))

@@ -163,8 +163,11 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
         left=relative_time(night.plan.at),
         channel=where,
         trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
+        person=words.all_of([f"<@{user}>" for user in call.users]),
+        organiser="" if call.by is None else f"<@{call.by}>",
     )
-    people = [mention_list(words, mentions)] if mentions else []
+    asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
+    people = [mention_list(words, mentions)] if mentions and not asked else []
     more = [
         words.say("reminder-direct-other", table=whereabouts(words, each), **until(each, each.deadline))
         for each in besides
@@ -174,7 +177,12 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
         more.append(words.say("reminder-others", people=mention_list(words, busy)))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.CALL, call.number).key))
     cannot = Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT))
-    buttons = (*((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()), details)
+    here = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
+    buttons = (
+        *((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()),
+        *((here,) if asked and night.stage in EVENING else ()),
+        details,
+    )
     return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
 
 

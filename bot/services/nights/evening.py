@@ -5,13 +5,14 @@ steward carries out (`bot.services.nights.steward`); what time alone brings abou
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 
 from bot.services.nights.night import (
     ENDED,
     EVENING,
     FEWEST_GUESTS,
+    CallKind,
     Guest,
     Night,
     NightTable,
@@ -21,7 +22,7 @@ from bot.services.nights.night import (
     Stage,
 )
 from bot.services.nights.seating import seat
-from bot.services.nights.signup import MOST_ANSWERS, next_reminder, reminded
+from bot.services.nights.signup import MOST_ANSWERS, called, next_reminder, reminded
 from bot.services.people import GameId, Person, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.ports import Chance
@@ -39,6 +40,7 @@ STARTS_AFTER = timedelta(seconds=30)
 """A table begins by itself so long after it was seated, unless somebody there begins it before."""
 USUAL_PAUSE, LONGEST_PAUSE = 10, 30
 """How many minutes a night pauses."""
+_NEVER = datetime.min.replace(tzinfo=UTC)
 LONGEST_EVENING = timedelta(hours=12)
 """Then a night ends by itself, and what is not finished goes on over days."""
 
@@ -51,6 +53,8 @@ class TableFact:
     over: bool
     persons: frozenset[UserId] = frozenset()
     """Who plays there now."""
+    sat_down: Mapping[UserId, datetime] = field(default_factory=dict)
+    """When these people sat down, as far as it is known."""
 
 
 def at(night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime) -> Night:
@@ -97,8 +101,33 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
         people, over = (*table.people, *joined), now if fact.over else None
         seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
         night = night.with_table(number, place, seen)
+    night = _seated_once(night, facts)
     if night.paused is not None and now >= night.paused:
         night = replace(night, paused=None)
+    return night
+
+
+def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
+    """The night, in whose latest round nobody plays at two tables: the seat that they took first counts.
+
+    A computer player takes the other. Earlier programs could seat somebody twice who pressed two free seats at once.
+    """
+    playing: dict[UserId, list[tuple[datetime, int]]] = {}
+    for number, place, table in night.unfinished():
+        fact = None if table.game is None else facts.get(table.game)
+        if fact is None or fact.over or not fact.begun or number != len(night.rounds):
+            continue
+        for user in fact.persons & set(table.people):
+            playing.setdefault(user, []).append((fact.sat_down.get(user, _NEVER), place))
+    for user, tables in playing.items():
+        for _, place in sorted(tables)[1:]:
+            table = night.rounds[-1].tables[place - 1]
+            assert table.game is not None, "people play there"
+            others = tuple(each for each in table.people if each != user)
+            night = night.with_table(len(night.rounds), place, replace(table, people=others))
+            order = Order(OrderKind.LEAVE_SECOND, table.game, user)
+            if order not in night.orders:
+                night = replace(night, orders=(*night.orders, order))
     return night
 
 
@@ -131,7 +160,7 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     _check_evening(night)
     known = night.guest(person.user)
     if known is not None and known.is_here:
-        return None
+        return None if known.is_sure else night.with_guest(replace(known, person=person, reported=None))
     checking = night.stage is Stage.GATHERING and night.turns_at is not None and now < night.turns_at
     kept = {guest.user for guest in night.coming if not (guest.is_here or guest.left)} if checking else set()
     if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:
@@ -139,7 +168,7 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
     guest = Guest(person, None) if known is None else replace(known, person=person)
-    return night.with_guest(replace(guest, came=True, left=False))
+    return night.with_guest(replace(guest, came=True, left=False, reported=None))
 
 
 def _gathering(night: Night, now: datetime) -> Night:
@@ -149,14 +178,14 @@ def _gathering(night: Night, now: datetime) -> Night:
 def _gathered(night: Night, chance: Chance, now: datetime) -> Night:
     """Seats the first round as soon as all are there, or when the time is up; too few wait for more."""
     assert night.since is not None, "the gathering has begun"
-    too_few = len(night.here) < FEWEST_GUESTS
+    too_few = len(night.sure) < FEWEST_GUESTS
     if too_few and now >= night.since + PATIENCE:
         return _deserted(night, now)
     if night.turns_at is not None and now >= night.turns_at:
         night = replace(night, turns_at=None)  # from now on whoever comes as the second is enough
     if too_few or night.paused is not None:
         return night
-    all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_here for guest in night.coming)
+    all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_sure for guest in night.coming)
     return _seated(night, chance, now) if all_here or night.turns_at is None else night
 
 
@@ -170,7 +199,7 @@ def _deserted(night: Night, now: datetime) -> Night:
 def _seated(night: Night, chance: Chance, now: datetime) -> Night:
     wanted = night.plan.settings.players
     earlier = [[table.people for table in each.tables] for each in night.rounds]
-    here = [guest.user for guest in night.here]
+    here = [guest.user for guest in night.sure]
     tables = tuple(
         NightTable(people, max(0, wanted - len(people)) if night.plan.computers else 0)
         for people in seat(here, wanted, earlier, chance, night.plan.rounds)
@@ -179,19 +208,20 @@ def _seated(night: Night, chance: Chance, now: datetime) -> Night:
 
 
 def _round_over(night: Night, now: datetime) -> Night:
-    if _is_last(night):
+    # Whoever is asked whether they are there can say so until the break is over.
+    if _is_last(night, len(night.here)):
         return ended(night, now)
     return replace(night, stage=Stage.BREAK, since=now, turns_at=max(now + BREAK, night.paused or now))
 
 
 def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
     """The night with its next round; over where, since the last one, people have gone, or fewer rounds are planned."""
-    return ended(night, now) if _is_last(night) else _seated(night, chance, now)
+    return ended(night, now) if _is_last(night, len(night.sure)) else _seated(night, chance, now)
 
 
-def _is_last(night: Night) -> bool:
-    """Whether no round follows the latest one by itself."""
-    return len(night.rounds) >= night.plan.rounds or len(night.here) < FEWEST_GUESTS
+def _is_last(night: Night, people: int) -> bool:
+    """Whether no round follows the latest one by itself, where there are so many people to be seated."""
+    return len(night.rounds) >= night.plan.rounds or people < FEWEST_GUESTS
 
 
 def next_round(night: Night, chance: Chance, now: datetime, after: int | None = None) -> Night | None:
@@ -207,7 +237,7 @@ def next_round(night: Night, chance: Chance, now: datetime, after: int | None = 
         return None
     if len(night.rounds) >= night.plan.rounds:
         raise Refused(Reason.LAST_ROUND)
-    if len(night.here) < FEWEST_GUESTS:
+    if len(night.sure) < FEWEST_GUESTS:
         raise Refused(Reason.TOO_FEW_HERE)
     return _seated(_laid_aside(replace(night, paused=None), now), chance, now)
 
@@ -240,35 +270,61 @@ def _laid_aside(night: Night, now: datetime) -> Night:
 # People come and go.
 
 
-def left(night: Night, user: UserId, *, sure: bool = False) -> Night | None:
-    """The night without somebody who has to go: a computer player plays on for them; None if they are not there.
+def left(night: Night, user: UserId) -> Night | None:
+    """The night without somebody who says that they have to go; None if they are not there.
 
-    At tables that were laid aside they keep their seats: there is time.
+    A computer player plays on for them. At tables that were laid aside they keep their seats: there is time.
 
     Raises:
-        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who is not there, where others are `sure` of it.
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER.
     """
     _check_evening(night)
     guest = night.guest(user)
     if guest is None or not guest.is_here:
-        if sure:
-            raise Refused(Reason.NOT_HERE)
         return None
     seated = (
         Order(OrderKind.STEP_OUT, table.game, user)
         for number, _, table in night.unfinished()
         if number == len(night.rounds) and table.game is not None and user in table.people
     )
-    return replace(night.with_guest(replace(guest, left=True)), orders=(*night.orders, *seated))
+    after = night.with_guest(replace(guest, left=True, reported=None))
+    return replace(after, orders=(*night.orders, *seated))
+
+
+def reported(night: Night, user: UserId, by: UserId) -> Night | None:
+    """The night with an organiser's report that somebody seems to have gone; None if that was reported already.
+
+    They are asked whether they are there, at their table if they play at one, and are seated in no new round until
+    they say so. Nothing else follows: who is absent is decided at the table (`bot.services.absence`).
+
+    Raises:
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who never came, or has left.
+    """
+    _check_evening(night)
+    guest = night.guest(user)
+    if guest is None or not guest.is_here:
+        raise Refused(Reason.NOT_HERE)
+    if guest.reported is not None:
+        return None
+    seated = night.table_of(user)
+    place = None if seated is None or seated[2].over is not None or seated[2].game is None else seated[2].place
+    return called(night.with_guest(replace(guest, reported=by)), CallKind.SEEMS_GONE, (user,), by=by, place=place)
 
 
 def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:
-    """The night with somebody who has come late, and plays on at a table for who had to go."""
+    """The night with somebody who has come late, and plays on at a table of the latest round.
+
+    Raises:
+        Refused: STILL_PLAYING for somebody who was seated in that round, SEAT_TAKEN if the table is not of it, or is
+            over; and what `came` raises.
+    """
     after = came(night, person, now) or night
-    for number, place, table in after.tables():
-        if table.game == game and person.user not in table.people:
+    if not may_take_seat(after, person.user):
+        raise Refused(Reason.STILL_PLAYING)
+    for number, place, table in after.unfinished():
+        if table.game == game and number == len(after.rounds):
             return after.with_table(number, place, replace(table, people=(*table.people, person.user)))
-    return after
+    raise Refused(Reason.SEAT_TAKEN)
 
 
 def is_free_to_sit(night: Night, user: UserId) -> bool:

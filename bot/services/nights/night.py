@@ -130,7 +130,9 @@ class Guest:
     came: bool = False
     """Whether they have said that they were there."""
     left: bool = False
-    """Whether they had to go: they are seated no more."""
+    """Whether they have said that they had to go: they are seated no more."""
+    reported: UserId | None = None
+    """The organiser who has reported that they seem to have gone; None once they have said that they are there."""
 
     @property
     def user(self) -> UserId:
@@ -141,6 +143,11 @@ class Guest:
     def is_here(self) -> bool:
         """Whether they are there this evening, and have not gone."""
         return self.came and not self.left
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether they are there, and nobody has reported that they seem to have gone: they are seated."""
+        return self.is_here and self.reported is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +184,9 @@ class OrderKind(StrEnum):
     LAY_ASIDE = "lay-aside"
     """To be played on over days."""
     STEP_OUT = "step-out"
-    """A computer player plays for somebody who had to go."""
+    """A computer player plays for somebody who has said that they had to go."""
+    LEAVE_SECOND = "leave-second"
+    """A computer player plays for somebody who sat down at another table of the round first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +213,8 @@ class CallKind(StrEnum):
     CANCELLED = "cancelled"
     NO_EVENT = "no-event"
     """The server's list of events does not show it: for its organiser."""
+    SEEMS_GONE = "seems-gone"
+    """An organiser has reported that somebody seems to have gone: they are asked whether they are there."""
     LOST = "lost"
     """Its channel refuses the bot: for its organiser, by direct message."""
 
@@ -223,6 +234,10 @@ class Call:
     users: tuple[UserId, ...]
     reached: frozenset[UserId] = frozenset()
     """Who was told by direct message."""
+    by: UserId | None = None
+    """Who has reported the person that is called; None for what nobody has reported."""
+    place: Home | None = None
+    """Where it is told; None for the night's channel."""
 
 
 class EventTrouble(StrEnum):
@@ -344,6 +359,11 @@ class Night:
     def here(self) -> tuple[Guest, ...]:
         """Who is there, and stays."""
         return tuple(each for each in self.guests if each.is_here)
+
+    @property
+    def sure(self) -> tuple[Guest, ...]:
+        """Who is seated in the next round, as things stand: who is there, and does not seem to have gone."""
+        return tuple(each for each in self.guests if each.is_sure)
 
     def guest(self, user: UserId) -> Guest | None:
         """What is known of a person."""

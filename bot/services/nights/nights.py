@@ -6,11 +6,12 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from bot.services.game import Status
+from bot.services.game import Game, Status
 from bot.services.nights import evening, planning, signup
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage
@@ -18,7 +19,16 @@ from bot.services.nights.ports import NightStore
 from bot.services.nights.rights import Step, check, knows_of
 from bot.services.nights.views import NightView
 from bot.services.people import Actor, GameId, GuildId, Home, UserId, is_id
-from bot.services.ports import Chance, Clock, ConflictError, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import (
+    Chance,
+    Change,
+    Clock,
+    ConflictError,
+    NewerGameError,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
 from bot.services.refusals import Reason, Refused, require
 from bot.services.tables import Tables
 from bot.services.views import TableView
@@ -150,18 +160,42 @@ class Nights:
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._clock()))
 
     async def come(self, night: NightId, asker: NightAsker) -> Night:
-        """Notes that the asker is there."""
-        return await self._change(
+        """Notes that the asker is there; at the table where they play, too, so that nobody takes them for absent."""
+        came = await self._change(
             night, asker, Step.COME, lambda it, actor: evening.came(it, actor.person, self._clock())
         )
+        actor, _ = asker.at_night(came.plan.home)
+        seated = came.table_of(actor.user)
+        if seated is not None and seated[2].game is not None and seated[2].over is None:
+            game = seated[2].game
+            await unless_refused(game, "there", self._tables.note_there(game, actor))
+        return came
 
     async def leave(self, night: NightId, asker: NightAsker) -> Night:
         """Notes that the asker has to go."""
         return await self._change(night, asker, Step.LEAVE, lambda it, actor: evening.left(it, actor.user))
 
-    async def note_gone(self, night: NightId, asker: NightAsker, user: UserId) -> Night:
-        """Notes for its organiser that somebody has gone. Raises Refused (NOT_HERE) for who was not there."""
-        return await self._change(night, asker, Step.HOST, lambda it, _: evening.left(it, user, sure=True))
+    async def report_gone(
+        self, night: NightId, asker: NightAsker, user: UserId, left: frozenset[UserId] = frozenset()
+    ) -> Night:
+        """Notes for its organiser that somebody seems to have gone: they are asked, and whose seat it is stays.
+
+        Args:
+            night: a night that is on.
+            asker: who organises it.
+            user: who seems to have gone.
+            left: the players of that person's table who have left the server, as Discord says.
+
+        Raises:
+            Refused: NOT_HERE for somebody who never came, or has left.
+        """
+        loaded, actor = await self._asked(night, asker, Step.HOST)
+        evening.reported(loaded, user, actor.user)
+        seated = loaded.table_of(user)
+        if seated is not None and seated[2].game is not None and seated[2].over is None:
+            game = seated[2].game
+            await unless_refused(game, "report", self._tables.note_report(game, user, actor, left))
+        return await self._change(night, asker, Step.HOST, lambda it, who: evening.reported(it, user, who.user))
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
         """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
@@ -182,23 +216,27 @@ class Nights:
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.ended(it, self._clock()))
 
     async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
-        """Lets the asker, who has come late, play on at a table for a computer player or for somebody who has gone.
+        """Lets the asker, who has come late, play on at a table for a computer player or for somebody who has left.
+
+        Where they sit is saved at the table and at the night in one transaction: nobody gets two seats in a round,
+        however often and wherever they press.
 
         Raises:
-            Refused: STILL_PLAYING, SEAT_TAKEN, or what `came` and `seat_late_comer` say.
+            Refused: what `took_seat` and `seat_late_comer` say.
         """
-        loaded, actor = await self._asked(night, asker, Step.COME)
-        came = evening.came(loaded, actor.person, self._clock()) or loaded
-        if not evening.may_take_seat(came, actor.user):
-            raise Refused(Reason.STILL_PLAYING)
-        if loaded.round is None or all(table.game != game or table.over for table in loaded.round.tables):
-            raise Refused(Reason.SEAT_TAKEN)
-        gone = frozenset(guest.user for guest in loaded.guests if guest.left)
-        await self._tables.seat_late_comer(game, actor.person, seat, gone)
-        sat = await self._change(
-            night, asker, Step.COME, lambda it, who: evening.took_seat(it, who.person, game, self._clock())
-        )
-        return await self._view(sat)
+        for _ in range(_ATTEMPTS):
+            loaded, actor = await self._asked(night, asker, Step.COME)
+            sat = evening.took_seat(loaded, actor.person, game, self._clock())
+            gone = frozenset(guest.user for guest in loaded.guests if guest.left)
+            saving = _SaveBoth(self._store, loaded, sat)
+            try:
+                await self._tables.seat_late_comer(game, actor.person, seat, gone, saving.save)
+            except _NightChangedError:
+                continue
+            finally:
+                self._on_news()  # as in `_change`
+            return await self._view(saving.night)
+        raise StoreUnavailableError(Trouble.LOCKED)
 
     async def watch(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
         """Starts, or stops, bringing the asker by direct message how the night goes.
@@ -265,6 +303,46 @@ class Nights:
                 self._on_news()  # it may have been saved even where the answer was lost
             return saved
         raise StoreUnavailableError(Trouble.LOCKED)
+
+
+class _NightChangedError(Exception):
+    """The night has another revision by now: decide again on it as it is."""
+
+
+@dataclass
+class _SaveBoth:
+    """Saves a change of a table and the night that goes with it."""
+
+    store: NightStore
+    before: Night
+    night: Night
+    """As it is to be; once it is saved, with its new revision."""
+
+    async def save(self, game: Game, change: Change) -> Game:
+        """Saves them; raises ConflictError if the table has another revision by now."""
+        try:
+            self.night, saved = await self.store.save_night_and_game(self.before, self.night, game, change)
+        except ConflictError:
+            now = await self.store.load_night(self.before.id)
+            if now is None or now.revision != self.before.revision:
+                raise _NightChangedError from None
+            raise
+        return saved
+
+
+async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> None:
+    """Does something at a table, unless somebody has done something else there: it goes on as its people want.
+
+    If the table cannot be read, nothing can be done, and the night goes on without it. `what` is for the log.
+    """
+    try:
+        await asked
+    except Refused as error:
+        _log.info("game %s: %s was refused: %s", game, what, error.reason.value)
+    except NewerGameError:
+        raise
+    except UnreadableGameError as error:
+        _log.error("game %s cannot be read, and nothing is done there (%s): %s", game, what, error)
 
 
 def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:

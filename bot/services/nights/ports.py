@@ -43,6 +43,13 @@ class NightStore(Protocol):
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
         """Saves a new game, and that it is the table `place` of round `number`, both from 1. Raises ConflictError."""
 
+    async def save_night_and_game(self, before: Night, after: Night, game: Game, change: Change) -> tuple[Night, Game]:
+        """Saves a change of a night and one of a game together, as `save_night` and `Store.save` do each.
+
+        Raises:
+            ConflictError: the night or the game has another revision by now.
+        """
+
     async def slots(self, root: NightId) -> tuple[datetime, ...]:
         """When the nights of a series were planned, also those that were called off."""
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.services.nights.night import ENDED, EVENING, Call, Night, Stage
-from bot.services.people import UserId
+from bot.services.people import Home, UserId
 from bot.services.summaries import TableSummary
 
 
@@ -44,6 +44,10 @@ class Post:
     def key(self) -> str:
         """What it is saved by."""
         return f"{self.kind.value}_{self.number}" if self.number or self.kind is PostKind.CALL else self.kind.value
+
+    def home(self, night: Night) -> Home:
+        """Where it stands: in the night's channel, or at the table where somebody is asked whether they are there."""
+        return night.plan.home if self.call is None or self.call.place is None else self.call.place
 
 
 def wanted(night: Night, now: datetime) -> Iterator[Post]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.nights.night import AHEAD, Answer, Call, CallKind, Guest, Night, Stage
-from bot.services.people import Person, UserId
+from bot.services.people import Home, Person, UserId
 from bot.services.refusals import Reason, Refused, require
 
 DAY_BEFORE = timedelta(hours=24)
@@ -68,10 +68,15 @@ def moved_up(before: Night, after: Night) -> Night:
     return called(after, CallKind.MOVED_UP, up)
 
 
-def called(night: Night, kind: CallKind, users: tuple[UserId, ...]) -> Night:
-    """The night with calls to these people, as many as there are messages to be; as it is if there are none."""
+def called(
+    night: Night, kind: CallKind, users: tuple[UserId, ...], *, by: UserId | None = None, place: Home | None = None
+) -> Night:
+    """The night with calls to these people, as many as there are messages to be; as it is if there are none.
+
+    `by` and `place` are as in `Call`.
+    """
     parts = (users[start : start + MOST_CALLED] for start in range(0, len(users), MOST_CALLED))
-    calls = tuple(Call(number, kind, part) for number, part in enumerate(parts, night.called))
+    calls = tuple(Call(number, kind, part, by=by, place=place) for number, part in enumerate(parts, night.called))
     return replace(night, calls=(*night.calls, *calls), called=night.called + len(calls))
 
 

@@ -7,7 +7,7 @@ too, goes on where the last one stopped, and nothing is told twice.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -32,7 +32,7 @@ from bot.services.nights.night import (
     Stage,
     Watched,
 )
-from bot.services.nights.nights import Standing, look_at, standings_at
+from bot.services.nights.nights import Standing, look_at, standings_at, unless_refused
 from bot.services.nights.ports import Herald, Kept, NightStore
 from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
 from bot.services.nights.signup import called
@@ -54,7 +54,6 @@ from bot.services.ports import (
     Trouble,
     UnreadableGameError,
 )
-from bot.services.refusals import Refused
 from bot.services.reminding import Reminded, asked_of, within_the_hour
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
@@ -188,6 +187,7 @@ class Steward:
                 begun=table.is_running,
                 over=not table.is_running and table.expires is None,
                 persons=frozenset(table.persons),
+                sat_down=table.sat_down,
             )
             for table in tables
         }
@@ -214,7 +214,7 @@ class Steward:
 
     async def _carry_out(self, night: Night) -> Night:
         for order in night.orders:
-            await _unless_refused(order.game, order.kind.value, self._carry_out_one(order))
+            await unless_refused(order.game, order.kind.value, self._carry_out_one(order))
             night = await self._update(night, partial(_without_order, order=order))
         return night
 
@@ -230,6 +230,9 @@ class Steward:
             case OrderKind.STEP_OUT:
                 assert order.user is not None, "it is about a person"
                 await self._tables.step_out_for_good(order.game, order.user, LEVEL)
+            case OrderKind.LEAVE_SECOND:
+                assert order.user is not None, "it is about a person"
+                await self._tables.leave_second_seat(order.game, order.user, LEVEL)
 
     async def _open_tables(self, night: Night) -> Night:
         """Opens the tables of the latest round, and begins those whose time has come."""
@@ -243,7 +246,7 @@ class Steward:
         if self._clock() >= night.round.since + STARTS_AFTER:
             for table in night.round.tables:
                 if table.game is not None and not table.begun and table.over is None:
-                    await _unless_refused(table.game, "start", self._tables.start_seated(table.game, LEVEL))
+                    await unless_refused(table.game, "start", self._tables.start_seated(table.game, LEVEL))
         return night
 
     async def _open_table(self, night: Night, number: int, place: int) -> Night:
@@ -339,18 +342,29 @@ class Steward:
             besides = await self._besides(user, likes[user], heard[user]) if user in heard else ()
             post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), besides)
             told.append(user)
-            wants = likes[user].reminded is Reminders.DIRECT or call.kind is CallKind.LOST
+            # Whoever is reported is asked where the report is known: everybody at the table sees who said what.
+            wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
+            wants = wants or call.kind is CallKind.LOST
             if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
                 night = await self._update(night, partial(_with_reached, call=call, user=user))
                 continue
             here.append(post)
         if here and call.kind is not CallKind.LOST:
-            together = _together(call, here)
-            if await self._herald.find(view, together) is None:
-                await self._herald.tell(view, together)
+            try:
+                await self._tell_here(view, _together(call, here))
+            except OutOfReachError:
+                if call.place is None:
+                    raise
+                # The table's thread is gone or closed: the night's channel is there all the same.
+                await self._tell_here(view, _together(replace(call, place=None), here))
         if call.kind.is_reminder:
             await self._store.note_reminded(told, now)
         return await self._update(night, partial(_without_call, call=call))
+
+    async def _tell_here(self, view: NightView, post: Post) -> None:
+        """Posts a call, unless an earlier attempt has."""
+        if await self._herald.find(view, post) is None:
+            await self._herald.tell(view, post)
 
     async def _besides(
         self, user: UserId, likes: PersonSettings, heard: Reminded
@@ -412,21 +426,6 @@ class Steward:
             except ConflictError:
                 night = await self._loaded(night.id)
         raise StoreUnavailableError(Trouble.LOCKED)
-
-
-async def _unless_refused(game: GameId, what: str, asked: Awaitable[None]) -> None:
-    """Does something at a table, unless somebody has done something else there: it goes on as its people want.
-
-    Where a table cannot be read, nothing can be done, and the night goes on without it.
-    """
-    try:
-        await asked
-    except Refused as error:
-        _log.info("game %s: %s was refused: %s", game, what, error.reason.value)
-    except NewerGameError:
-        raise
-    except UnreadableGameError as error:
-        _log.error("game %s cannot be read, and nothing is done there (%s): %s", game, what, error)
 
 
 def _together(call: Call, posts: Sequence[Post]) -> Post:

@@ -1,7 +1,7 @@
 """What everybody may see of a night: the night itself, its tables as they stand, and who is ahead."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.services.arranged import free_seats
@@ -37,12 +37,33 @@ class NightView:
 
     @property
     def played(self) -> tuple[PlayedTable, ...]:
-        """What has been played to the end."""
+        """What has been played to the end; somebody's second table of a round does not count for them."""
+        opened = [(number, place, table.game) for number, place, table in self.night.tables() if table.game is not None]
+        first: dict[tuple[int, UserId], GameId] = {}
+        for own in (True, False):  # whoever has a seat of their own there has sat there from the beginning
+            for number, _, game in opened:
+                for user in self._people_at(game, own=own):
+                    first.setdefault((number, user), game)
         return tuple(
-            PlayedTable(number, place, self.results[table.game])
-            for number, place, table in self.night.tables()
-            if table.game is not None and table.game in self.results
+            PlayedTable(
+                number,
+                place,
+                tuple(
+                    seat if seat.user is None or first[number, seat.user] == game else replace(seat, user=None)
+                    for seat in self.results[game]
+                ),
+            )
+            for number, place, game in opened
+            if game in self.results
         )
+
+    def _people_at(self, game: GameId, *, own: bool) -> frozenset[UserId]:
+        """The people who play at a table, or played there to its end: in seats of their own, or all of them."""
+        table = self.tables.get(game)
+        results = self.results.get(game, ())
+        people = {seat.user for seat in results} or set(() if table is None else table.persons)
+        owners = {seat.owner.user for seat in (() if table is None else table.seats) if seat.owner is not None}
+        return frozenset(user for user in people if user is not None and (user in owners or not own))
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -82,3 +103,7 @@ class NightView:
             return guest.person.name
         occupants = (seat.occupant for table in self.tables.values() for seat in table.seats)
         return next((each.name for each in occupants if isinstance(each, Person) and each.user == user), "")
+
+
+def _counted(seat: SeatResult, counts: bool) -> SeatResult:  # noqa: FBT001 - the result as it is, or without its person
+    return seat if counts else replace(seat, user=None)

@@ -370,6 +370,14 @@ class MemoryStore:
         opened = replace(before.with_table(number, place, table), revision=before.revision + 1)
         return self._keep_night(opened, look=False), game
 
+    async def save_night_and_game(self, before: Night, after: Night, game: Game, change: Change) -> tuple[Night, Game]:
+        await asyncio.sleep(0)
+        self._check(game)
+        self._check_night(before)
+        self._check_guard(change)
+        saved = self._keep(replace(change.game, revision=game.revision + 1), change)
+        return self._keep_night(replace(after, revision=before.revision + 1), look=True), saved
+
     async def slots(self, root: NightId) -> tuple[datetime, ...]:
         await asyncio.sleep(0)
         return tuple(each.slot for each in self.nights.values() if each.root == root and each.slot is not None)

@@ -153,6 +153,8 @@ async def test_a_substitute_who_plays_is_there_for_who_is_away() -> None:
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
     assert await absent(world, game) == {}
+    for number in (0, 2):  # they start with the next turn
+        await world.choose(game, number)
     world.clock.forward(SILENCE)
     assert (await absent(world, game))[SEAT_1] is Absence.SILENT
 
@@ -165,7 +167,7 @@ async def test_of_two_the_one_who_is_there_decides_alone() -> None:
     done = await claim(world, game, 0, SEAT_1)
     assert done.news == (News.SEAT_CHANGED, News.REFRESHED)
     assert done.table.seats[1].occupant == COMPUTER
-    assert done.table.passages == (Passage(0, SEAT_1, COMPUTER, Passing.SILENT),)
+    assert done.table.passages == (Passage(0, SEAT_1, COMPUTER, Passing.SILENT, (1, 1)),)
     assert (await world.tables.come_back(game, actor(1))).table.seats[1].occupant == actor(1).person
 
 
@@ -203,7 +205,7 @@ async def test_a_seat_is_offered_to_a_person_whom_the_others_agree_on() -> None:
         (News.VOTES_ENDED, News.CLAIMED, News.REFRESHED),
     )
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT),)
+    assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT, (1, 1)),)
     assert taken.table.seats[1].owner == actor(1).person
     assert taken.table.claims == ()
 

@@ -382,11 +382,12 @@ def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_go
     assert arranged.free_seats(taken, frozenset({actor(0).user})) == (Seat(3),)
 
 
-async def test_a_late_comer_plays_on_from_the_next_question_for_a_computer_player() -> None:
+async def test_a_late_comer_plays_on_from_the_next_turn_for_a_computer_player() -> None:
     table = await Arranged().begin((0, 1), computers=1)
     await table.tables.seat_late_comer(table.id, actor(5).person, SEAT_2, NOBODY)
     assert table.users == [0, 1, 5]
-    assert SEAT_2 in table.game.thinking, "what a computer player had sealed is no advice"
+    assert SEAT_2 not in table.game.thinking, "what a computer player had sealed stays, and is no advice"
+    assert await refusal(table.tables.hand(table.id, actor(5))) is Reason.STARTS_NEXT_TURN
     assert table.news[0] is News.SEAT_CHANGED
     assert table.game.acts[actor(5).user] == MOMENT
     assert await refusal(table.tables.seat_late_comer(table.id, actor(5).person, SEAT_2, NOBODY)) is Reason.SEAT_TAKEN

@@ -82,6 +82,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.STALE_TURN},
     ),
     "person": ([None, 0, "Ana", 100, actor(5)], {Reason.MALFORMED}),
+    "save": ([3, "build", True], {Reason.MALFORMED}),
     "gone": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
     "wish": ([None, 0, "pause", True, Wish.PACE, Reason.NOT_NOW], {Reason.MALFORMED}),
     "number": ([None, -1, 1_000, True, "1", 1.0], {Reason.NO_SUCH_MOTION}),
@@ -123,9 +124,10 @@ MAY_BE_MISSING = {
     ("vote_on_claim", "to"),
     ("check", "seat"),
     ("vote_on_motion", "agree"),
+    ("seat_late_comer", "save"),
 }
 """Where None is an answer."""
-ANY_USER = {"invite", "offer_seat", "step_out_for_good"}
+ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report"}
 """Where a user may be one of whom the table knows nothing."""
 NOBODY: frozenset[UserId] = frozenset()
 
@@ -156,7 +158,10 @@ ASKED = {
     "go_on_after_pause": Asked("timed"),
     "lay_aside": Asked("play"),
     "step_out_for_good": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
-    "seat_late_comer": Asked("play", None, {"person": actor(5).person, "seat": Seat(2), "gone": NOBODY}),
+    "leave_second_seat": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
+    "note_report": Asked("play", None, {"user": UserId(101), "left": NOBODY}),
+    "note_there": Asked("play", Reason.ONLY_PLAYERS),
+    "seat_late_comer": Asked("play", None, {"person": actor(5).person, "seat": Seat(2), "gone": NOBODY, "save": None}),
     "answer_for_the_late": Asked("play"),
     "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),

@@ -8,7 +8,7 @@ import pytest
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId
-from bot.services.refusals import Reason, Refused
+from bot.services.refusals import Reason
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
@@ -199,23 +199,25 @@ async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed
     await world.tables.keep_board(game, actor(1), 0)
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
     await world.tables.take_seat(game, actor(5), SEAT_1)
-    with pytest.raises(Refused) as caught:
-        await world.tables.offer(game, actor(5))
-    assert (caught.value.reason, caught.value.detail) == (Reason.SEALED_BY_ANOTHER, "Ben")
+    assert await refusal(world.tables.offer(game, actor(5))) is Reason.STARTS_NEXT_TURN
     for board in (0, 1):
-        assert await refusal(world.tables.keep_board(game, actor(5), board)) is Reason.SEALED_BY_ANOTHER
+        assert await refusal(world.tables.keep_board(game, actor(5), board)) is Reason.STARTS_NEXT_TURN
     await world.tables.hand_back(game, actor(1), SEAT_1)
     assert (await world.tables.offer(game, actor(1))).kept == 0
 
 
-async def test_whoever_takes_a_seat_sees_its_open_boards_and_who_stepped_out_no_longer() -> None:
+async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first_turn_on() -> None:
     world = World()
     game = await world.game(3, drafted(3))
-    shown = await boards_shown(world, game, 3)
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
-    await world.tables.take_seat(game, actor(5, ChannelId(701)), SEAT_1)
-    assert (await world.tables.offer(game, actor(5))).boards == shown[1]
-    assert await refusal(world.tables.offer(game, actor(1))) is Reason.ONLY_PLAYERS
+    taken = await world.tables.take_seat(game, actor(5, ChannelId(701)), SEAT_1)
+    assert taken.table.thinking == (0, 2), "a computer player keeps a board for the seat"
+    for number in (1, 5):
+        asked = world.tables.offer(game, actor(number))
+        assert await refusal(asked) is (Reason.ONLY_PLAYERS if number == 1 else Reason.STARTS_NEXT_TURN)
+    for number in (0, 2):
+        await world.tables.keep_board(game, actor(number), 0)
+    assert len((await world.tables.hand(game, actor(5))).view.hand) == 7
 
 
 @pytest.mark.parametrize("question", ["hand", "history", "record"])

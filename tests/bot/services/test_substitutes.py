@@ -9,16 +9,19 @@ from bot.services.absence import SILENCE
 from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import Computer, GameId, UserId
-from bot.services.refusals import Reason, Refused
+from bot.services.refusals import Reason
+from engine.catalogue import Side
 from engine.events import PenaltySuffered
 from engine.moves import Move
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.playing import until_penalty
+from tests.bot.services.playing import Table, until_penalty
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
 RANDOM = Computer(Level.RANDOM)
+BABYLON = SeatSetup("Babylon", Side.B)
+LAST_TURN = 6
 
 
 def user(number: int) -> UserId:
@@ -223,6 +226,8 @@ async def test_a_person_takes_the_seat_that_its_owner_has_offered() -> None:
     seat = taken.table.seats[1]
     assert (seat.occupant, seat.owner, seat.offered) == (actor(5).person, actor(1).person, None)
     assert await refusal(world.tables.hand(game, actor(1))) is Reason.ONLY_PLAYERS
+    for number in (0, 2):
+        await world.choose(game, number)
     assert (await world.tables.hand(game, actor(5))).view.seat == SEAT_1
 
 
@@ -293,7 +298,7 @@ async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobo
 
 
 async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_nothing() -> None:
-    """Neither the choice nor the hand it was made from; from the next question on the seat is theirs."""
+    """Neither the choice nor the hand it was made from; from the next turn on the seat is theirs."""
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
@@ -302,11 +307,9 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.thinking == (0, 2)
     before = memory(world).games[game]
-    with pytest.raises(Refused) as caught:
-        await world.tables.hand(game, actor(5))
-    assert (caught.value.reason, caught.value.detail) == (Reason.SEALED_BY_ANOTHER, "Ben")
-    assert await refusal(world.tables.seal_choice(game, actor(5), choice)) is Reason.SEALED_BY_ANOTHER
-    assert await refusal(world.tables.take_back(game, actor(5), choice.turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.seal_choice(game, actor(5), choice)) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.take_back(game, actor(5), choice.turn, SEAT_1)) is Reason.STARTS_NEXT_TURN
     assert memory(world).games[game] is before
     for number in (0, 2):
         await world.choose(game, number)
@@ -314,14 +317,57 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     assert (await world.choose(game, 5)).table.thinking == (0, 2)
 
 
-async def test_what_is_open_and_unsealed_a_substitute_sees_and_plays() -> None:
+async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_and_not_handed_over() -> None:
+    """The substitute starts with the next turn: until then they neither see the hand nor choose from it."""
+    world = World()
+    game = await world.game(3)
+    choice = await world.any_choice(game, 1)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert taken.table.thinking == (0, 2)
+    last = memory(world).logs[game][-1]
+    assert isinstance(last, SealEntry)
+    assert (last.seat, last.by) == (SEAT_1, None)
+    for asked in (
+        world.tables.hand(game, actor(5)),
+        world.tables.seal_choice(game, actor(5), choice),
+        world.tables.take_back(game, actor(5), choice.turn, SEAT_1),
+        world.tables.let_computer_choose(game, actor(5), choice.turn),
+    ):
+        assert await refusal(asked) in {Reason.STARTS_NEXT_TURN, Reason.NOT_ASKED}
+    for number in (0, 2):
+        await world.choose(game, number)
+    assert len((await world.tables.hand(game, actor(5))).view.hand) == 6
+    await world.choose(game, 5)
+    assert len(await sealed(world, game, 5)) == 1
+
+
+async def test_its_owner_is_handed_the_hand_of_their_seat_back_at_once() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert len((await world.tables.hand(game, actor(5))).view.hand) == 7
-    await world.choose(game, 5)
-    assert len(await sealed(world, game, 5)) == 1
+    back = await world.tables.come_back(game, actor(1))
+    assert back.table.thinking == (0, 1, 2), "what a computer player sealed meanwhile is no advice"
+    assert len((await world.tables.hand(game, actor(1))).view.hand) == 7
+
+
+async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_the_same_turn() -> None:
+    """What is left of the hand is played by a computer player, too: the new player starts with the next turn."""
+    table = await Table(0).begin(3, boards=(BABYLON,))
+    while table.game.turn[1] != LAST_TURN or table.state.table.cities[0].stages < 2:
+        await table.finish_turn()
+        assert table.thinking, "the seed has to let Babylon build two stages before the last turn of an Age"
+    age = table.game.turn[0]
+    await table.world.tables.offer_seat(table.id, actor(0), SEAT_0, user(5))
+    await table.world.tables.take_seat(table.id, actor(5), SEAT_0)
+    before = len(table.log)
+    for person in (1, 2):
+        await table.any_move(person)
+    assert table.game.turn == (age + 1, 1), "nobody is asked for the seventh card"
+    entries = [entry for entry in table.log[before:] if isinstance(entry, SealEntry) and entry.seat == SEAT_0]
+    assert [entry.by for entry in entries] == [None]
+    assert len((await table.world.tables.hand(table.id, actor(5))).view.hand) == 7
 
 
 async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitute_may_not_see_the_hand() -> None:
@@ -333,7 +379,7 @@ async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitu
     await world.tables.offer_seat(game, actor(0), SEAT_0, user(5))
     taken = await world.tables.take_seat(game, actor(5), SEAT_0)
     assert taken.table.thinking == (1,)
-    assert await refusal(world.tables.hand(game, actor(5))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
     last = memory(world).logs[game][-1]
     assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (FREE_CITY, None)
@@ -375,6 +421,8 @@ async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor
     game = await world.game(3)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
+    for number in (0, 2):
+        await world.choose(game, number)
     turn = (await world.choose(game, 5)).table.turn
     assert turn is not None
     back = await world.tables.hand_back(game, actor(1), SEAT_1)
@@ -427,9 +475,9 @@ async def test_every_change_of_a_seat_is_kept_with_its_reason_and_told() -> None
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.passages == (
-        Passage(0, SEAT_1, Computer(Level.MEDIUM), Passing.STEPPED_OUT),
-        Passage(0, SEAT_1, actor(1).person, Passing.BACK),
-        Passage(1, SEAT_1, actor(5).person, Passing.OFFERED),
+        Passage(0, SEAT_1, Computer(Level.MEDIUM), Passing.STEPPED_OUT, (1, 1)),
+        Passage(0, SEAT_1, actor(1).person, Passing.BACK, (1, 1)),
+        Passage(1, SEAT_1, actor(5).person, Passing.OFFERED, (1, 2)),
     )
     told = [each for each in memory(world).outbox.values() if each.news is News.SEAT_CHANGED]
     assert told == [Announcement(News.SEAT_CHANGED, number) for number in range(3)]
@@ -494,8 +542,8 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
     assert table.state.choices[last] == first
     await tables.offer_seat(table.id, actor(last), seat, user(5))
     await tables.take_seat(table.id, actor(5), seat)
-    assert await refusal(tables.hand(table.id, actor(5))) is Reason.SEALED_BY_ANOTHER
-    assert await refusal(tables.seal_choice(table.id, actor(5), Choice(turn, seat, second))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(tables.hand(table.id, actor(5))) is Reason.STARTS_NEXT_TURN
+    assert await refusal(tables.seal_choice(table.id, actor(5), Choice(turn, seat, second))) is Reason.STARTS_NEXT_TURN
     assert table.state.choices[last] == first
     assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
 

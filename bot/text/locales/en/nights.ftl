@@ -56,6 +56,7 @@ night-list = { $kind ->
     [out] Can't: { $count }
     [here] Here: { $count }
     [missing] Not here yet: { $count }
+    [reported] Asked whether they're still here: { $count }
    *[free] Not at a table: { $count }
 }
 night-line = { $title } · { $names }
@@ -80,6 +81,7 @@ night-mine = { $how ->
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this night.
+    [reported] Somebody thinks you've gone. Press I'm here, and you'll be seated in the next round. Your seat and your hand stay yours.
    *[none] You haven't answered yet.
 }
 night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
@@ -101,6 +103,7 @@ night-call = { $kind ->
     [soon] { $name } begins soon: { $time }, { $left }, in { $channel }.
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
     [cancelled] { $name } on { $time } is called off.
+    [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here, and you'll be seated in the next round. Your seat and your hand stay yours either way.
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
         [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
@@ -174,7 +177,7 @@ night-watching = { $how ->
 }
 night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I'll tell you here how it goes.
 night-take-seat = Take seat { $seat } at table { $number }
-night-took-seat = The seat is yours. What was already chosen for it stays sealed; you play from the next question on: { $channel }.
+night-took-seat = The seat is yours: { $channel }. You play from the next turn on; until then, a computer player chooses.
 
 ## The organiser's view
 
@@ -202,7 +205,7 @@ night-resume = Go on
 night-end = End the night
 night-cancel = Call it off
 night-end-series = End the series
-night-gone = Somebody has gone
+night-gone = Somebody seems to have gone
 night-refresh = Refresh
 night-sure = { $what ->
     [cancel] Call off { $name } on { $time }? Everybody who's coming is told.{ $series ->
@@ -234,7 +237,7 @@ night-done = { $what ->
     [wait] I'll wait before I seat anybody.
     [resume] All tables go on.
     [end] The night is over. Thank you for hosting!
-    [gone] Noted: a computer player plays on for them, and they aren't seated any more.
+    [gone] I've asked them whether they're still here, and said that you reported it. They aren't seated in a new round until they press I'm here. Their seat stays theirs; if they stay away, the others at their table can decide.
     [change] Changed. If it's at another time or place now, everybody who's coming is told.
    *[cancel] It's called off, and those who would have come are told.
 }

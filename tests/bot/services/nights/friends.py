@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.services.agenda import LEASE
-from bot.services.game import Ending, Game, Over, Play
+from bot.services.game import Ending, Game, Obstruction, Over, Play
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import (
     EVENING,
@@ -33,7 +33,7 @@ from bot.services.nights.posts import Post
 from bot.services.nights.steward import Steward
 from bot.services.nights.views import NightView
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Again, Change, Job, Kind, ScoreLine, SeatResult, Sent
+from bot.services.ports import Again, Change, Job, Kind, OutOfReachError, ScoreLine, SeatResult, Sent
 from bot.services.refusals import Reason, Refused
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.tables import Tables
@@ -168,6 +168,10 @@ class FatefulStore(MemoryStore):
         with self.fate.effect("store"):
             return await super().open_night_table(before, number, place, change)
 
+    async def save_night_and_game(self, before: Night, after: Night, game: Game, change: Change) -> tuple[Night, Game]:
+        with self.fate.effect("store"):
+            return await super().save_night_and_game(before, after, game, change)
+
     async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
         with self.fate.effect("store"):
             await super().note_reminded(users, at)
@@ -205,6 +209,8 @@ class Board:
     threads: list[tuple[NightId, int, int]] = field(default_factory=list)
     closed: set[UserId] = field(default_factory=set)
     """Who accepts no direct messages."""
+    shut: set[ChannelId] = field(default_factory=set)
+    """Threads that refuse the bot."""
     knocks: list[UserId] = field(default_factory=list)
     """Who was tried to be told directly and accepts nothing."""
     trouble: dict[str, BaseException] = field(default_factory=dict)
@@ -214,16 +220,18 @@ class Board:
     """Whether messages were changed a moment ago, and have to wait."""
 
     def copied(self, clock: Clock, fate: Fate) -> "Board":
-        copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed")}
+        copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed", "shut")}
         return replace(self, clock=clock, fate=fate, knocks=[*self.knocks], trouble={**self.trouble}, **copies)
 
     async def find(self, view: NightView, post: Post) -> MessageId | None:
         with self._doing("find"):
-            return self._found(view.night, post.key)
+            return self._found(view.night, post)
 
     async def tell(self, view: NightView, post: Post) -> MessageId:
         with self._doing("tell"):
-            return self._send(self.told, view, post, view.night.plan.home.channel)
+            if post.home(view.night).channel in self.shut:
+                raise OutOfReachError(Obstruction.CLOSED)
+            return self._send(self.told, view, post, post.home(view.night).channel)
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
         with self._doing("keep"):
@@ -291,8 +299,8 @@ class Board:
         with self.fate.effect(kind):
             yield
 
-    def _found(self, night: Night, key: str) -> MessageId | None:
-        wanted = (night.id, key, night.plan.home.channel)
+    def _found(self, night: Night, post: Post) -> MessageId | None:
+        wanted = (night.id, post.key, post.home(night).channel)
         return next(
             (number for number, each in self.told.items() if (each.night, each.key, each.where) == wanted), None
         )

@@ -382,7 +382,6 @@ def test_a_computer_player_plays_on_for_who_has_to_go() -> None:
     assert guests(night.here) == [0, 1, 2, 3, 5]
     assert evening.left(night, user(4)) is None
     assert evening.left(night, user(9)) is None
-    assert why(lambda: evening.left(night, user(4), sure=True)) is Reason.NOT_HERE
 
 
 def test_who_has_to_go_keeps_their_seats_at_tables_that_go_on_over_days() -> None:
@@ -413,7 +412,9 @@ def test_whoever_sits_down_at_a_table_otherwise_is_seen_there() -> None:
 def test_a_late_comer_who_takes_a_seat_is_of_that_table_from_now_on() -> None:
     night = evening.took_seat(playing(sits((0, 1, 2), (3, 4, 5))), actor(8).person, GameId(2), BEGINS)
     assert (guests(night.here), seated(night)) == ([0, 1, 2, 3, 4, 5, 8], [0, 1, 2, 3, 4, 5, 8])
-    assert evening.took_seat(night, actor(8).person, GameId(2), BEGINS) == night
+    for game in (1, 2):
+        assert why(evening.took_seat, night, actor(8).person, GameId(game), BEGINS) is Reason.STILL_PLAYING
+    assert why(evening.took_seat, night, actor(9).person, GameId(3), BEGINS) is Reason.SEAT_TAKEN
 
 
 def test_only_who_is_here_and_plays_nowhere_is_free_to_sit_down() -> None:

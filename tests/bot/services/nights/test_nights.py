@@ -41,7 +41,7 @@ OF_ORGANISERS: dict[str, Use] = {
     "cancel": lambda nights, night, who: nights.cancel(night, who),
     "end_series": lambda nights, night, who: nights.end_series(night, who),
     "begin": lambda nights, night, who: nights.begin(night, who),
-    "note_gone": lambda nights, night, who: nights.note_gone(night, who, user(1)),
+    "report_gone": lambda nights, night, who: nights.report_gone(night, who, user(1)),
     "next_round": lambda nights, night, who: nights.next_round(night, who),
     "pause": lambda nights, night, who: nights.pause(night, who, 5),
     "resume": lambda nights, night, who: nights.resume(night, who),
@@ -421,13 +421,20 @@ async def test_who_begins_an_evening_twice_or_comes_twice_changes_nothing() -> N
     assert await meeting.saved() is before
 
 
-async def test_the_organiser_says_so_for_who_has_vanished() -> None:
+async def test_whoever_is_reported_as_gone_is_there_and_seated_once_they_say_so() -> None:
     meeting = Meeting()
     await meeting.gather(4)
-    await meeting.nights.note_gone(FIRST, asks(0), user(2))
-    assert guests((await meeting.saved()).here) == [0, 1, 3]
-    assert await told(meeting.nights.note_gone(FIRST, asks(0), user(2))) is Reason.NOT_HERE
-    assert await told(meeting.nights.note_gone(FIRST, asks(0), user(9))) is Reason.NOT_HERE
+    await meeting.nights.report_gone(FIRST, asks(0), user(2))
+    night = await meeting.saved()
+    assert (guests(night.here), guests(night.sure)) == ([0, 1, 2, 3], [0, 1, 3])
+    assert [(call.kind, call.users, call.by) for call in night.calls] == [
+        (CallKind.SEEMS_GONE, (user(2),), user(0)),
+    ]
+    await meeting.nights.report_gone(FIRST, asks(0), user(2))
+    assert await meeting.saved() == night, "nobody is asked twice before they answer"
+    await meeting.nights.come(FIRST, asks(2))
+    assert guests((await meeting.saved()).sure) == [0, 1, 2, 3]
+    assert await told(meeting.nights.report_gone(FIRST, asks(0), user(9))) is Reason.NOT_HERE
 
 
 async def late(people: int = 4, **changes: object) -> Meeting:

@@ -170,10 +170,10 @@ def _seating(night: Night) -> object:
 
 
 def check_seating(night: Night) -> None:
-    """Everybody who is here is seated, and nobody else, at tables that are neither too small nor too large."""
+    """Everybody who is here, and not reported as gone, is seated, and nobody else, at tables of a fair size."""
     assert night.round is not None
     seated = [who for table in night.round.tables for who in table.people]
-    assert sorted(seated) == sorted(guest.user for guest in night.here)
+    assert sorted(seated) == sorted(guest.user for guest in night.sure)
     sizes = [len(table.people) for table in night.round.tables]
     assert sizes == [FEWEST_GUESTS] or all(3 <= size <= MOST_PLAYERS for size in sizes)
 
@@ -289,7 +289,7 @@ class Crowd(Meeting):
             (6 if free else 1, lambda: nights.take_seat(number, late, game, seat)),
             (1, lambda: nights.watch(number, who, on=self.yes())),
             (1, lambda: nights.begin(number, mine)),
-            (1, lambda: nights.note_gone(number, mine, user(self.luck.randrange(PEOPLE)))),
+            (1, lambda: nights.report_gone(number, mine, user(self.luck.randrange(PEOPLE)))),
             (2, lambda: nights.next_round(number, self.one_of(mine, who))),
             (2, lambda: nights.pause(number, mine, minutes)),
             (2, lambda: nights.resume(number, self.one_of(mine, mine, who))),

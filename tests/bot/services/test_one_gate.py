@@ -1,0 +1,137 @@
+"""Who plays a seat, and who owns it, is written in one place; it takes nobody's word for consent or absence."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.services.absence import SILENCE
+from bot.services.game import Passing
+from bot.services.people import Computer, Occupant, UserId
+from bot.services.ports import Occasion
+from bot.services.refusals import Reason, Refused
+from bot.services.substitutes import pass_on
+from players.levels import Level
+from tests.bot.services.playing import Table
+from tests.bot.services.world import MOMENT, SEAT_1, actor
+
+ROOMS = ("bot", "cogs", "storage", "engine", "core", "players")
+COMPUTER = Computer(Level.MEDIUM)
+NOW = Occasion(MOMENT, Random(1))
+
+
+# The syntax tree.
+
+
+def writers(source: str) -> Iterator[str]:
+    """The functions in which a seat is made, or its player or owner written: `Class.function`, once for each place."""
+    return _writers(ast.parse(source), ())
+
+
+def _writers(node: ast.AST, within: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        within = (*within, node.name)
+    if isinstance(node, ast.Call) and _writes(node, within):
+        yield ".".join(within)
+    if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr in {"occupant", "owner"}:
+        yield ".".join(within)
+    for child in ast.iter_child_nodes(node):
+        yield from _writers(child, within)
+
+
+def _writes(call: ast.Call, within: tuple[str, ...]) -> bool:
+    called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    makes = called == "TakenSeat" or (called == "cls" and "TakenSeat" in within)
+    names = {each.arg for each in call.keywords} | {each.value for each in call.args if isinstance(each, ast.Constant)}
+    return makes or (called in {"replace", "__replace__", "__setattr__", "setattr"} and not names.isdisjoint(SEAT))
+
+
+SEAT = {"occupant", "owner"}
+
+
+def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
+    """Seats are made by one, too, before the game, and read by one."""
+    found = [
+        (path.as_posix(), writer)
+        for room in ROOMS
+        for path in sorted(Path(room).rglob("*.py"))
+        for writer in writers(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [
+        ("bot/services/game.py", "TakenSeat.taken_by"),
+        ("bot/services/substitutes.py", "pass_on"),
+        ("storage/rows.py", "read_seat"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "TakenSeat(person, None)",
+        "game.TakenSeat(person, owner=person)",
+        "replace(seat, occupant=person)",
+        "dataclasses.replace(seat, owner=None)",
+        "object.__setattr__(seat, 'occupant', person)",
+        "seat.occupant = person",
+    ],
+)
+def test_another_function_that_did_would_be_found(line: str) -> None:
+    assert list(writers(f"class Night:\n    def take(self):\n        {line}\n")) == ["Night.take"]
+
+
+# Consent or absence.
+
+
+GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
+    Passing.STEPPED_OUT: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
+    Passing.OFFERED: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),
+    Passing.BACK: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),
+    Passing.HANDED_BACK: (actor(1).person, 0, Reason.ONLY_WITH_CONSENT),
+    Passing.LEFT: (COMPUTER, 0, Reason.NOT_ABSENT),
+    Passing.STAYED_OUT: (COMPUTER, 0, Reason.NOT_ABSENT),
+    Passing.AUTOPILOT: (COMPUTER, 0, Reason.NOT_ABSENT),
+    Passing.SILENT: (COMPUTER, 0, Reason.NOT_ABSENT),
+}
+"""A ground for giving Ben's seat away while he plays, to whom, and who asks for it: none of them holds."""
+
+
+@pytest.mark.parametrize("why", [each for each in Passing if each is not Passing.SEATED_TWICE])
+@pytest.mark.parametrize("asked", [True, False])
+async def test_without_consent_or_absence_no_ground_opens_the_gate(why: Passing, asked: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    game = (await Table().begin()).game
+    to, by, reason = GROUNDS[why]
+    with pytest.raises(Refused) as caught:
+        pass_on(game, SEAT_1, to, why, NOW, by=UserId(100 + by) if asked and by is not None else None)
+    assert caught.value.reason is reason
+
+
+async def test_nobody_is_absent_for_another_reason_than_the_one_that_is_given() -> None:
+    game = (await Table().begin()).game
+    later = replace(NOW, now=MOMENT + SILENCE)
+    with pytest.raises(Refused) as caught:
+        pass_on(game, SEAT_1, COMPUTER, Passing.LEFT, later)
+    assert caught.value.reason is Reason.NOT_ABSENT
+    assert pass_on(game, SEAT_1, COMPUTER, Passing.SILENT, later).game.seats[1].occupant == COMPUTER
+
+
+async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whatever_door() -> None:
+    table = await Table().begin()
+    tables = table.world.tables
+    await tables.note_report(table.id, actor(1).user, actor(5), frozenset())
+    offered = tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    with pytest.raises(Refused) as caught:
+        await offered
+    assert caught.value.reason is Reason.REPORTED_THEM
+    table.world.clock.forward(SILENCE)
+    await tables.snooze(table.id, actor(0))
+    with pytest.raises(Refused) as caught:
+        await tables.claim_seat(table.id, actor(0), SEAT_1, actor(5).user)
+    assert caught.value.reason is Reason.REPORTED_THEM
+    await tables.step_out(table.id, actor(1), SEAT_1, Level.MEDIUM)
+    with pytest.raises(Refused) as caught:
+        await tables.seat_late_comer(table.id, actor(5).person, SEAT_1, frozenset({actor(1).user}))
+    assert caught.value.reason is Reason.REPORTED_THEM
+    await tables.seat_late_comer(table.id, actor(6).person, SEAT_1, frozenset({actor(1).user}))

@@ -1,0 +1,188 @@
+"""A night's organiser, a manager of the server and their accomplice try to look into a hand: nobody lets them.
+
+Tried on the simulated Discord, by whatever they can type and press.
+"""
+
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.screens.acts import ComeToNight, TakeNightSeat
+from bot.services.game import Choice, Game, Play
+from bot.services.people import Actor, GameId, Person, UserId
+from engine import setup
+from engine.moves import Discard
+from engine.ruleset import Seat
+from engine.setup import Deal
+from engine.state import GameState
+from tests.messages import text_of
+from tests.scenarios.party import Party, make_haste, party
+from tests.screens import find
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
+
+GAME = GameId(1)
+ORGANISER, BEN, ACCOMPLICE, MANAGER = 0, 1, 4, 5
+TABLE: dict[str, object] = {"table": "1"}
+LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("hand", TABLE),
+    ("change", TABLE),
+    ("why", TABLE),
+    ("wonders seats", TABLE),
+    ("wonders board", TABLE),
+    ("wonders list", {}),
+    ("night show", {}),
+    ("night host", {}),
+)
+"""Whatever shows something of a table or a night to who plays there, or looks on."""
+
+
+@pytest.fixture(autouse=True)
+def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_haste(monkeypatch)
+
+
+async def table(friends: Party) -> Game:
+    found = await friends.store.load(GAME)
+    assert found is not None
+    return found
+
+
+async def begun(friends: Party) -> Game:
+    """Four play, among them the organiser and Ben; the accomplice has never signed up, nor has the manager."""
+    role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    friends.people.append(friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role]))
+    await friends.plan()
+    await friends.command(ORGANISER, "begin")
+    await friends.all_press(ComeToNight(friends.night), range(4))
+    await friends.later(seconds=61)
+    await friends.begin_tables()
+    return await table(friends)
+
+
+def bens_seat(friends: Party, game: Game) -> Seat:
+    """The seat that is Ben's, whoever plays it."""
+    seat = game.seat_owned(UserId(friends.people[BEN].id))
+    assert seat is not None
+    return seat
+
+
+async def ben_discards(friends: Party) -> None:
+    """Ben chooses, whatever he holds."""
+    game = await table(friends)
+    ben = Actor(Person(UserId(friends.people[BEN].id), "Ben"), game.home.channel)
+    with friends.env._bot_scope():
+        hand = await friends.bot.tables.hand(GAME, ben)
+        choice = Choice(hand.turn, hand.view.seat, Discard(hand.view.hand[0]))
+        await friends.bot.tables.seal_choice(GAME, ben, choice)
+    await friends.quiet()
+
+
+async def typed(friends: Party, who: int, command: str, **options: object) -> str:
+    """What somebody is answered who types this, also where that is refused."""
+    return text_of(await friends.slash(who, command, None, **options))
+
+
+async def try_everything(friends: Party, boss: int) -> list[str]:
+    """All that the organiser, or a manager, and their accomplice are shown who go about it in every way they can."""
+    accomplice = friends.people[ACCOMPLICE]
+    shown = [await typed(friends, boss, "night leave", person=friends.people[BEN])]
+    host = await friends.command(boss, "host")
+    shown += [text_of(host), text_of(await friends.point_at(boss, BEN, host))]
+    shown.append(await typed(friends, ACCOMPLICE, "night here"))
+    here = await friends.press(ACCOMPLICE, ComeToNight(friends.night))
+    shown += [text_of(here), str([each.label for each in find(here, TakeNightSeat)])]
+    seat = 1 + bens_seat(friends, await table(friends))
+    shown += [await typed(friends, ACCOMPLICE, "night seat", table=1, seat=each) for each in range(1, 5)]
+    for options in ({"do": "replace"}, {"do": "replace", "person": accomplice}, {"do": "offer", "person": accomplice}):
+        shown.append(await typed(friends, boss, "wonders seats", seat=seat, **options, **TABLE))
+    shown.append(await typed(friends, ACCOMPLICE, "wonders seats", do="take", seat=seat, **TABLE))
+    await friends.later(seconds=30)
+    for who in (ACCOMPLICE, boss):
+        for command, options in LOOKS:
+            shown.append(await typed(friends, who, command, **options))
+    return shown + [text_of(message) for message in everything(friends)]
+
+
+def everything(friends: Party) -> list[discord.Message]:
+    """All that stands in the night's channel and in its threads."""
+    places = [friends.channel, *friends.channel.threads]
+    return [message for place in places for message in place.history()]
+
+
+@pytest.mark.parametrize("boss", [ORGANISER, MANAGER])
+async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_somebody_who_plays(boss: int) -> None:
+    """Ben is reported seconds after he has chosen: he is asked at his table, and his seat and choice stay his."""
+    async with party(5) as friends:
+        before = await begun(friends)
+        await ben_discards(friends)
+        sealed = await table(friends)
+        shown = await try_everything(friends, boss)
+        after = await table(friends)
+        assert [seat.occupant for seat in after.seats] == [seat.occupant for seat in before.seats]
+        assert after.passages == ()
+        assert isinstance(sealed.progress, Play)
+        assert isinstance(after.progress, Play)
+        assert after.progress.state == sealed.progress.state
+        assert not any("has stepped out" in text for text in shown)
+        (asked,) = [text_of(each) for each in everything(friends) if "are you still here?" in text_of(each)]
+        assert [f"<@{friends.people[who].id}>" in asked for who in (BEN, boss)] == [True, True]
+        (thread,) = friends.channel.threads
+        message = next(each for each in thread.history() if "are you still here?" in text_of(each))
+        assert {
+            each
+            for each in friends.wire.posted
+            if each.message == message.id and each.called == {friends.people[BEN].id}
+        }
+        (here,) = find(message, ComeToNight)
+        answer = text_of(await friends.press(BEN, here.act, thread))
+        assert "Welcome!" in answer
+        assert [guest.user for guest in (await friends.loaded()).sure if guest.user == friends.people[BEN].id]
+
+
+@pytest.mark.parametrize("boss", [ORGANISER, MANAGER])
+@pytest.mark.parametrize("chosen", [True, False])
+async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_who_run_them(
+    boss: int,
+    chosen: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also if Ben really has to go, and the accomplice gets his seat: the hand that was open is never shown."""
+    told: list[list[str]] = []
+    hands: list[tuple[Seat, tuple[object, ...]]] = []
+    for other_hand in (False, True):
+        with monkeypatch.context() as patch:
+            async with party(5) as friends:
+                if other_hand:
+                    patch_ben(patch, hands[0][0])
+                game = await begun(friends)
+                seat = bens_seat(friends, game)
+                assert isinstance(game.progress, Play)
+                hands.append((seat, game.progress.state.table.hands))
+                if chosen:
+                    await ben_discards(friends)
+                shown = await try_everything(friends, boss)
+                await friends.command(BEN, "leave", None, sure=True)
+                shown += await try_everything(friends, boss)
+                assert (await table(friends)).seat_of(UserId(friends.people[ACCOMPLICE].id)) == seat
+                told.append(shown)
+    (seat, first), (same, second) = hands
+    assert seat == same
+    assert [mine == theirs for mine, theirs in zip(first, second, strict=True)].count(False) == 1
+    assert first[seat] != second[seat]
+    assert told[0] == told[1]
+    assert any("You play this seat from the next turn on" in text for text in told[0])
+
+
+def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+    """Everything is dealt as it was, but for the hand of one seat: it gets two other cards of its own deal."""
+    whole = setup.start
+
+    def last_turn(dealt: Deal) -> GameState:
+        state = whole(dealt)
+        hands = [hand[2:4] if place == seat else hand[:2] for place, hand in enumerate(dealt.ages[2].hands)]
+        return replace(state, table=replace(state.table, age=3, turn=6, hands=tuple(hands)), upcoming=())
+
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", last_turn)
