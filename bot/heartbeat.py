@@ -1,12 +1,22 @@
-"""The heartbeat: a file that the bot touches regularly while it is well, so that others need not ask the bot itself."""
+"""The heartbeat: files that the bot touches regularly while it is well, so that others need not ask the bot itself.
+
+A watch beside it, a thread of its own, ends a program that no longer looks for what is due: whoever runs it starts it
+again.
+"""
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
-from time import time
+from threading import Event, Thread
+from time import monotonic, sleep, time
+from types import TracebackType
+from typing import Self
 
+from bot.services.background import Loop
 from bot.settings import Settings
 from bot.text.words import Words
 
@@ -14,20 +24,122 @@ SECONDS = 30.0
 """The time between two beats."""
 FRESH_SECONDS = 90.0
 """How old the last beat may be: one late beat is no illness."""
+LOOKED_SECONDS = 15.0
+"""A bot that has completed no look for what is due in this time is not well,"""
+GIVEN_UP_SECONDS = 180.0
+"""and ends after this one."""
 _ANSWER_SECONDS = 10.0
+_TICK_SECONDS = 1.0
+_LONGEST_TICK_SECONDS = 5.0
+"""A pause of the whole program (a container, a computer that sleeps) counts no more than this."""
+_FAREWELL_SECONDS = 20.0
+"""How long a program that ends itself may take to tidy up; then it is ended all the same."""
+_LONGEST_LINE = 500
+FAILED = 1
+"""The exit status of a program that has ended itself."""
 
 _log = logging.getLogger(__name__)
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
     """Touch the file whenever all is well, until cancelled; then remove it."""
+
+    async def once() -> None:
+        if await _answers(is_well):
+            _touch(file)
+
     try:
-        while True:
-            if await _answers(is_well):
-                _touch(file)
-            await asyncio.sleep(seconds)
+        await Loop("the heartbeat").repeat(once, seconds)
     finally:
         _remove(file)
+
+
+class Watch:
+    """Notices when no look for what is due is completed any more, even if the event loop itself stands still."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+        """`clock` is in seconds."""
+        self._looked, self._given_up = settings.last_look, settings.given_up
+        self._clock = clock
+        self._before = clock()
+        self._silent: float | None = None
+        """Seconds since the last completed look; None before there was one to wait for."""
+        self._stop: Callable[[], object] = lambda: None
+        self._why: Callable[[], str | None] = lambda: None
+        self._ended = Event()
+
+    def __enter__(self) -> Self:
+        """Begin to watch."""
+        Thread(target=self._watch, name="watch", daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """The program ends."""
+        self._ended.set()
+        _remove(self._looked)
+
+    def begin(self, stop: Callable[[], object], why: Callable[[], str | None]) -> None:
+        """Say what is to be done when no look is completed; the time counts from the first `note` on.
+
+        Args:
+            stop: asks the program to end, with the status `FAILED`; called in another thread.
+            why: the kind of the error that is in the way, if it is known.
+        """
+        self._stop, self._why = stop, why
+
+    def note(self) -> None:
+        """A look was completed just now, or looks are to be expected from now on."""
+        self._silent = 0.0
+        with suppress(OSError):  # where nothing can be written, there is no heartbeat either, which says so
+            self._looked.parent.mkdir(parents=True, exist_ok=True)
+            self._looked.touch()
+
+    @property
+    def is_well(self) -> bool:
+        """Whether a look was completed lately."""
+        return self._silent is None or self._silent < LOOKED_SECONDS
+
+    def tick(self) -> bool:
+        """Let the time count since the last tick; return whether it is time to give up."""
+        now, before = self._clock(), self._before
+        self._before = now
+        if self._silent is None:
+            return False
+        self._silent += min(now - before, _LONGEST_TICK_SECONDS)
+        return self._silent >= GIVEN_UP_SECONDS
+
+    def give_up(self) -> None:
+        """Say why, here and to the next start, and ask the program to end."""
+        reason = self._why() or "it does not come to an end"
+        line = f"no look for what is due was completed for {GIVEN_UP_SECONDS:.0f} seconds ({reason})"
+        _log.critical("the program ends, to be started again: %s", line)
+        with suppress(OSError):
+            self._given_up.write_text(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC: {line}\n", encoding="utf-8")
+        self._stop()
+
+    def _watch(self) -> None:
+        ticks, over = Loop("the watch"), False
+        while not over and not self._ended.wait(_TICK_SECONDS):
+            with ticks.guarded():
+                over = self.tick()
+        if over:
+            try:
+                self.give_up()
+            finally:
+                sleep(_FAREWELL_SECONDS)
+                os._exit(FAILED)  # whatever hangs; a program that ends by itself is gone before
+
+
+def tell_why_it_ended(settings: Settings) -> None:
+    """Log why the program before this one ended itself, if it did; once."""
+    try:
+        said = settings.given_up.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return
+    _remove(settings.given_up)
+    _log.warning("the bot was started again because it had ended itself at %s", " ".join(said.split())[:_LONGEST_LINE])
 
 
 def age(file: Path, now: float) -> float | None:
@@ -45,6 +157,9 @@ def health(settings: Settings, words: Words) -> tuple[int, str]:
         return 1, words.say("health-none", file=str(settings.heartbeat))
     if seconds >= FRESH_SECONDS:
         return 1, words.say("health-old", seconds=round(seconds))
+    looked = age(settings.last_look, time())
+    if looked is not None and looked >= LOOKED_SECONDS:
+        return 1, words.say("health-no-look", seconds=round(looked))
     return 0, words.say("health-well", seconds=round(seconds))
 
 

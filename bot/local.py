@@ -32,6 +32,7 @@ from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
 from bot.screens.door import door_screen
 from bot.services.agenda import Agenda, Handler
+from bot.services.background import Loop
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.ports import Kind, Store, StoreUnavailableError
@@ -337,14 +338,18 @@ async def serve_in_browser(
 async def keep_time(browser: Browser, clock: Callable[[], float]) -> None:
     """Let as much simulated time pass as goes by on a clock in seconds, however long anything takes."""
     shown = clock()
-    while True:
-        await asyncio.sleep(_TICK)
+
+    async def once() -> None:
+        nonlocal shown
         now = clock()
         try:
             await browser.pass_time(now - shown)
             shown = now
         except (SetupError, TimeoutError) as error:
             _log.warning("the simulated time stood still: %s", type(error).__name__)
+
+    await asyncio.sleep(_TICK)
+    await Loop("the simulated time").repeat(once, _TICK)
 
 
 def _welcome(words: Words, url: str, file: Path) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 from typing import TextIO
 
 import aiohttp
@@ -14,6 +15,7 @@ from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
+from bot.heartbeat import FAILED, Watch
 from bot.leaving import asked_to_stop
 from bot.services.nights.steward import WholeStore
 from bot.services.ports import Share, StoreUnavailableError
@@ -36,6 +38,7 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
         UsageError: it cannot start, or Discord has ended the connection for good.
     """
     logs.set_up(settings.log_level)
+    heartbeat.tell_why_it_ended(settings)
     try:
         return asyncio.run(_run(settings, words, target))
     except OpeningError as error:
@@ -48,11 +51,17 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
+    with Watch(settings) as watch:  # around all the rest: that may hang, too
+        return await _run_watched(settings, words, target, watch)
+
+
+async def _run_watched(settings: Settings, words: Words, target: TextIO | None, watch: Watch) -> int:
     share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
     async with open_store(settings.database, share=share) as store, thinking() as pool:
-        bot = _make_bot(store, settings, pool)
+        bot = _make_bot(store, settings, pool, watch)
         with asked_to_stop() as asked:
-            life = asyncio.create_task(_connect(bot, store, settings, words, target))
+            watch.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
+            life = asyncio.create_task(_connect(bot, store, settings, words, target, watch))
             try:
                 await asyncio.wait((life, asked), return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -64,7 +73,19 @@ async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
         raise UsageError(words.say("run-ended"))
 
 
-def _make_bot(store: WholeStore, settings: Settings, pool: Pool | None = None) -> WondersBot:
+def _ask_to_fail(loop: asyncio.AbstractEventLoop, asked: "asyncio.Future[int]") -> None:
+    """End the program as a signal would, but with the status of a failure; may be called in any thread."""
+
+    def settle() -> None:
+        if not asked.done():
+            asked.set_result(FAILED)
+
+    loop.call_soon_threadsafe(settle)
+
+
+def _make_bot(
+    store: WholeStore, settings: Settings, pool: Pool | None = None, watch: Watch | None = None
+) -> WondersBot:
     bot = WondersBot(
         store,
         secrets.SystemRandom(),
@@ -73,6 +94,7 @@ def _make_bot(store: WholeStore, settings: Settings, pool: Pool | None = None) -
         bounds=settings.bounds,
         thinker=pool,
         compiled=will_run_compiled,
+        on_look=watch.note if watch is not None else lambda: None,
     )
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
@@ -80,7 +102,9 @@ def _make_bot(store: WholeStore, settings: Settings, pool: Pool | None = None) -
     return bot
 
 
-async def _connect(bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None) -> None:
+async def _connect(  # noqa: PLR0913, PLR0917 - what the program is made of
+    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watch: Watch
+) -> None:
     """Connect, and return when the connection has ended."""
     assert settings.discord_token is not None
     beside: asyncio.Task[None] | None = None
@@ -88,7 +112,7 @@ async def _connect(bot: WondersBot, store: WholeStore, settings: Settings, words
         await bot.login(settings.discord_token.get_secret_value())
         assert bot.application_id is not None
         print(words.say("run-invite", url=invite_link(bot.application_id)), file=target, flush=True)
-        beside = asyncio.create_task(_when_ready(bot, store, settings, words, target))
+        beside = asyncio.create_task(_when_ready(bot, store, settings, words, target, watch))
         await bot.connect()
     except discord.LoginFailure as error:
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
@@ -112,18 +136,22 @@ def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
     return answered.status if isinstance(answered, discord.HTTPException) else 0
 
 
-async def _when_ready(
-    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None
+async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
+    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watch: Watch
 ) -> None:
-    """Say that the bot is ready, then keep the heartbeat while it is well: connected, and its database answers."""
+    """Say that the bot is ready, then keep the heartbeat while it is well.
+
+    It is well if it is connected, its database answers, and it looks for what is due.
+    """
 
     async def is_well() -> bool:
-        if not bot.hears:
+        if not bot.hears or not watch.is_well:
             return False
         await store.look()
         return True
 
     await bot.wait_until_ready()
+    watch.note()
     print(words.say("run-ready", servers=len(bot.guilds)), file=target, flush=True)
     await heartbeat.beat(settings.heartbeat, is_well)
 

@@ -25,6 +25,8 @@ FILE = Path(".env")
 """In the program's working directory; it need not exist."""
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
+_LAST_LOOK_FILE = "last-look"
+_GIVEN_UP_FILE = "given-up"
 _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
 
@@ -108,6 +110,16 @@ class Settings(BaseSettings):
     def heartbeat(self) -> Path:
         """The file that the bot touches regularly while it is well."""
         return self.data_folder / _HEARTBEAT_FILE
+
+    @property
+    def last_look(self) -> Path:
+        """The file that the bot touches whenever it has looked for what is due."""
+        return self.data_folder / _LAST_LOOK_FILE
+
+    @property
+    def given_up(self) -> Path:
+        """The file in which a bot that has ended itself says why to the next one."""
+        return self.data_folder / _GIVEN_UP_FILE
 
     @field_validator("discord_token")
     @classmethod

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from functools import partial
 
 import discord
@@ -25,6 +26,7 @@ from bot.client.suggesting import Suggester
 from bot.client.syncing import synchronise
 from bot.client.visibility import Visibility
 from bot.services.agenda import LOOK_SECONDS, Agenda
+from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
@@ -77,11 +79,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         usual_pace: Pace = USUAL_PACE,
         thinker: Thinker | None = None,
         compiled: Callable[[], bool] = lambda: True,
+        on_look: Callable[[], None] = lambda: None,
     ) -> None:
         """`usual_pace` is that of tables where neither who opens them nor their server says another.
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
-        is by now, with which they think; it may read files.
+        is by now, with which they think; it may read files. `on_look` is called after each completed look at what is
+        due.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -125,6 +129,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.handlers = Handlers()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
+        self._looks, self._on_look = Loop("the look at the agenda"), on_look
 
     async def setup_hook(self) -> None:
         """Set up everything that answers before the first event comes."""
@@ -154,6 +159,11 @@ class WondersBot(commands.AutoShardedBot, Client):
         """Whether all its shards are connected, so that people can reach it."""
         return not any(shard.is_closed() for shard in self.shards.values())
 
+    @property
+    def trouble(self) -> str | None:
+        """The kind of the error that keeps it from looking at what is due; None while all is well."""
+        return self._looks.trouble
+
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
     ) -> None:
@@ -173,4 +183,10 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _look_at_the_agenda(self) -> None:
         """Do what is due, what another process has left undone, and what is to be tried again."""
         await self.wait_until_ready()
-        await self.agenda.look(beats=self.hears)
+        with self._looks.guarded():
+            if await self.agenda.look(beats=self.hears):
+                self._on_look()
+        next_look = self._look_at_the_agenda.next_iteration
+        if next_look is not None and next_look - discord.utils.utcnow() > 2 * timedelta(seconds=LOOK_SECONDS):
+            # The clock was set back. The library waits for a time of day, and would wait for as long.
+            self._look_at_the_agenda.restart()

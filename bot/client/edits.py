@@ -89,7 +89,13 @@ class Edits:
                 digest = _digest(wanted.screen)
                 if digest != known.shown or not self._is_alone():
                     known.shown = None
-                    whole = await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
+                    try:
+                        whole = await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
+                    except Exception as error:
+                        if known.wanted is None:
+                            raise
+                        _log.info("an edit failed, and a newer one follows: %s", type(error).__name__)
+                        continue
                     # If a picture is missing, the next refresh may bring it.
                     known.shown = digest if whole else None
         finally:

@@ -19,6 +19,8 @@ from bot.client.strays import LOOKED_AT
 from bot.screens.acts import LetChoose
 from bot.screens.likings import personal_screen
 from bot.screens.reminders import call_screen, direct_reminder_screen, reminder_screen, settled_screen
+from bot.services import background
+from bot.services.background import Loop
 from bot.services.people import MessageId, UserId
 from bot.services.ports import NotNowError, OutOfReachError, Reminder, Sent
 from bot.services.summaries import TableSummary
@@ -37,13 +39,14 @@ class Spread:
         self._waiting: list[tuple[datetime, int, asyncio.Event]] = []
         self._numbers = count()
         self._task: asyncio.Task[None] | None = None
+        self._loop = Loop("the queue of reminders")
 
     async def turn(self, urgency: datetime) -> None:
         """Wait for one's turn; the earlier time goes first."""
         mine = asyncio.Event()
         heappush(self._waiting, (urgency, next(self._numbers), mine))
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._let_go())
+            self._task = background.begin("the queue of reminders", self._let_go())
         await mine.wait()
 
     async def stop(self) -> None:
@@ -54,8 +57,9 @@ class Spread:
 
     async def _let_go(self) -> None:
         while self._waiting:
-            _, _, waiter = heappop(self._waiting)
-            waiter.set()
+            with self._loop.guarded():
+                _, _, waiter = heappop(self._waiting)
+                waiter.set()
             await asyncio.sleep(self._pause)
 
 

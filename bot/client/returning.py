@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import commands
 
+from bot.services import background
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GameId, GuildId
 from bot.services.ports import StoreError
@@ -79,7 +80,7 @@ class ServerListener:
     def _look(self, guild: discord.Guild) -> None:
         which = GuildId(guild.id)
         if which not in self._looking:
-            task = self._looking[which] = asyncio.create_task(self._hurry(which))
+            task = self._looking[which] = background.begin("the look at a server", self._hurry(which))
             task.add_done_callback(lambda _: self._looking.pop(which, None))
 
     async def _hurry(self, guild: GuildId) -> None:

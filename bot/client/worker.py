@@ -11,6 +11,8 @@ from threading import Thread
 from time import monotonic
 from typing import TypeAlias
 
+from bot.services.background import Loop
+
 _Work: TypeAlias = tuple["Future[bytes | None]", Callable[[], bytes | None]]
 
 _FAREWELL = 1.0
@@ -23,17 +25,22 @@ class Worker:
     def __init__(self, name: str) -> None:
         self._waiting: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name=name, daemon=True)
+        self._starts, self._jobs = Loop(f"the start of the thread for {name}"), Loop(f"the thread for {name}")
         self._since: float | None = None
         """When the present job began."""
 
     def submit(self, work: Callable[[], bytes | None]) -> "Future[bytes | None]":
-        """Queue a job. It must handle its own errors."""
+        """Queue a job. One that fails, or for which there can be no thread now, comes to None."""
         future: Future[bytes | None] = Future()
-        self._waiting.put((future, work))
         if self._thread.ident is None:
-            self._thread.start()
-            # A thread that is killed inside a native library may crash the program.
-            atexit.register(self._part)
+            with self._starts.guarded():  # a process limit may be in the way
+                self._thread.start()
+                # A thread that is killed inside a native library may crash the program.
+                atexit.register(self._part)
+        if self._thread.ident is None:
+            future.set_result(None)
+        else:
+            self._waiting.put((future, work))
         return future
 
     def busy_for(self) -> float:
@@ -53,7 +60,8 @@ class Worker:
         while (each := self._waiting.get()) is not None:
             future, work = each
             if future.set_running_or_notify_cancel():
-                self._since = monotonic()
-                result = work()
+                self._since, result = monotonic(), None
+                with self._jobs.guarded():
+                    result = work()
                 self._since = None
                 future.set_result(result)

@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import TypeAlias
 
+from bot.services import background
+from bot.services.background import Loop
 from bot.services.ports import Again, Job, Kind, Store, StoreError, StoreUnavailableError, UnreadableGameError
 
 Handler: TypeAlias = Callable[[Job], Awaitable[Again]]
@@ -21,6 +23,9 @@ LEASE = timedelta(seconds=9)
 _RENEWED = LEASE / 3
 LOOK_SECONDS = 5
 """The pause between looks for due and abandoned jobs: others take over within 14 s of a process's death."""
+
+_LOOK_TAKES = 30.0
+"""Seconds after which a look gives up on a database that does not answer."""
 
 _AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.THINK: 60}
 """Stand-ins choose here: more of them at once would be no quicker, and in the way of whoever clicks. Who thinks does so
@@ -44,25 +49,38 @@ class Agenda:
         """One worker claims all there is: a second one beside it would only claim too much at once."""
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
+        self._passes, self._claims = Loop("the work at what is due"), Loop("the claim of what is due")
+        self._renewals, self._ends = Loop("the renewal of leases"), Loop("the end of a job")
 
     def wake(self) -> None:
         """Starts a task that does what has become due."""
         self._news.set()
         if not self._stopped and (self._task is None or self._task.done()):
-            self._task = asyncio.create_task(self._work_until_quiet())
+            self._task = background.begin("the work at what is due", self._work_until_quiet())
 
-    async def look(self, *, beats: bool = True) -> None:
+    async def look(self, *, beats: bool = True) -> bool:
         """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
 
-        `beats` tells whether to note that this process runs, and people can reach it.
+        A database that cannot be read now is known trouble, also where it does not answer in time.
+
+        Args:
+            beats: whether to note that this process runs, and people can reach it.
+
+        Returns:
+            Whether what is due is being done, as far as is known: not if it could not be claimed, for an unexpected
+            reason.
         """
         try:
-            if beats:
-                await self._store.beat()
-            if await self._store.look():
-                self.wake()
-        except StoreError as error:
+            async with asyncio.timeout(_LOOK_TAKES):
+                if beats:
+                    await self._store.beat()
+                due = await self._store.look()
+        except (StoreError, TimeoutError) as error:
             _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
+            return True
+        if due:
+            self.wake()
+        return not due or self._claims.trouble is None
 
     async def stop(self) -> None:
         """Stops; other processes do the unfinished jobs, or this one does after its next start."""
@@ -73,7 +91,10 @@ class Agenda:
 
     async def _work_until_quiet(self) -> None:
         while self._news.is_set():
-            await self.work_off()
+            with self._passes.guarded():
+                await self.work_off()
+            if self._passes.trouble is not None:
+                return  # the next look tries again
 
     async def work_off(self) -> int:
         """Does all jobs that can be claimed now, and returns how many were done.
@@ -102,20 +123,24 @@ class Agenda:
         busy = tuple(under_way.values())
         free = {kind: _at_once(kind) - sum(job.kind is kind for job in busy) for kind in self._handlers}
         wanted = {kind: most for kind, most in free.items() if most > 0}
-        try:
-            return await self._store.claim(wanted, LEASE, busy) if wanted else ()
-        except StoreError as error:
-            _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
-            return ()
+        claimed: tuple[Job, ...] = ()
+        with self._claims.guarded():  # what is under way goes on
+            try:
+                claimed = await self._store.claim(wanted, LEASE, busy) if wanted else ()
+            except StoreError as error:
+                _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
+        return claimed
 
     async def _keep_renewing(self, under_way: Mapping[asyncio.Task[bool], Job]) -> None:
-        while True:
-            await asyncio.sleep(_RENEWED.total_seconds())
+        async def renew() -> None:
             try:
                 if held := tuple(under_way.values()):
                     await self._store.renew(held, LEASE)
             except StoreError as error:
                 _log.error("leases cannot be renewed now: %s", _in_short(error))
+
+        await asyncio.sleep(_RENEWED.total_seconds())
+        await self._renewals.repeat(renew, _RENEWED.total_seconds())
 
     async def _do(self, job: Job) -> bool:
         """Does a job; returns whether it is done, and the store knows that."""
@@ -125,10 +150,14 @@ class Agenda:
         except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on; it is logged and tried again
             complain(f"{job.kind.value} of {job.key} is tried again later", error)
             again, ok = growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE), False
-        try:
-            await self._store.finish(job, again)
-        except StoreError as error:
-            complain(f"{job.kind.value} of {job.key} waits for the end of its lease", error)
+        finished = False
+        with self._ends.guarded():  # the other jobs go on; this one waits for the end of its lease
+            try:
+                await self._store.finish(job, again)
+                finished = True
+            except StoreError as error:
+                complain(f"{job.kind.value} of {job.key} waits for the end of its lease", error)
+        if not finished:
             return False
         if isinstance(again, timedelta) and again.total_seconds() < LOOK_SECONDS:
             # A courtesy, for the next look would find it, too.

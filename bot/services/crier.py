@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from bot.services import moment
+from bot.services import background, moment
 from bot.services.agenda import growing
 from bot.services.game import Game
 from bot.services.latest import Latest
@@ -92,7 +92,7 @@ class Crier:
 
         Errors are logged: a later look mends it.
         """
-        task = asyncio.create_task(self._settle_now(number))
+        task = background.begin("the settling of reminders", self._settle_now(number))
         self._settling.add(task)
         task.add_done_callback(self._settling.discard)
 

@@ -357,7 +357,7 @@ async def test_after_a_new_start_a_table_goes_on_in_the_same_channel(tmp_path: P
         assert "2 of 3" in ben.shown
 
 
-class ClosedError(Exception):
+class ClosedError(BaseException):
     """The window is closed."""
 
 

@@ -217,6 +217,8 @@ class CallKind(StrEnum):
     """An organiser has reported that somebody seems to have gone: they are asked whether they are there."""
     LOST = "lost"
     """Its channel refuses the bot: for its organiser, by direct message."""
+    STUCK = "stuck"
+    """Something unexpected keeps it from going on: for its organiser."""
 
     @property
     def is_reminder(self) -> bool:
@@ -299,6 +301,7 @@ class Night:
     called: int = 0
     """How many calls there have been."""
     reminded: frozenset[CallKind] = frozenset()
+    """What is told once and was told: reminders, and that the night is stuck until it goes on."""
     watchers: Mapping[UserId, Watched | None] = field(default_factory=dict)
     """To whom it is brought by direct message; None before the first one."""
     posts: Mapping[str, MessageId] = field(default_factory=dict)

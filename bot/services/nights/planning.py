@@ -83,7 +83,8 @@ def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Nigh
     if plan.at != night.plan.at:
         check_time(plan.at, now)
         opens = night.opens if night.opens <= now else max(now, plan.at - SIGN_UP_OPENS)
-        after = without_reminders(replace(after, reminded=frozenset(), opens=opens))
+        said = frozenset(kind for kind in night.reminded if not kind.is_reminder)
+        after = without_reminders(replace(after, reminded=said, opens=opens))
         after = _without_past_reminders(after, now)
     if plan.home != night.plan.home:
         after = replace(after, posts={}, lost=None)

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.services import arranged
-from bot.services.agenda import complain
+from bot.services.agenda import complain, growing
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.nights import evening, planning
@@ -68,9 +68,13 @@ _SOON = timedelta(seconds=5)
 _A_MINUTE = timedelta(minutes=1)
 _RARELY = timedelta(minutes=10)
 """How often a channel that refuses the bot is tried, and a table that was laid aside is looked at."""
+_LONGEST_PAUSE = timedelta(hours=1)
+"""How long at most a night waits that has failed unexpectedly, again and again."""
 _GIVES_UP = timedelta(days=1)
 """So long after a night is over nobody tries any more to say so in a channel that refuses the bot."""
 _ATTEMPTS = 100
+_OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
+"""What an organiser is told by direct message, as long as it is so."""
 
 _log = logging.getLogger(__name__)
 
@@ -100,13 +104,15 @@ class Steward:
         self._on_news = on_news
         self._over: Latest[GameId, Standing] = Latest()
         """Tables that are over, as they were: they need not be loaded again."""
+        self._failures: Latest[NightId, int] = Latest()
+        """How often in a row a night has failed unexpectedly."""
 
     async def tend(self, job: Job) -> Again:
         """Does what is due at a night; returns when to look again."""
         number = NightId(int(job.key))
         try:
             night = await self._store.night_to_tend(number)
-            return None if night is None else await self._tend(night)
+            again = None if night is None else await self._tend(night)
         except OutOfReachError as error:
             _log.warning("night %s is out of reach: %s", number, error)
             return await self._note_lost(number, error)
@@ -116,9 +122,10 @@ class Steward:
         except UnreadableGameError as error:
             complain(f"night {number} is left alone for now", error)
             return TICK if isinstance(error, NewerGameError) else _RARELY
-        except Exception as error:  # noqa: BLE001 - whatever it is, the night is looked at again before it gets long
-            complain(f"night {number} is tended again later", error)
-            return _SOON
+        except Exception as error:  # noqa: BLE001 - whatever it is, the night is looked at again
+            return await self._note_stuck(number, error)
+        self._failures.pop(number, None)
+        return again
 
     async def _tend(self, night: Night) -> Again:
         if night.stage is Stage.DRAFT:
@@ -322,7 +329,7 @@ class Steward:
 
     async def _call(self, night: Night) -> Night:
         for call in night.calls:
-            if call.kind is not CallKind.LOST:  # see `_note_lost`
+            if call.kind not in _OF_TROUBLE:  # see `_note_lost` and `_note_stuck`
                 night = await self._call_one(night, call)
         return night
 
@@ -332,7 +339,9 @@ class Steward:
             return await self._update(night, partial(_without_call, call=call))
         likes = await self._store.person_settings(call.users)
         heard = await self._store.reminded(call.users) if call.kind.is_reminder else {}
-        view, now, here, told = await self._view(night), self._clock(), list[Post](), list[UserId]()
+        now, here, told = self._clock(), list[Post](), list[UserId]()
+        # Of a night that is stuck perhaps nothing more can be found out.
+        view = NightView(night, now, {}, {}, {}) if call.kind is CallKind.STUCK else await self._view(night)
         for user in call.users:
             if user in call.reached:
                 told.append(user)
@@ -344,7 +353,7 @@ class Steward:
             told.append(user)
             # Whoever is reported is asked where the report is known: everybody at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
-            wants = wants or call.kind is CallKind.LOST
+            wants = wants or call.kind in _OF_TROUBLE
             if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
                 night = await self._update(night, partial(_with_reached, call=call, user=user))
                 continue
@@ -404,6 +413,27 @@ class Steward:
         except (NotNowError, OutOfReachError, StoreError) as also:
             _log.info("night %s: its organiser could not be told: %s", number, type(also).__name__)
         return again
+
+    async def _note_stuck(self, number: NightId, error: Exception) -> timedelta:
+        """Notes that a night has failed unexpectedly, and tells its organiser once, until it goes on.
+
+        Returns when to try again: later each time. The log says so in one line; only the first says where it happened.
+        """
+        failures = self._failures[number] = self._failures.get(number, 0) + 1
+        pause = growing(failures, _SOON, _LONGEST_PAUSE)
+        said = f"night {number} has failed {failures} times in a row, and is tended again in {pause}"
+        if failures == 1:
+            complain(said, error)
+        else:
+            _log.error("%s: %s", said, type(error).__name__)
+        try:
+            night = await self._update(await self._loaded(number), _stuck)
+            for call in night.calls:
+                if call.kind is CallKind.STUCK:
+                    night = await self._call_one(night, call)
+        except Exception as also:  # noqa: BLE001 - the next attempt tells them
+            _log.debug("night %s: its organiser could not be told: %s", number, type(also).__name__)
+        return pause
 
     # How it is done.
 
@@ -486,8 +516,16 @@ def _out_of_reach(night: Night, why: Obstruction) -> Night | None:
 
 
 def _within_reach(night: Night) -> Night:
-    calls = tuple(call for call in night.calls if call.kind is not CallKind.LOST)
-    return replace(night, lost=None, calls=calls)
+    """The night after all went well: whatever was in its way is over."""
+    calls = tuple(call for call in night.calls if call.kind not in _OF_TROUBLE)
+    return replace(night, lost=None, reminded=night.reminded - {CallKind.STUCK}, calls=calls)
+
+
+def _stuck(night: Night) -> Night | None:
+    """The night with word for its organiser that it does not go on; None if that is known, or nobody knows of it."""
+    if night.is_secret or CallKind.STUCK in night.reminded:
+        return None
+    return called(replace(night, reminded=night.reminded | {CallKind.STUCK}), CallKind.STUCK, (night.organiser,))
 
 
 def _without_order(night: Night, order: Order) -> Night:

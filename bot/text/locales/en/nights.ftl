@@ -105,6 +105,7 @@ night-call = { $kind ->
     [cancelled] { $name } on { $time } is called off.
     [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here, and you'll be seated in the next round. Your seat and your hand stay yours either way.
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
+    [stuck] Something went wrong with { $name }: it can't go on right now. I keep trying by myself, so you needn't do anything. If it still stands still in an hour, tell whoever runs this bot.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
         [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
         [full] the server has as many events as Discord allows.

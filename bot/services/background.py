@@ -1,0 +1,59 @@
+"""Work in the background: no unexpected error ends a loop, and none passes unseen.
+
+Every loop of the program runs under a `Loop`. ADR 10 lists them all, and a test kills each.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+_log = logging.getLogger(__name__)
+
+
+class Loop:
+    """A loop that goes on whatever happens in one of its passes.
+
+    A trouble is reported once, however many passes it spoils; the next good pass says that it is over.
+    """
+
+    def __init__(self, name: str) -> None:
+        """`name` is what the log calls it."""
+        self._name = name
+        self.trouble: str | None = None
+        """The kind of the unexpected error in which the latest pass ended; None after a good one."""
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """One pass: an error that reaches this is an unexpected one, and goes no further."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - whatever it is, the loop goes on; it is logged
+            kind = type(error).__name__
+            if self.trouble is None:
+                _log.error("%s has failed (%s) and is tried again; this is said once", self._name, kind, exc_info=error)
+            self.trouble = kind
+        else:
+            if self.trouble is not None:
+                _log.warning("%s works again", self._name)
+            self.trouble = None
+
+    async def repeat(self, work: Callable[[], Awaitable[object]], seconds: float) -> NoReturn:
+        """Do the work again and again until cancelled, with a pause in seconds after each pass."""
+        while True:
+            with self.guarded():
+                await work()
+            await asyncio.sleep(seconds)
+
+
+def begin(name: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Start work that nobody waits for; an error that it does not handle itself is logged under this name."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("%s has failed: %s", name, type(error).__name__, exc_info=error)
+
+    task = asyncio.create_task(work)
+    task.add_done_callback(ended)
+    return task
