@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -84,11 +85,12 @@ def looking(store: MemoryStore, on_look: Callable[[], None]) -> WondersBot:
 
 
 async def kill_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    store, looked = MemoryStore(), asyncio.Event()
+    store, looked, begun_and_done = MemoryStore(), asyncio.Event(), count(1)
     breaks(monkeypatch, store, "look")
-    bot = looking(store, looked.set)
+    bot = looking(store, lambda: looked.set() if next(begun_and_done) > 1 else None)
     bot._look_at_the_agenda.start()
     await in_time(looked.wait())
+    await asyncio.sleep(0)
     bot._look_at_the_agenda.cancel()
 
 

@@ -84,8 +84,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         """`usual_pace` is that of tables where neither who opens them nor their server says another.
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
-        is by now, with which they think; it may read files. `on_look` is called after each completed look at what is
-        due.
+        is by now, with which they think; it may read files. `on_look` is called when it begins to look at what is
+        due, and after each completed look.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -162,7 +162,7 @@ class WondersBot(commands.AutoShardedBot, Client):
     @property
     def trouble(self) -> str | None:
         """The kind of the error that keeps it from looking at what is due; None while all is well."""
-        return self._looks.trouble
+        return self._looks.trouble or self.agenda.trouble
 
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
@@ -182,7 +182,6 @@ class WondersBot(commands.AutoShardedBot, Client):
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:
         """Do what is due, what another process has left undone, and what is to be tried again."""
-        await self.wait_until_ready()
         with self._looks.guarded():
             if await self.agenda.look(beats=self.hears):
                 self._on_look()
@@ -190,3 +189,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         if next_look is not None and next_look - discord.utils.utcnow() > 2 * timedelta(seconds=LOOK_SECONDS):
             # The clock was set back. The library waits for a time of day, and would wait for as long.
             self._look_at_the_agenda.restart()
+
+    @_look_at_the_agenda.before_loop
+    async def _wait_to_look(self) -> None:
+        await self.wait_until_ready()
+        self._on_look()  # from now on looks are to be expected

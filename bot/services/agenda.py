@@ -52,6 +52,11 @@ class Agenda:
         self._passes, self._claims = Loop("the work at what is due"), Loop("the claim of what is due")
         self._renewals, self._ends = Loop("the renewal of leases"), Loop("the end of a job")
 
+    @property
+    def trouble(self) -> str | None:
+        """The kind of the unexpected error for which nothing could be claimed; None while that goes well."""
+        return self._claims.trouble
+
     def wake(self) -> None:
         """Starts a task that does what has become due."""
         self._news.set()
@@ -67,8 +72,7 @@ class Agenda:
             beats: whether to note that this process runs, and people can reach it.
 
         Returns:
-            Whether what is due is being done, as far as is known: not if it could not be claimed, for an unexpected
-            reason.
+            Whether the look was completed: not if something is due that could not be claimed, for an unexpected reason.
         """
         try:
             async with asyncio.timeout(_LOOK_TAKES):
@@ -80,7 +84,7 @@ class Agenda:
             return True
         if due:
             self.wake()
-        return not due or self._claims.trouble is None
+        return not due or self.trouble is None
 
     async def stop(self) -> None:
         """Stops; other processes do the unfinished jobs, or this one does after its next start."""

@@ -29,9 +29,10 @@ sys.exit(main())
 """The address of Discord is its first argument."""
 
 
-def started(folder: Path, address: str, *arguments: str, **settings: str) -> Program:
+def started(folder: Path, address: str, *arguments: str, before: str = "", **settings: str) -> Program:
+    """`before` is code that is run first: what breaks the program."""
     environment = {**os.environ, "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
-    return Program("-c", LAUNCH, address, *(arguments or ("run",)), folder=folder, settings=environment)
+    return Program("-c", before + LAUNCH, address, *(arguments or ("run",)), folder=folder, settings=environment)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from bot.text.words import Words
 from tests.bot.loopback_discord import ID, TOKEN, Discord, discord_there
 from tests.bot.program import READY, connected, ended, started
 from tests.bot.services.memory import MemoryStore
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -116,6 +117,44 @@ async def test_it_is_well_while_all_its_shards_are_connected(
 async def test_tables_are_opened_with_a_clock() -> None:
     bot = running._make_bot(MemoryStore(), Settings())
     assert await bot.preferences.pace(None) == Days(24)
+
+
+# What no longer does its work.
+
+_QUICK = """
+import time
+from bot import heartbeat
+from bot.services.agenda import Agenda
+heartbeat.GIVEN_UP_SECONDS, heartbeat._TICK_SECONDS, heartbeat._FAREWELL_SECONDS = 0.3, 0.05, {farewell}
+async def look(*_, **__): {fails}
+Agenda.look = look
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fails", "farewell", "why"),
+    [
+        ('raise RuntimeError("can\'t start new thread")', PATIENCE, "(RuntimeError)"),
+        (
+            "time.sleep(1000)",
+            0.1,
+            "(it does not come to an end)",
+        ),  # the event loop stands still, so nothing is tidied up
+    ],
+)
+def test_a_bot_that_looks_no_more_for_what_is_due_ends_and_the_next_start_says_why(
+    there: Discord, tmp_path: Path, fails: str, farewell: float, why: str
+) -> None:
+    broken = started(tmp_path, there.address, before=_QUICK.format(fails=fails, farewell=farewell))
+    status, said, _ = ended(broken)
+    assert status == 1
+    assert len([line for line in said if " CRITICAL " in line and why in line]) == 1
+    assert said[-1].startswith("The bot has stopped.") == (farewell == PATIENCE)
+    for starts in (1, 0):
+        with connected(tmp_path, there.address) as (_, said):
+            assert len([line for line in said if "had ended itself at " in line and why in line]) == starts
+        assert "can't start" not in "".join(said)
 
 
 # What cannot start.

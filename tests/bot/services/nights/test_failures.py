@@ -38,6 +38,7 @@ from tests.sweeps import sweep
 
 Step = Callable[[Meeting], Awaitable[object]]
 HERALD = ("find", "tell", "keep", "direct", "keep directly", "place", "event")
+_OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 IN_CHANNEL = ("find", "tell", "keep", "place")
 
 
@@ -189,7 +190,7 @@ class Outcome:
 
 def outcome(meeting: Meeting) -> Outcome:
     board, store = meeting.board, meeting.store
-    direct = [_line(each) for each in board.direct.values() if each.kind != CallKind.LOST]
+    direct = [_line(each) for each in board.direct.values() if each.kind not in _OF_TROUBLE]
     tables = [
         (game.progress.status, game.seats, game.settings, game.timing.pause, game.host, game.home)
         for game in store.games.values()

@@ -1,6 +1,7 @@
 """What the steward does for a night: it moves it on, tells people, opens tables, and keeps all in step."""
 
 import asyncio
+import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -574,6 +575,77 @@ async def test_whatever_fails_the_night_is_looked_at_again(error: Exception, aga
     meeting.board.trouble["keep"] = error
     await meeting.answer(Answer.IN, 3)
     assert meeting.agains[FIRST] == again
+
+
+async def test_a_night_that_fails_unexpectedly_is_tried_less_and_less_often_and_its_organiser_told_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    meeting = await signed_up(2)
+    meeting.board.trouble["keep"] = ZeroDivisionError()
+    await meeting.answer(Answer.IN, 2)
+    pauses = [meeting.agains[FIRST]]
+    for _ in range(11):
+        caplog.clear()
+        again = meeting.agains[FIRST]
+        assert isinstance(again, timedelta)
+        await meeting.later(seconds=again.total_seconds())
+        pauses.append(meeting.agains[FIRST])
+        (logged,) = [each for each in caplog.records if each.levelno >= logging.INFO]
+        assert logged.exc_info is None, "where it happened is said by the first attempt alone"
+    assert pauses == [min(timedelta(seconds=5) * 2**each, timedelta(hours=1)) for each in range(12)]
+    assert meeting.board.whispers() == [("stuck", 0)]
+    meeting.board.trouble.clear()
+    await meeting.later(hours=1)
+    assert (await meeting.saved()).calls == ()
+    meeting.board.trouble["keep"] = ZeroDivisionError()
+    await meeting.answer(Answer.IN, 3)
+    assert meeting.agains[FIRST] == timedelta(seconds=5)
+    assert meeting.board.whispers() == [("stuck", 0), ("stuck", 0)], "it is another trouble"
+
+
+async def test_another_process_does_not_tell_an_organiser_again_that_a_night_is_stuck() -> None:
+    meeting = await signed_up(2)
+    meeting.board.trouble["keep"] = ZeroDivisionError()
+    await meeting.answer(Answer.IN, 2)
+    meeting.take_over()
+    await meeting.later(minutes=1)
+    await meeting.nights.change(FIRST, asks(0), lambda it: replace(it, at=BEGINS + HOUR))
+    await meeting.settle()
+    assert meeting.board.whispers("stuck") == [("stuck", 0)]
+
+
+async def test_an_organiser_who_accepts_no_messages_is_told_in_the_channel_that_a_night_is_stuck() -> None:
+    meeting = await signed_up(2)
+    meeting.board.closed = {user(0)}
+    meeting.board.trouble["keep"] = ZeroDivisionError()
+    await meeting.answer(Answer.IN, 2)
+    await meeting.later(minutes=1)
+    assert meeting.board.calls() == [("stuck", [0])]
+
+
+async def test_an_organiser_is_told_even_if_nothing_more_can_be_found_out_of_the_night(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    meeting = await round_on(3)
+
+    async def fails(_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(meeting.store, "results_at", fails)
+    await meeting.later(seconds=10)
+    assert meeting.board.whispers("stuck") == [("stuck", 0)]
+
+
+async def test_nobody_is_told_of_a_plan_that_only_its_author_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    meeting = Meeting()
+    await meeting.nights.draft(actor(0), plan(), Rhythm.ONCE)
+
+    async def fails(_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(meeting.steward, "_forget_draft", fails)
+    await meeting.later(minutes=1)
+    assert (meeting.board.whispers(), meeting.board.calls()) == ([], [])
 
 
 # Tables.
