@@ -367,10 +367,13 @@ async def test_a_database_that_never_answers_ends_no_program(monkeypatch: pytest
     assert looks
 
 
-async def test_a_look_after_which_nothing_can_be_claimed_is_not_completed() -> None:
+@pytest.mark.parametrize("where", ["claim", "work_off"])
+async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = store_with_work(Clock(), "1")
-    store.claim = AsyncMock(side_effect=RuntimeError)  # type: ignore[method-assign]
     agenda = Agenda(store, {Kind.LOBBY: AsyncMock(return_value=None)})
+    monkeypatch.setattr(store if where == "claim" else agenda, where, AsyncMock(side_effect=RuntimeError))
     assert await agenda.look(), "it is not known yet"
     assert agenda._task is not None
     await agenda._task

@@ -54,8 +54,8 @@ class Agenda:
 
     @property
     def trouble(self) -> str | None:
-        """The kind of the unexpected error for which nothing could be claimed; None while that goes well."""
-        return self._claims.trouble
+        """The kind of the unexpected error for which nothing could be begun; None while that goes well."""
+        return self._claims.trouble or self._passes.trouble
 
     def wake(self) -> None:
         """Starts a task that does what has become due."""
@@ -72,7 +72,7 @@ class Agenda:
             beats: whether to note that this process runs, and people can reach it.
 
         Returns:
-            Whether the look was completed: not if something is due that could not be claimed, for an unexpected reason.
+            Whether the look was completed: not if something is due that could not be begun, for an unexpected reason.
         """
         try:
             async with asyncio.timeout(_LOOK_TAKES):

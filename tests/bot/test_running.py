@@ -53,6 +53,7 @@ def test_it_connects_and_whoever_ends_it_finds_everything_tidied_up(
     assert any(invite_link(int(ID)) in line for line in said)
     assert not any(TOKEN in line for line in said + after)
     assert not (tmp_path / "data" / "heartbeat").exists()
+    assert not (tmp_path / "data" / "last-look").exists()
     assert not list((tmp_path / "data").glob("*-wal"))
 
 

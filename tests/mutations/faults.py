@@ -826,6 +826,42 @@ FAULTS = (
         "bot/test_heartbeat.py",
     ),
     Fault(
+        "a loop reports its trouble at every pass",
+        "            self.trouble = kind\n",
+        "",
+        "test_background.py",
+    ),
+    Fault(
+        "a bot that looks no more for what is due is called well",
+        'return 1, words.say("health-no-look"',
+        'return 0, words.say("health-no-look"',
+        "bot/test_heartbeat.py",
+    ),
+    Fault(
+        "a pause of the whole program ends it",
+        "self._silent += min(now - before, _LONGEST_TICK_SECONDS)",
+        "self._silent += now - before",
+        "bot/test_heartbeat.py",
+    ),
+    Fault(
+        "a look at a database that cannot be reached counts as none",
+        'looked for again later: %s", _in_short(error))\n            return True',
+        'looked for again later: %s", _in_short(error))\n            return False',
+        "test_background.py",
+    ),
+    Fault(
+        "a night that is stuck is tried every five seconds",
+        "pause = growing(failures, _SOON, _LONGEST_PAUSE)",
+        "pause = _SOON",
+        "nights/test_steward.py",
+    ),
+    Fault(
+        "an organiser is told at every attempt that a night is stuck",
+        "if night.is_secret or CallKind.STUCK in night.reminded:",
+        "if night.is_secret:",
+        "nights/test_steward.py",
+    ),
+    Fault(
         "one shard that is closed is no illness",
         "return not any(shard.is_closed() for shard in self.shards.values())",
         "return not all(shard.is_closed() for shard in self.shards.values())",
