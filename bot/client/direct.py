@@ -58,11 +58,12 @@ class DirectMessages:
             return Reached.NOT_NOW, None
         return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)
 
-    async def edit(self, sent: Sent, screen: Screen) -> None:
-        """Let a direct message show this screen, if it is still there."""
+    async def edit(self, sent: Sent, screen: Screen, user: UserId) -> None:
+        """Let a direct message show this screen, if it is still there; of a long one its first part."""
         place = self._client.get_partial_messageable(sent.channel).get_partial_message(sent.message)
+        first, *_ = layouts.in_parts(screen)
         try:
-            await place.edit(**layouts.edited_message(screen))
+            await self._painter.deliver(first, lambda each: place.edit(**layouts.edited_message(each)), user)
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("a direct message stays as it is: %s", type(error).__name__)
 

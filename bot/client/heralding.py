@@ -138,7 +138,7 @@ class ChannelHerald:
         if recently or self._shown.get((sent.message, user)) == screen:
             return
         self._shown[sent.message, user], self._edited[sent.message] = screen, now
-        await self._direct.edit(sent, screen)
+        await self._direct.edit(sent, screen, user)
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
         """See `Herald.place_for_table`."""

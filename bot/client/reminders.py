@@ -126,7 +126,7 @@ class Reminders:
         """See `Messenger.settle`."""
         if sent.direct:
             words = self._readers.words(await self._readers.likes(user))
-            await self._direct.edit(sent, settled_screen(words, table, direct=True))
+            await self._direct.edit(sent, settled_screen(words, table, direct=True), user)
             return
         words = await self._readers.public_words(table.home.guild)
         try:

@@ -12,7 +12,7 @@
 - how people answer: `due_turns`, `reliability`
 - what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `courier`
 - reminders: `reminding` says who is due when, `quiet` not then, `crier` tells them
-- what is due at a time: `agenda` claims it, `duties` says who does it
+- what is due at a time: `agenda` claims it, `duties` says who does it; `background` keeps loops going
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`
 """

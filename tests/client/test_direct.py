@@ -6,13 +6,16 @@ import pytest
 
 from bot.client import hands
 from bot.client.direct import DirectMessages
+from bot.pictures import Picture
 from bot.screens.acts import KeepBoard, Seal, ShowHand, Watch
+from bot.screens.screen import Screen
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.evening import Evening, does, evening, search_the_pile
+from tests.client.sketch import Sketch
 from tests.messages import text_of
 
 # Hands.
@@ -318,3 +321,22 @@ async def test_who_cannot_be_reached_for_a_while_goes_on_watching() -> None:
         assert server.direct(2) == []
         await server.turn()
         assert len(server.direct(2)) == 1
+
+
+# What stands there is kept in step.
+
+
+async def test_a_direct_message_is_changed_together_with_its_picture() -> None:
+    async with evening() as server:
+        direct, user = server.bot.noticeboard.direct, UserId(server.players[0].id)
+        before, after = (
+            Screen(text, pictures=(Picture("table", Sketch(text), f"The table {text}"),))
+            for text in ("before", "after")
+        )
+        with server.env._bot_scope():
+            _, sent = await direct.deliver(user, before, "nonce")
+            assert sent is not None
+            await direct.edit(sent, after, user)
+        (message,) = server.direct(0)
+        assert "after" in text_of(message)
+        assert [each.description for each in message.attachments] == ["The table after"]
