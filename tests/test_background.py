@@ -8,7 +8,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -264,20 +263,13 @@ def test_nothing_is_started_in_the_background_that_is_not_listed() -> None:
 
 
 def _calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
-    return ((file, call) for file, called, call in _all_calls() if called in names)
-
-
-@cache
-def _all_calls() -> tuple[tuple[str, str, ast.Call], ...]:
-    """All calls of the program: the file, what is called, and the call."""
     rooms = ("bot", "cogs", "core", "engine", "players", "storage")
-    files = (file for room in rooms for file in sorted((ROOT / room).rglob("*.py")))
-    return tuple(
-        (file.relative_to(ROOT).as_posix(), ast.unparse(node.func), node)
-        for file in files
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-    )
+    for file in (file for room in rooms for file in sorted((ROOT / room).rglob("*.py"))):
+        text = file.read_text(encoding="utf-8")
+        if any(f"{name}(" in text for name in names):  # few have to be read
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in names:
+                    yield file.relative_to(ROOT).as_posix(), node
 
 
 def _literal(named: ast.expr) -> str:
