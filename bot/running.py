@@ -12,7 +12,7 @@ import discord
 
 from bot import heartbeat, logs
 from bot.arguments import UsageError, about_database, one_line
-from bot.client.bot import WondersBot
+from bot.client.bot import ANSWERING_SECONDS, WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
 from bot.heartbeat import FAILED, Watch
@@ -25,8 +25,8 @@ from bot.thinking.pool import Pool, thinking
 from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
-_CLOSING_SECONDS = 8.0
-"""Container runtimes wait ten seconds before they kill."""
+CLOSING_SECONDS = ANSWERING_SECONDS + 10.0
+"""How long a stop takes at most: less than the half minute that docs/hosting.md lets it have before it is killed."""
 
 _log = logging.getLogger(__name__)
 
@@ -159,7 +159,7 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
     """Close the bot, and wait for work under way, but not for ever."""
     try:
-        async with asyncio.timeout(_CLOSING_SECONDS):
+        async with asyncio.timeout(CLOSING_SECONDS):
             await bot.close()
     except (TimeoutError, discord.DiscordException, OSError) as error:
         _log.warning("the connection was left open: %s", type(error).__name__)

@@ -15,14 +15,28 @@ from collections.abc import Callable, Coroutine, Iterable
 from enum import Enum
 from typing import Any, TypeAlias, get_args
 
+import discord
 from discord import Permissions, app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.client import failures
 from bot.client.bot import WondersBot
 from bot.client.translating import word
 
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
-Command: TypeAlias = app_commands.Command[Any, ..., None]
+
+
+class Command(app_commands.Command[Any, ..., None]):
+    """A slash command; errors while suggestions are made for it are sorted like all others, not just logged."""
+
+    async def _invoke_autocomplete(
+        self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
+    ) -> None:
+        try:
+            await super()._invoke_autocomplete(interaction, name, namespace)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is only logged: suggestions have no room for words
+            failures.pass_over(error)
+
 
 SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private", "time", "night", "level"})
 """Parameters with the same words in all commands."""
@@ -36,7 +50,7 @@ def command(message: str) -> Callable[[Callback], Command]:
     """Make a command of a coroutine, in the words of a message."""
 
     def made(callback: Callback) -> Command:
-        return app_commands.Command(
+        return Command(
             name=word(message),
             description=word(message, "about"),
             callback=_with_options(callback, message),

@@ -5,6 +5,7 @@ from configparser import RawConfigParser
 
 import pytest
 
+from bot.running import CLOSING_SECONDS
 from bot.settings import Settings
 from tests.image import ROOT
 
@@ -43,6 +44,12 @@ def test_the_service_has_the_bounds_of_the_container() -> None:
     (memory,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
     (tasks,) = re.findall(r"^ +pids_limit: (\d+)$", COMPOSE, re.MULTILINE)
     assert (unit()["MemoryMax"], unit()["TasksMax"]) == (f"{memory}M", tasks)
+
+
+def test_a_stop_is_given_longer_than_it_takes() -> None:
+    (grace,) = re.findall(r"^ +stop_grace_period: (\d+)s$", COMPOSE, re.MULTILINE)
+    assert unit()["TimeoutStopSec"] == grace
+    assert int(grace) > CLOSING_SECONDS
 
 
 def test_the_service_writes_its_data_and_nothing_else() -> None:

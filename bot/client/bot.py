@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
@@ -11,12 +12,12 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client import failures, unreadable
+from bot.client.answering import Answering
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.client import Client
 from bot.client.events import Events
 from bot.client.heralding import ChannelHerald
-from bot.client.incidents import report_incident
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
@@ -43,6 +44,10 @@ from bot.text.zones import suggested_zones
 
 _log = logging.getLogger(__name__)
 
+ANSWERING_SECONDS = 10.0
+"""How long a stop waits for the answers to what was acknowledged."""
+_LEAVING_SECONDS = 2.0
+
 INTENTS = discord.Intents(guilds=True)
 """Servers, channels and threads, none of them privileged; interactions need no intent."""
 
@@ -51,15 +56,21 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let every command in, and acknowledge it; autocomplete cannot be acknowledged."""
-        if interaction.type is not discord.InteractionType.autocomplete:
+        """Let in every command that can be acknowledged; autocomplete cannot be, and needs not."""
+        interaction.client.answering.begin()
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        try:
             await acknowledge(interaction)
+        except Exception as error:  # noqa: BLE001 - discord.py hands on to `on_error` only what a command itself raises
+            await failures.answer(interaction, error)
+            return False
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer an error of a command; in autocomplete there is no room for words, so it is only logged."""
         if interaction.type is discord.InteractionType.autocomplete:
-            report_incident(error)
+            failures.pass_over(error)
         else:
             await failures.answer(interaction, error)
 
@@ -127,6 +138,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.duties = Duties(self.tables, self.courier, self.crier, self.steward, clock, lambda: self.hears)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
+        self.answering = Answering()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
@@ -144,7 +156,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
-        """Stop; deliveries under way are finished after the next start."""
+        """Stop once everybody is answered; deliveries under way are finished after the next start.
+
+        First nobody new is let in: an interaction that comes now is another process's, or is never acknowledged.
+        """
+        await self._leave()
+        if unanswered := await self.answering.finish(ANSWERING_SECONDS):
+            _log.warning("interactions left without an answer: %s", unanswered)
         self._look_at_the_agenda.cancel()
         await self._server_listener.stop()
         await self.agenda.stop()
@@ -153,6 +171,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self.herald.stop()
         self.painter.stop()
         await super().close()
+
+    async def _leave(self) -> None:
+        """Hear of nothing any more; whether Discord confirms that is not waited for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LEAVING_SECONDS):
+                shards = self.shards.values()
+                await asyncio.gather(*(shard.disconnect() for shard in shards), return_exceptions=True)
 
     @property
     def hears(self) -> bool:

@@ -39,6 +39,7 @@ class Handlers:
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
     ) -> None:
         """Acknowledge, decode, answer; errors are answered, too."""
+        interaction.client.answering.begin()
         try:
             await acknowledge(interaction)  # at once, before anything may have to wait
             call = await make_call(interaction, persons_of(chosen))

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.client.answering import Answering
 from bot.client.following import Following
 from bot.client.hands import Hands
 from bot.client.pictures import Painter
@@ -31,5 +32,6 @@ class Client(discord.Client):
     visibility: Visibility
     hands: Hands
     following: Following
+    answering: Answering
     compiled: Callable[[], Awaitable[bool]]
     """Whether the fast core is by now, with which computer players think."""

@@ -45,6 +45,15 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
             _log.warning("an answer could not be given: %s", _in_short(failed))
 
 
+def pass_over(error: BaseException) -> None:
+    """Log an error of an interaction that cannot be answered in words, such as autocomplete."""
+    original = getattr(error, "original", error)
+    if isinstance(original, CommandNotFound | CommandSignatureMismatch):
+        _log.info("a command of an earlier release is typed: %s", type(original).__name__)
+    elif not _is_too_late(original):
+        report_incident(original)
+
+
 def _is_too_late(error: BaseException) -> bool:
     """Whether there is nobody left to answer; that is only worth a line in the log."""
     if not isinstance(error, discord.HTTPException) or error.code not in _TOO_LATE:

@@ -1,6 +1,7 @@
 """A Discord on this computer, for the program as a whole: it lets the bot in, brings it clicks, and keeps what it says.
 
-It has one server with one channel. Its connections can break in all the ways in which Discord's do.
+It has one server with one channel. Its connections can break in all the ways in which Discord's do. Each connection of
+a shard is told everything, and an interaction is acknowledged once, so that two programs can serve the same shard.
 """
 
 import asyncio
@@ -37,6 +38,7 @@ class Connection:
         self.socket = socket
         self._request = request
         self._compressor = zlib.compressobj()
+        self.shard = 0
         self._numbers = count(1)
 
     async def say(self, op: int, data: object = None) -> None:
@@ -77,11 +79,17 @@ class Discord:
     has_server: bool = False
     """Whether the bot is on the server."""
     channels: DiscordServer = field(default_factory=DiscordServer)
+    acknowledged: list[str] = field(default_factory=list)
+    """The tokens of interactions that were acknowledged, or whose suggestions were shown."""
     address: str = ""
-    _connections: dict[int, Connection] = field(default_factory=dict)
-    """The newest, by shard."""
+    _connections: dict[str, Connection] = field(default_factory=dict)
+    """Those that stand, by their sessions, the newest last."""
+    answered: list[str] = field(default_factory=list)
+    """The tokens of interactions that were answered; not again for what follows an answer."""
     _answers: dict[str, Json] = field(default_factory=dict)
     """What interactions were answered, by their tokens."""
+    _held_by: asyncio.Event | None = None
+    """For what acknowledgements have to wait until they are confirmed."""
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
     _waiting: list[tuple[Callable[[], object], "asyncio.Future[None]"]] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
@@ -126,7 +134,18 @@ class Discord:
 
     def tell(self, event: str, data: object) -> None:
         """An event, for the first shard."""
-        asyncio.run_coroutine_threadsafe(self._connections[0].tell(event, data), self._loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(self._tell(0, event, data), self._loop).result(PATIENCE)
+
+    @contextmanager
+    def holding_acknowledgements(self) -> Iterator[None]:
+        """Acknowledgements are taken, but none of them is confirmed before the end of this."""
+        held = asyncio.Event()
+        self.look(lambda: setattr(self, "_held_by", held))
+        try:
+            yield
+        finally:
+            self.look(lambda: setattr(self, "_held_by", None))
+            self.look(held.set)
 
     @contextmanager
     def holding_a_message(self) -> Iterator[threading.Event]:
@@ -145,7 +164,16 @@ class Discord:
 
     def types(self, person: str, *names: str, shard: int = 0) -> Json:
         """What somebody is answered who types a command."""
-        return self.answer(self._interact(person, 2, application_command(self.commands, names), None, shard))
+        return self.answer(self.types_and_goes(person, *names, shard=shard))
+
+    def types_and_goes(self, person: str, *names: str, shard: int = 0) -> str:
+        """The token of a command whose answer is not waited for."""
+        return self._interact(person, 2, application_command(self.commands, names), None, shard)
+
+    def begins_to_type(self, person: str, *names: str, option: str) -> str:
+        """The token of a command for whose option something is to be suggested."""
+        focused = {"name": option, "type": 3, "value": "", "focused": True}
+        return self._interact(person, 4, application_command(self.commands, names, [focused]), None, 0)
 
     def clicks(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> Json:
         """What somebody is answered who presses a button, or chooses a line of a menu."""
@@ -165,16 +193,24 @@ class Discord:
 
     def _interact(self, person: str, kind: int, data: Json, on: Json | None, shard: int) -> str:
         told = interaction(person, kind, data, on, next(self._numbers))
-        telling = self._connections[shard].tell("INTERACTION_CREATE", told)
+        telling = self._tell(shard, "INTERACTION_CREATE", told)
         asyncio.run_coroutine_threadsafe(telling, self._loop).result(PATIENCE)
         return str(told["token"])
 
     def _interrupted(self, come_back: list[Json], interrupt: Callable[[Connection], object]) -> None:
         before = len(come_back)
-        asyncio.run_coroutine_threadsafe(interrupt(self._connections[0]), self._loop).result(PATIENCE)  # type: ignore[arg-type]  # a coroutine
+        asyncio.run_coroutine_threadsafe(interrupt(self._of_shard(0)[-1]), self._loop).result(PATIENCE)  # type: ignore[arg-type]  # a coroutine
         self.until(lambda: len(come_back) > before)
 
     # In its thread.
+
+    def _of_shard(self, shard: int) -> list[Connection]:
+        return [each for each in self._connections.values() if each.shard == shard]
+
+    async def _tell(self, shard: int, event: str, data: object) -> None:
+        for connection in self._of_shard(shard):
+            with suppress(ConnectionError):  # whoever was killed hears nothing
+                await connection.tell(event, data)
 
     def application(self) -> web.Application:
         app = web.Application(middlewares=[self._watched])
@@ -226,13 +262,21 @@ class Discord:
         return _json(self.commands)
 
     async def _acknowledged(self, request: web.Request) -> web.Response:
-        asked = await request.json()
+        asked, token = await request.json(), request.match_info["token"]
+        if token in self.acknowledged:
+            return _json({"message": "Interaction has already been acknowledged.", "code": 40060}, status=400)
+        self.acknowledged.append(token)
+        self._changed()
+        if self._held_by is not None:
+            await self._held_by.wait()
         about = {"id": request.match_info["id"], "type": 2, "response_message_id": "1"}
         return _json({"interaction": about, "resource": {"type": asked["type"]}})
 
     async def _answered(self, request: web.Request) -> web.Response:
         said = await body_of(request)
         self._answers[request.match_info["token"]] = said
+        if request.method == "PATCH":
+            self.answered.append(request.match_info["token"])
         return _json({**message(int(CHANNEL), said), "id": str(next(self._numbers))})
 
     async def _gateway(self, _: web.Request) -> web.Response:
@@ -253,6 +297,7 @@ class Discord:
                 said = json.loads(heard.data)
                 await self._heard(connection, said["op"], said["d"])
                 self._changed()
+        self._connections = {each: other for each, other in self._connections.items() if other is not connection}
         self.closed.set()
         return socket
 
@@ -264,19 +309,20 @@ class Discord:
                 self.identified.append(data)
                 await connection.socket.close(code=self.close_code)
             case 2:
-                shard, shards = data["shard"]
-                await self._greet(connection, shard, shards)
-                self._connections[shard] = connection
+                session, (connection.shard, shards) = f"session-{next(self._numbers)}", data["shard"]
+                await self._greet(connection, session, shards)
+                self._connections[session] = connection
                 self.identified.append(data)
             case 6:
                 await connection.tell("RESUMED", {})
-                self._connections[0] = connection  # nobody interrupts another
+                self._connections[data["session_id"]] = connection  # nobody interrupts another than shard 0
                 self.resumed.append(data)
 
-    async def _greet(self, connection: Connection, shard: int, shards: int) -> None:
+    async def _greet(self, connection: Connection, session: str, shards: int) -> None:
+        shard = connection.shard
         there = self.has_server and (int(SERVER) >> 22) % shards == shard
         servers = [{"id": SERVER, "unavailable": True}] if there else []
-        here = {"session_id": "session", "resume_gateway_url": self._url, "shard": [shard, shards]}
+        here = {"session_id": session, "resume_gateway_url": self._url, "shard": [shard, shards]}
         ready = {"v": 10, "user": BOT, "guilds": servers, "application": {"id": ID, "flags": 0}, **here}
         await connection.tell("READY", {} if self.garbled else ready)
         if there:

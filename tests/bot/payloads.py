@@ -98,10 +98,9 @@ def interaction(person: str, kind: int, data: Json, message: Json | None, number
     }
 
 
-def application_command(commands: Sequence[Json], names: Sequence[str]) -> Json:
-    """A command without options, by its names."""
+def application_command(commands: Sequence[Json], names: Sequence[str], options: Sequence[Json] = ()) -> Json:
+    """A command by its names, with what was typed for its options."""
     top, *below = names
-    options: list[Json] = []
     for name in reversed(below):
         options = [{"name": name, "type": 1, "options": options}]
     known = next(each for each in commands if each["name"] == top)

@@ -18,6 +18,7 @@ from tests.client.discord_server import Fault, Json
 from tests.patience import PATIENCE
 from tests.screens import Pressable, pressables
 from tests.storage import postgres
+from tests.warm import Program
 
 _MESSAGES = f"/channels/{CHANNEL}/messages"
 
@@ -69,12 +70,16 @@ class Table:
         self.there.clicks_and_goes(person, held, reveal.custom_id)
 
     def seal_and_go(self, person: str, shard: int = 0) -> str:
-        panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
-        hand = self.press(person, panel, ShowHand, shard)
+        hand = self.there.answer(self.hand_and_go(person, shard))
         use = next(pressed for act, pressed in find(hand, PickFor) if act.kind is MoveKind.DISCARD)
         actions = self.there.clicks(person, hand, use.custom_id, shard=shard)
         _, discard = find(actions, Seal)[0]
         return self.there.clicks_and_goes(person, actions, discard.custom_id, shard=shard)
+
+    def hand_and_go(self, person: str, shard: int = 0) -> str:
+        panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
+        _, pressed = find(panel, ShowHand)[0]
+        return self.there.clicks_and_goes(person, panel, pressed.custom_id, pressed.value, shard)
 
     def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:
         """Everybody seals; then the cards are revealed, and the next panel comes."""
@@ -166,6 +171,71 @@ def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_t
         table.turn()
         reveals = [" is revealed." in texts(each) for each in table.messages()]
         assert reveals == [False, False, False, True, False, True, False]
+
+
+def test_a_stop_answers_what_it_has_acknowledged_and_lets_nothing_else_in(there: Discord, tmp_path: Path) -> None:
+    table = Table(there)
+    ana, ben, cem = PEOPLE
+    with connected(tmp_path, there.address) as (program, _):
+        table.start()
+        panel = table.messages()[-1]
+        _, hand = find(panel, ShowHand)[0]
+        with there.holding_acknowledgements():
+            owed = [there.clicks_and_goes(person, panel, hand.custom_id) for person in (ana, ben)]
+            owed.append(there.types_and_goes(cem, "wonders", "list"))
+            there.until(lambda: len(there.acknowledged) >= 3 and set(owed) <= set(there.acknowledged))
+            program.send_signal(signal.SIGTERM)
+            assert there.closed.wait(PATIENCE), "nobody new is let in"
+        answered = [there.answer(token) for token in owed]
+        status, said, wrong = ended(program)
+    assert all(find(each, PickFor) for each in answered[:2])
+    assert (status, wrong) == (0, "")
+    assert not [line for line in said if " ERROR " in line or " WARNING " in line]
+    assert sorted(there.answered) == sorted(there.acknowledged), "each is answered, and once"
+
+
+@pytest.mark.skipif(not postgres.available(), reason=postgres.MISSING)
+def test_a_program_that_is_started_before_the_old_one_is_stopped_refuses_and_doubles_nothing(
+    there: Discord, tmp_path: Path
+) -> None:
+    """As docs/hosting.md says: both serve the same shard for a while, and Discord tells both everything."""
+    table = Table(there)
+    ana, ben, cem = PEOPLE
+    with postgres.server() as url, ExitStack() as programs:
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+        def another(name: str) -> Program:
+            (tmp_path / name).mkdir()
+            return programs.enter_context(connected(tmp_path / name, there.address, DATABASE_URL=address))[0]
+
+        running = [another("old")]
+        table.start()
+        running.append(another("new"))
+        table.turn()
+        suggested = there.begins_to_type(ana, "wonders", "panel", option="table")
+        there.until(lambda: suggested in there.acknowledged)
+        table.seal(ana)
+        with there.holding_acknowledgements():
+            owed = [table.hand_and_go(ben), there.types_and_goes(cem, "wonders", "list")]
+            there.until(lambda: set(owed) <= set(there.acknowledged))
+            running[0].send_signal(signal.SIGTERM)
+            assert there.closed.wait(PATIENCE)
+            owed += [table.hand_and_go(cem), there.types_and_goes(ben, "wonders", "list")]
+            there.until(lambda: set(owed) <= set(there.acknowledged))
+        for token in owed:
+            there.answer(token)
+        table.seal(ben)
+        table.seal(cem)
+        table.until_told(7)
+        ends = [ended(running[0])]
+        table.turn()
+        running[1].send_signal(signal.SIGTERM)
+        ends.append(ended(running[1]))
+    for status, said, wrong in ends:
+        assert (status, wrong, [line for line in said if " ERROR " in line or " WARNING " in line]) == (0, "", [])
+    assert sorted([*there.answered, suggested]) == sorted(there.acknowledged), "each is answered, and once"
+    nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
+    assert len(nonces) == len(set(nonces)) == 9
 
 
 @pytest.mark.skipif(not postgres.available(), reason=postgres.MISSING)

@@ -1,5 +1,7 @@
 """Help as people get it: by commands, by menus and buttons, in a server and in direct messages, always privately."""
 
+import logging
+
 import discord
 import pytest
 from simcord.results import InteractionResult
@@ -276,10 +278,12 @@ async def test_a_command_that_is_gone_is_answered_kindly_and_its_suggestions_are
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Discord shows people their old list of commands for a while after an update."""
+    caplog.set_level(logging.INFO, "bot.client")
     server.bot.tree.remove_command("card")
     ana = server.person("ana")
     await ana.autocomplete(server.channel, "card", "name", "alt")
-    (said_once,) = [record for record in caplog.records if record.name.startswith("bot.client")]
+    (said_once,) = [record for record in caplog.records if record.name.startswith("bot.client.failures")]
+    assert said_once.levelname == "INFO"
     assert "CommandNotFound" in said_once.getMessage()
     answered = said(await ana.slash(server.channel, "card", name="altar"))
     assert "from an older version" in answered
