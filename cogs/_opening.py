@@ -1,16 +1,21 @@
 """Places for new tables: a thread of its own where the bot may make one, else the channel.
 
-A table is saved only once its place is there; if saving fails, what was made for it is removed again.
+A table is saved only once its place is there; if saving fails, what was made for it is removed again. Where the
+connection drops, each request is made once more, and so that it does no harm if the first was done: only its answer may
+have been lost.
 """
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 
 from bot.client import presenting
 from bot.client.call import Interaction
+from bot.client.nonces import nonce_of
 from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
 from bot.screens.tables import thread_name
@@ -24,6 +29,12 @@ _log = logging.getLogger(__name__)
 _A_WEEK: Literal[10080] = 10080
 """Minutes that a thread stays unarchived without a message; Discord's longest."""
 _LONGEST_NAME = 100
+_HAS_A_THREAD = 160004
+"""Discord's code for a message that has a thread already."""
+_DROPPED = (aiohttp.ClientError, OSError)
+_FAILURES = (discord.DiscordException, *_DROPPED)
+
+_T = TypeVar("_T")
 
 WritableChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 """A server's channels in which messages can be written."""
@@ -47,34 +58,42 @@ class Place:
 
     async def announce(self, words: Words, table: TableView) -> None:
         """Show people in the channel that a table is open in the thread."""
-        if self.invitation is None:
+        message = self.invitation
+        if message is None:
             return
         try:
-            await self.invitation.edit(**presenting.edited_message(invitation(words, table)))
-        except discord.HTTPException as error:
-            _log.warning("the invitation of table %s could not be completed: %s", table.id, error.code)
+            await _twice(lambda: message.edit(**presenting.edited_message(invitation(words, table))))
+        except _FAILURES as error:
+            _log.warning("the invitation of table %s could not be completed: %s", table.id, _in_short(error))
 
     async def name_thread(self, words: Words, table: TableView) -> None:
         """Give the table's thread its lasting name, once: Discord lets a thread be renamed twice in ten minutes.
 
         A table has its number only when it is saved, and it is saved only where it has its thread.
         """
-        if self.thread is None:
+        thread = self.thread
+        if thread is None:
             return
         try:
-            await self.thread.edit(name=thread_name(words, table))
-        except discord.HTTPException as error:
-            _log.warning("the thread of table %s keeps its first name: %s", table.id, error.code)
+            await _twice(lambda: thread.edit(name=thread_name(words, table)))
+        except _FAILURES as error:
+            _log.warning("the thread of table %s keeps its first name: %s", table.id, _in_short(error))
 
     async def clear(self) -> None:
         """Remove what was made for a table that could not be opened."""
-        try:
-            if self.thread is not None:
-                await self.thread.edit(archived=True)
-            if self.invitation is not None:
-                await self.invitation.delete()
-        except discord.HTTPException as error:
-            _log.warning("a thread without a table is left over: %s", error.code)
+        thread, message = self.thread, self.invitation
+        if thread is not None:
+            try:
+                await _twice(lambda: thread.edit(archived=True))
+            except _FAILURES as error:
+                _log.warning("a thread without a table is left over: %s", _in_short(error))
+        if message is not None:
+            try:
+                await _twice(message.delete)
+            except discord.NotFound:
+                return  # somebody was faster, or the first attempt was done
+            except _FAILURES as error:
+                _log.warning("an invitation without a table is left over: %s", _in_short(error))
 
 
 async def find_place(interaction: Interaction, words: Words, host: Person) -> Place:
@@ -88,7 +107,7 @@ async def find_place(interaction: Interaction, words: Words, host: Person) -> Pl
     if not isinstance(channel, discord.TextChannel) or not _may_make_threads(interaction.app_permissions):
         return Place(here)
     try:
-        return await _make_thread(channel, here, words, host)
+        return await _make_thread(channel, here, words, host, nonce_of("opening", interaction.id))
     except discord.Forbidden:
         raise CannotOpenError("without-permission") from None
 
@@ -111,11 +130,13 @@ def home_here(interaction: Interaction) -> Home:
 
 
 async def is_gone(client: discord.Client, home: Home) -> bool:
-    """Whether a table's channel was deleted, or the bot cannot see it any more."""
+    """Whether a table's channel was deleted, or the bot cannot see it any more, as far as Discord answers."""
     try:
-        await client.fetch_channel(home.channel)
+        await _twice(lambda: client.fetch_channel(home.channel))
     except (discord.NotFound, discord.Forbidden):
         return True
+    except _FAILURES as error:
+        _log.warning("whether channel %s is gone cannot be found out: %s", home.channel, _in_short(error))
     return False
 
 
@@ -138,15 +159,37 @@ def _may_make_threads(may: discord.Permissions) -> bool:
     return may.create_public_threads and may.send_messages_in_threads
 
 
-async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person) -> Place:
+async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person, nonce: str) -> Place:
     """Make a thread below an invitation; the channel itself if Discord refuses one after all."""
     opening = Screen(words.say("open-opening", host=escape(host.name)))
-    invitation = await channel.send(**presenting.new_message(opening))
+    invitation = await _twice(lambda: channel.send(**presenting.new_message(opening), nonce=nonce))
+    name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]
     try:
-        name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]
-        thread = await invitation.create_thread(name=name, auto_archive_duration=_A_WEEK)
-    except discord.HTTPException as error:
-        _log.info("a table has no thread of its own: %s", error.code)
+        thread = await _twice(lambda: _thread_below(invitation, name))
+    except _FAILURES as error:
+        _log.info("a table has no thread of its own: %s", _in_short(error))
         await Place(here, invitation).clear()
         return Place(here)
     return Place(Home(here.guild, ChannelId(thread.id), here.channel), invitation, thread)
+
+
+async def _thread_below(message: discord.Message, name: str) -> discord.Thread:
+    """Make the thread of a message, or find the one that was made by an attempt whose answer was lost."""
+    try:
+        return await message.create_thread(name=name, auto_archive_duration=_A_WEEK)
+    except discord.HTTPException as error:
+        if error.code != _HAS_A_THREAD:
+            raise
+    return await message.fetch_thread()
+
+
+async def _twice(attempt: Callable[[], Awaitable[_T]]) -> _T:
+    """Make the attempt; if the connection drops meanwhile, make it once more."""
+    try:
+        return await attempt()
+    except _DROPPED:
+        return await attempt()
+
+
+def _in_short(error: Exception) -> str:
+    return str(error.code) if isinstance(error, discord.HTTPException) else type(error).__name__

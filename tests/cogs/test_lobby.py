@@ -3,15 +3,22 @@
 import asyncio
 import re
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
+from unittest.mock import Mock, patch
+from urllib.parse import urlsplit
 
 import discord
 import pytest
+from aiohttp import ServerDisconnectedError
+from discord.http import Route
 from simcord.builders import ChannelHandle
+from simcord.http.client import FakeHTTPClient
 
 from bot.client import presenting, suggesting
 from bot.screens.acts import (
@@ -171,7 +178,7 @@ async def test_without_a_thread_after_all_the_table_stands_in_the_channel(server
     server.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
     await server.person("ana").slash(channel, "wonders new")
     assert seated(await server.table(channel)) == ["ana"]
-    assert [message for message in channel.history() if "opens a table" in text_of(message)] == []
+    assert [message for message in channel.history() if "is opening a table" in text_of(message)] == []
 
 
 @pytest.mark.parametrize("on_disk", [True])
@@ -180,13 +187,105 @@ async def test_a_table_that_cannot_be_saved_leaves_nothing_behind(server: Server
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
         database.execute("ALTER TABLE games RENAME TO lost")
     assert said(await server.person("ana").slash(channel, "wonders new"))
-    assert [message for message in channel.history() if "opens a table" in text_of(message)] == []
+    assert [message for message in channel.history() if "is opening a table" in text_of(message)] == []
     assert [thread for thread in channel.threads if not _archived(server, thread)] == []
 
 
 def _archived(server: Server, thread: ChannelHandle) -> bool:
     found = server.env.backend.get_channel(thread.id)
     return bool(found.thread_metadata and found.thread_metadata.archived)
+
+
+@contextmanager
+def dropped(method: str, path: str, *, times: int, done: bool) -> Iterator[None]:
+    """The connection breaks at the next such requests, before they are `done` or before they are answered.
+
+    Also what the simulated Discord leaves out: a nonce finds the message that it was sent with, and a message has one
+    thread.
+    """
+    request, left = FakeHTTPClient.request, [times]
+    sent: dict[str, object] = {}
+
+    async def breaking(self: FakeHTTPClient, route: Route, **named: Any) -> object:  # noqa: ANN401 - as it is given
+        where = urlsplit(route.url).path.partition("/v10")[2]
+        nonce = (named.get("json") or {}).get("nonce")
+        hit = route.method == method and bool(re.fullmatch(path, where)) and left[0] > 0
+        left[0] -= hit
+        if hit and not done:
+            raise ServerDisconnectedError
+        if where in sent:
+            raise discord.HTTPException(Mock(status=400), {"code": 160004, "message": "it has a thread"})
+        result = sent[nonce] if nonce in sent else await request(self, route, **named)
+        sent.update({nonce: result} if nonce else {where: None} if where.endswith("/threads") else {})
+        if hit:
+            raise ServerDisconnectedError
+        return result
+
+    with patch.object(FakeHTTPClient, "request", breaking):
+        yield
+    assert left == [0], "it was never asked for"
+
+
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", r"/channels/\d+/messages"),
+        ("POST", r"/channels/\d+/messages/\d+/threads"),
+        ("PATCH", r"/channels/\d+/messages/\d+"),
+        ("PATCH", r"/channels/\d+"),
+    ],
+    ids=["invitation", "thread", "edit", "name"],
+)
+async def test_a_table_opens_as_ever_though_the_connection_drops_once(
+    server: Server, caplog: pytest.LogCaptureFixture, method: str, path: str, *, done: bool
+) -> None:
+    channel = server.guild.create_text_channel("games")
+    with dropped(method, path, times=1, done=done):
+        answered = said(await server.person("ana").slash(channel, "wonders new"))
+    (thread,) = channel.threads
+    assert (thread.name, caplog.records) == ("Table 1, ana's", [])
+    assert thread.mention in answered
+    (invitation,) = [each for each in channel.history() if "a table for 7 Wonders" in text_of(each)]
+    assert thread.mention in text_of(invitation)
+    assert seated(await server.table(thread)) == ["ana"]
+
+
+@pytest.mark.parametrize(
+    ("path", "complaint"), [(r"/channels/\d+/messages/\d+", "invitation"), (r"/channels/\d+", "name")]
+)
+async def test_a_table_is_open_though_its_invitation_or_its_name_is_not_as_it_should(
+    server: Server, caplog: pytest.LogCaptureFixture, path: str, complaint: str
+) -> None:
+    channel = server.guild.create_text_channel("games")
+    with dropped("PATCH", path, times=2, done=False):
+        answered = said(await server.person("ana").slash(channel, "wonders new"))
+    (thread,) = channel.threads
+    assert f"is open: {thread.mention}" in answered
+    (line,) = caplog.messages
+    assert complaint in line
+    assert line.endswith("ServerDisconnectedError")
+
+
+async def test_no_invitation_is_left_over_where_a_thread_cannot_be_made_for_the_connection_drops(
+    server: Server,
+) -> None:
+    channel = server.guild.create_text_channel("games")
+    with (
+        dropped("POST", r"/channels/\d+/messages/\d+/threads", times=2, done=False),
+        dropped("DELETE", r"/channels/\d+/messages/\d+", times=1, done=True),
+    ):
+        assert channel.mention in said(await server.person("ana").slash(channel, "wonders new"))
+    assert seated(await server.table(channel)) == ["ana"]
+    assert not any("is opening a table" in text_of(message) for message in channel.history())
+
+
+async def test_a_panel_is_posted_anew_though_the_connection_drops(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    for times in (1, 2):
+        with dropped("GET", r"/channels/\d+", times=times, done=False):
+            assert "at the end of its channel" in said(await ana.slash(server.channel, "wonders panel", table="1"))
 
 
 async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Server) -> None:
