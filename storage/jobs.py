@@ -145,13 +145,13 @@ async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> 
     await connection.execute(delete(jobs).where(*_taken(owner, job)))
 
 
-async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, game: GameId | None) -> bool:
+async def hurry(connection: AsyncConnection, now: Now, guilds: Collection[GuildId], game: GameId | None) -> bool:
     """Make deliveries due that nobody has claimed; see `Store.hurry`."""
     theirs: list[ColumnElement[bool]] = []
     if game is not None:
         theirs.append(jobs.c.key == str(game))
-    if guild is not None:
-        waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id == guild)
+    if guilds:
+        waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id.in_(guilds))
         theirs.append(jobs.c.key.in_(waiting))
     free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
     done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(_sooner(now)))

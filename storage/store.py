@@ -220,9 +220,9 @@ class SqlStore:
         """See `Store.finish`."""
         await self._database.write(lambda connection: jobs.finish(connection, self._now(), self._owner, job, again))
 
-    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
+    async def hurry(self, *, guilds: Collection[GuildId] = (), game: GameId | None = None) -> bool:
         """See `Store.hurry`."""
-        return await self._database.write(lambda connection: jobs.hurry(connection, self._now(), guild, game))
+        return await self._database.write(lambda connection: jobs.hurry(connection, self._now(), guilds, game))
 
     async def release(self) -> None:
         """Let go of every claim, for the claiming process is gone; only for a file that one program uses."""

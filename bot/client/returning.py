@@ -17,6 +17,9 @@ from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 
+_AT_ONCE = 10_000
+"""Servers that are looked at in one transaction: databases limit the values of a statement."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -27,8 +30,9 @@ class ServerListener:
         """`answer_deletion` tells people in a deleted thread's channel what has become of its game."""
         self._tables = tables
         self._answer_deletion = answer_deletion
-        self._looking: dict[GuildId, asyncio.Task[None]] = {}
-        """One look for each server at a time: many things may change at once."""
+        self._changed: set[GuildId] = set()
+        """The servers to look at next, together: at the start Discord tells of all of them at once."""
+        self._looking: asyncio.Task[None] | None = None
 
     def listen(self, bot: commands.AutoShardedBot) -> None:
         """Start listening."""
@@ -45,11 +49,9 @@ class ServerListener:
 
     async def stop(self) -> None:
         """Drop what is under way."""
-        tasks = set(self._looking.values())
-        for task in tasks:
-            task.cancel()
-        if tasks:
-            await asyncio.wait(tasks)
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.wait({self._looking})
 
     async def _channel_changed(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         if before.overwrites != after.overwrites:
@@ -78,16 +80,18 @@ class ServerListener:
         self._look(guild)
 
     def _look(self, guild: discord.Guild) -> None:
-        which = GuildId(guild.id)
-        if which not in self._looking:
-            task = self._looking[which] = background.begin("the look at a server", self._hurry(which))
-            task.add_done_callback(lambda _: self._looking.pop(which, None))
+        self._changed.add(GuildId(guild.id))
+        if self._looking is None or self._looking.done():
+            self._looking = background.begin("the look at a server", self._hurry())
 
-    async def _hurry(self, guild: GuildId) -> None:
-        try:
-            await self._tables.retry_server(guild)
-        except StoreError as error:
-            _log.info("what has changed on server %s is noticed later: %s", guild, type(error).__name__)
+    async def _hurry(self) -> None:
+        while self._changed:
+            changed = sorted(self._changed)[:_AT_ONCE]
+            self._changed.difference_update(changed)
+            try:
+                await self._tables.retry_servers(changed)
+            except StoreError as error:
+                _log.info("what has changed on %d servers is noticed later: %s", len(changed), type(error).__name__)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Tell the channel that the thread hung from at once."""

@@ -393,8 +393,8 @@ class Store(Protocol):
         A job that another process has taken over stays as it is. One with waiting announcements is never done.
         """
 
-    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
-        """Makes the deliveries to a server's tables, or to one table, due now, but for those under way.
+    async def hurry(self, *, guilds: Collection[GuildId] = (), game: GameId | None = None) -> bool:
+        """Makes the deliveries to the tables of these servers, and to one table, due now, but for those under way.
 
         One that fails is tried again as soon as after a first failure.
         Returns whether there were any.

@@ -692,9 +692,10 @@ class Tables:
         await self._hurry(game)
         return outcome
 
-    async def retry_server(self, guild: GuildId) -> None:
-        """Tries deliveries to a server's tables again now, for something has changed there."""
-        if is_id(guild) and await self._store.hurry(guild=guild):
+    async def retry_servers(self, guilds: Collection[GuildId]) -> None:
+        """Tries deliveries to the tables of these servers again now, because something has changed there."""
+        known = [each for each in guilds if is_id(each)]
+        if known and await self._store.hurry(guilds=known):
             self._on_news()
 
     async def tables_in(self, channel: ChannelId) -> tuple[GameId, ...]:

@@ -182,7 +182,7 @@ async def test_a_bot_that_was_removed_and_comes_back_tells_what_it_owes() -> Non
         await server.turn(2)
         assert await lost(server) is Obstruction.CLOSED
         server.env.backend.faults.clear()
-        await server.bot.tables.retry_server(GuildId(server.guild.id))
+        await server.bot.tables.retry_servers([GuildId(server.guild.id)])
         await server.quiet()
         assert "turn 3" in text_of(server.told()[-1])
         assert (server.waiting, await lost(server)) == ([], None)

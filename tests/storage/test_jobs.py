@@ -188,10 +188,10 @@ async def test_what_can_be_told_now_is_due_at_once_but_not_what_is_being_told(st
     one, two = await table(store), await table(store, elsewhere)
     for job in await taken(store):
         await store.finish(job, HOUR)
-    assert await store.hurry(guild=HOME.guild)
+    assert await store.hurry(guilds=[GuildId(70)])
     (job,) = await taken(store)
     assert job.game == one
-    assert not await store.hurry(guild=HOME.guild, game=one), "it is being told"
+    assert not await store.hurry(guilds=[GuildId(70)], game=one), "it is being told"
     assert await store.hurry(game=two)
     assert [job.game for job in await taken(store)] == [two]
     assert not await store.hurry()

@@ -213,14 +213,14 @@ class MemoryStore:
         due.attempts = 0 if again is None else due.attempts
         due.taken = False
 
-    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
+    async def hurry(self, *, guilds: Collection[GuildId] = (), game: GameId | None = None) -> bool:
         await asyncio.sleep(0)
         found = [
             due
             for (kind, key), due in self.jobs.items()
             if kind is Kind.DELIVER
             and not due.taken
-            and (GameId(int(key)) == game or self.games[GameId(int(key))].home.guild == (guild or 0))
+            and (GameId(int(key)) == game or self.games[GameId(int(key))].home.guild in guilds)
         ]
         for due in found:
             due.at = self.clock()

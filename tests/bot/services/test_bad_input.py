@@ -224,7 +224,7 @@ ASKED = {
     "telling": Asked("play", None),
 }
 
-OF_DISCORD = {"retry_server", "tables_in"}
+OF_DISCORD = {"retry_servers", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
 OF_THE_PROGRAM = {"is_cut_off", "read_outages"}
 """What the program alone asks, of no table."""

@@ -310,7 +310,7 @@ async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_st
         world.clock.forward(timedelta(hours=6))
         await courier.work_off()
     board.trouble[f"{game}-1-0"] = lost()
-    assert await world.store.hurry(guild=HOME.guild)
+    assert await world.store.hurry(guilds=[GuildId(7)])
     await courier.work_off()
     world.clock.forward(timedelta(seconds=10))
     await courier.work_off()
@@ -339,8 +339,8 @@ async def test_it_is_told_at_once_when_something_says_that_it_could_be(
     board.trouble[f"{game}-1-0"] = lost()
     await courier.work_off()
     assert await courier.work_off() == 0
-    assert not await world.store.hurry(guild=GuildId(8)), "another server's"
-    assert await world.store.hurry(guild=HOME.guild)
+    assert not await world.store.hurry(guilds=[GuildId(8)]), "another server's"
+    assert await world.store.hurry(guilds=[GuildId(7)])
     await courier.work_off()
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
 
