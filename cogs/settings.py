@@ -13,7 +13,6 @@ from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import first_message, likings_screen, personal_words, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.pace import pace_text
-from bot.services.people import GuildId
 from bot.services.quiet import QuietError
 from bot.services.settings import Manner, PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
@@ -178,7 +177,7 @@ async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     await call.show(likings_screen(words, settings, reliability, call.bot.languages.names(), notice))
 
 
-# A server. Discord checks who may do this: it shows the command only to those who may manage the server.
+# A server. Discord shows these commands to people who may manage it, and to anyone else the server allows: saving checks.
 
 
 @command("slash-server-language")
@@ -194,7 +193,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
         text = call.words.say("server-language-unknown", text=echo(name), languages=known)
         await call.show(Screen(text))
         return
-    await _settle(call, call.guild, language=None if tag == AUTOMATIC else tag)
+    await _settle(call, language=None if tag == AUTOMATIC else tag)
 
 
 @language.autocomplete("name")
@@ -214,7 +213,7 @@ async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: 
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return
-    await _settle(call, call.guild, pictures=on)
+    await _settle(call, pictures=on)
 
 
 @command("slash-server-pace")
@@ -224,15 +223,15 @@ async def pace(interaction: Interaction, time: str) -> None:
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
     elif (meant := await typed_pace(call, time)) is not None:
-        await _settle(call, call.guild, pace=pace_text(meant))
+        await _settle(call, pace=pace_text(meant))
 
 
 pace.autocomplete("time")(suggest_paces)
 
 
-async def _settle(call: Call, guild: GuildId, **settings: object) -> None:
-    """Save a server's settings, and show them all."""
-    now = await call.bot.preferences.change_guild(guild, lambda known: known.model_copy(update=settings))
+async def _settle(call: Call, **settings: object) -> None:
+    """Save a server's settings, if the caller manages it, and show them all."""
+    now = await call.bot.preferences.change_guild(call.manager(), lambda known: known.model_copy(update=settings))
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
     usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
     lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]

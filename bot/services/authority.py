@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.services.game import RUNNING, Access, Game, Status, TakenSeat
-from bot.services.people import Actor
+from bot.services.people import Actor, GuildId
 from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Seat
 
@@ -206,3 +206,15 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.ALONE: user == game.host and not (others and game.progress.status in RUNNING),
     }
     return frozenset(role for role, has in held.items() if has)
+
+
+def managed_server(actor: Actor) -> GuildId:
+    """The server that the actor manages.
+
+    Raises:
+        Refused: ONLY_MANAGERS.
+    """
+    require(actor, Actor)
+    if actor.manages is None:
+        raise Refused(Reason.ONLY_MANAGERS)
+    return actor.manages

@@ -5,9 +5,10 @@ import logging
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from bot.services.authority import managed_server
 from bot.services.latest import Latest
 from bot.services.pace import USUAL_PACE, Pace, PaceError, read_pace
-from bot.services.people import GuildId, UserId
+from bot.services.people import Actor, GuildId, UserId
 from bot.services.ports import Kind, Store, StoreError
 from bot.services.quiet import QuietHours
 from bot.services.reminding import asked_of
@@ -73,9 +74,13 @@ class Preferences:
         """A server's settings, always from the store."""
         return await self._store.guild_settings(guild)
 
-    async def change_guild(self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
-        """Changes a server's settings, and returns them as they are now. Discord checks that the person may."""
-        return await self._store.change_guild_settings(guild, how)
+    async def change_guild(self, actor: Actor, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
+        """Changes the settings of the server that the actor manages, and returns them as they are now.
+
+        Raises:
+            Refused: ONLY_MANAGERS.
+        """
+        return await self._store.change_guild_settings(managed_server(actor), how)
 
     async def pace(self, guild: GuildId | None) -> Pace:
         """The pace of a table that is opened without a word about time; None is no server."""

@@ -34,7 +34,7 @@ from bot.services import (
     substitutes,
     thoughts,
 )
-from bot.services.authority import Action, check, check_at
+from bot.services.authority import Action, check, check_at, managed_server
 from bot.services.autopilot import stands
 from bot.services.ballots import note_ended
 from bot.services.bounds import USUAL, Bounds
@@ -791,13 +791,11 @@ class Tables:
         Raises:
             Refused: ONLY_MANAGERS, or MALFORMED.
         """
-        require(actor, Actor)
-        if actor.manages is None:
-            raise Refused(Reason.ONLY_MANAGERS)
+        guild = managed_server(actor)
         for number, most in ((page, MOST_PAGES), (each, MOST_LISTED)):
             if type(number) is not int or not 1 <= number <= most:
                 raise Refused(Reason.MALFORMED)
-        found = await self._store.of_server(actor.manages, each + 1, (page - 1) * each)
+        found = await self._store.of_server(guild, each + 1, (page - 1) * each)
         return Page(found[:each], page, last=len(found) <= each)
 
     async def reliability(self, actor: Actor) -> Reliability | None:

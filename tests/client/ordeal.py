@@ -492,7 +492,9 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
             guild = env.create_guild()
             players = [guild.add_member(env.create_user(name)) for name in NAMES[:SEATS]]
             begun = Ordeal(stores, env, guild, players, chance, clock, weather, store, bot, stack, lengths)
-            await bot.preferences.change_guild(GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False}))
+            await bot.preferences._store.change_guild_settings(
+                GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False})
+            )
             try:
                 yield begun
             except BaseException as error:

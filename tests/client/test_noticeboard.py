@@ -768,7 +768,9 @@ async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> No
         await server.likes(0, locale="de")
         await server.start()
         assert "Table 1." in text_of(server.told()[-1]), "a player's language is their own"
-        await server.bot.preferences.change_guild(GuildId(server.guild.id), lambda _: GuildSettings(language="de"))
+        await server.bot.preferences._store.change_guild_settings(
+            GuildId(server.guild.id), lambda _: GuildSettings(language="de")
+        )
         await server.turn()
         assert "Tisch 1." in text_of(server.told()[-1])
 

@@ -45,7 +45,9 @@ SHOWN = [("table.png", "All cities")]
 
 
 async def server_likes(server: Evening, *, pictures: bool) -> None:
-    await server.bot.preferences.change_guild(GuildId(server.guild.id), lambda _: GuildSettings(pictures=pictures))
+    await server.bot.preferences._store.change_guild_settings(
+        GuildId(server.guild.id), lambda _: GuildSettings(pictures=pictures)
+    )
 
 
 # Everybody.

@@ -18,7 +18,9 @@ def languages() -> Languages:
 
 
 async def test_the_invitation_is_in_the_servers_language_and_the_answer_in_that_of_who_asks(server: Server) -> None:
-    await server.bot.preferences.change_guild(GuildId(server.guild.id), lambda _: GuildSettings(language="de"))
+    await server.bot.preferences._store.change_guild_settings(
+        GuildId(server.guild.id), lambda _: GuildSettings(language="de")
+    )
     channel = server.guild.create_text_channel("games")
     answered = said(await server.person("ana").slash(channel, "wonders new"))
     assert MARK not in answered

@@ -2,18 +2,20 @@
 
 import discord
 import pytest
+from discord import app_commands
 from simcord.actors import MemberActor
 
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
 from bot.services.game import Ending, Status
-from bot.services.people import GameId
+from bot.services.people import GameId, GuildId
+from bot.services.settings import GuildSettings
 from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import Table, begun
 from tests.messages import text_of
 from tests.screens import find
 
 COMMAND = "server tables"
-TOLD_NO = "Only those who manage the table's server"
+TOLD_NO = "Only people who manage the server can do that"
 WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick"))]
 
 
@@ -92,6 +94,23 @@ async def test_who_is_shown_the_command_and_may_not_manage_the_server_is_refused
     assert await fay.autocomplete(server.channel, COMMAND, "table", "") == []
     table = await server.table()
     assert (table.status, table.home.channel) == (Status.PLAY, server.channel.id)
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("language", {"name": "en"}), ("pictures", {"on": False}), ("pace", {"time": "4h"})]
+)
+async def test_who_is_shown_the_commands_and_may_not_manage_the_server_settles_nothing_there(
+    server: Server, command: str, options: dict[str, str | bool]
+) -> None:
+    fay = await allowed_by_the_server(server, "fay")
+    assert TOLD_NO in said(await fay.slash(server.channel, f"server {command}", **options))
+    assert await server.bot.preferences.guild(GuildId(server.guild.id)) == GuildSettings()
+
+
+async def test_every_command_for_those_who_manage_a_server_is_tried_by_somebody_who_may_not(server: Server) -> None:
+    group = server.bot.tree.get_command("server")
+    assert isinstance(group, app_commands.Group)
+    assert {each.name for each in group.commands} == {"tables", "language", "pictures", "pace"}
 
 
 @pytest.mark.parametrize("options", WAYS[1:])
