@@ -145,14 +145,13 @@ def is_closed(client: discord.Client, home: Home) -> bool:
     found = client.get_channel(home.channel)
     if not isinstance(found, WritableChannel) or found.guild.me is None:
         return False
-    locked = isinstance(found, discord.Thread) and found.locked
-    may = found.permissions_for(found.guild.me)
-    return not _may_write(found, may) or (locked and not may.manage_threads)
+    return not _may_write(found, found.permissions_for(found.guild.me))
 
 
 def _may_write(channel: WritableChannel, may: discord.Permissions) -> bool:
-    in_thread = isinstance(channel, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+    if isinstance(channel, discord.Thread):
+        return may.view_channel and may.send_messages_in_threads and (not channel.locked or may.manage_threads)
+    return may.view_channel and may.send_messages
 
 
 def _may_make_threads(may: discord.Permissions) -> bool:

@@ -177,7 +177,7 @@ async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     await call.show(likings_screen(words, settings, reliability, call.bot.languages.names(), notice))
 
 
-# A server. Discord shows these commands to people who may manage it, and to anyone else the server allows: saving checks.
+# A server. Discord shows these commands to its managers, and to anyone else the server allows: saving checks.
 
 
 @command("slash-server-language")

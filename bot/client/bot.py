@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
+from typing import cast
 
 import discord
 from discord import app_commands
@@ -20,6 +21,7 @@ from bot.client.events import Events
 from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
+from bot.client.options import Sent, can_be_read, check_values
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.returning import ServerListener
@@ -56,12 +58,16 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let in every command that can be acknowledged; autocomplete cannot be, and needs not."""
+        """Let in every command that can be acknowledged and makes sense; autocomplete need not be acknowledged."""
         interaction.client.answering.begin()
+        command, data = interaction.command, cast("Sent", interaction.data)
+        known = command if isinstance(command, app_commands.Command) else None  # of others, discord.py says so
         if interaction.type is discord.InteractionType.autocomplete:
-            return True
+            return known is None or can_be_read(known, data)
         try:
             await acknowledge(interaction)
+            if known is not None:
+                check_values(known, data)
         except Exception as error:  # noqa: BLE001 - discord.py hands on to `on_error` only what a command itself raises
             await failures.answer(interaction, error)
             return False

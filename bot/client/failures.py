@@ -4,11 +4,13 @@ import logging
 
 import aiohttp
 import discord
-from discord.app_commands import CommandNotFound, CommandSignatureMismatch
+from discord.app_commands import CommandNotFound, CommandSignatureMismatch, TransformerError
 
 from bot.client import layouts
 from bot.client.call import Interaction, acknowledge, is_awaited, words_of
 from bot.client.incidents import report_incident
+from bot.client.options import OddValueError
+from bot.client.pictures import LOCKED
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
@@ -76,6 +78,10 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say("answer-old-button")
         case CommandNotFound() | CommandSignatureMismatch():
             return words.say("answer-old-command")
+        case OddValueError() | TransformerError():
+            return words.say("answer-odd-value")
+        case discord.HTTPException(code=code) if code in LOCKED:
+            return words.say("answer-locked")
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)
             return words.say("answer-store-unavailable")

@@ -38,9 +38,11 @@ _STYLES = {
 _BUTTON = re.compile(r"w\d+:.+")
 _MENU = re.compile(r"menu:(?P<place>\d)")
 _PEOPLE = re.compile(r"people:(?P<act>.+)")
+_NOTHING = ""
+"""The act of what has one of these custom ids, but is of another kind: nobody knows that act, and so it is said."""
 
 
-class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=_BUTTON):
+class ActButton(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_BUTTON):
     """A button whose custom id is its act."""
 
     @classmethod
@@ -61,15 +63,15 @@ class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
         """The button as it comes back."""
-        assert isinstance(item, discord.ui.Button)
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a click."""
-        await _client(interaction).answer_click(interaction, self.item.custom_id or "")
+        act = self.item.custom_id if isinstance(self.item, discord.ui.Button) else _NOTHING
+        await _client(interaction).answer_click(interaction, act or _NOTHING)
 
 
-class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=_MENU):
+class ActMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_MENU):
     """A menu whose options' values are their acts."""
 
     @classmethod
@@ -93,15 +95,15 @@ class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templa
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
         """The menu as it comes back."""
-        assert isinstance(item, discord.ui.Select)
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the choice."""
-        await _client(interaction).answer_click(interaction, self.item.values[0] if self.item.values else "")
+        chosen = self.item.values if isinstance(self.item, discord.ui.Select) else ()
+        await _client(interaction).answer_click(interaction, chosen[0] if chosen else _NOTHING)
 
 
-class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View]], template=_PEOPLE):
+class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_PEOPLE):
     """A menu of people whose custom id is the act on the people chosen."""
 
     @classmethod
@@ -117,14 +119,15 @@ class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
         """The menu as it comes back."""
-        assert isinstance(item, discord.ui.UserSelect)
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the choice of people."""
-        await _client(interaction).answer_click(
-            interaction, (self.item.custom_id or "").removeprefix("people:"), tuple(self.item.values)
-        )
+        if not isinstance(self.item, discord.ui.UserSelect):
+            await _client(interaction).answer_click(interaction, _NOTHING)
+            return
+        act = self.item.custom_id.removeprefix("people:")
+        await _client(interaction).answer_click(interaction, act, tuple(self.item.values))
 
 
 ITEMS = (ActButton, ActMenu, ActPeopleMenu)

@@ -41,6 +41,8 @@ MOST_AHEAD = 128
 """Parts of later pictures that may wait until nobody does; the oldest are forgotten, and drawn when they are needed."""
 _REFUSED = frozenset({400, 413})
 """Statuses for a refused file, or too much data (among other reasons)."""
+LOCKED = frozenset({50083, 160005})
+"""Codes for a thread in which nothing can be said, because it is archived or locked; that is no matter of pictures."""
 MOST_CACHED = 32_000_000
 """Bytes of pictures to keep."""
 _SCENE = 5_000
@@ -92,7 +94,7 @@ class Painter:
             return await send(painted), whole
         except discord.HTTPException as error:
             bare = without_pictures(screen)
-            if error.status not in _REFUSED or painted == bare:
+            if error.status not in _REFUSED or error.code in LOCKED or painted == bare:
                 raise
             _log.warning("a message goes without its pictures: %s, code %s", error.status, error.code)
         return await send(bare), False

@@ -15,6 +15,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
+from bot.client.options import OddValueError
 from bot.screens.custom_ids import UnknownActError
 from bot.services.nights.steward import WholeStore
 from bot.services.pace import Calm, Pace
@@ -34,7 +35,7 @@ CALM = Calm()
 FIRST = GameId(1)
 """The first table that is opened."""
 DATABASE = "games.db"
-ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch)
+ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
 """The errors that have an answer of their own."""
 
 

@@ -2,6 +2,8 @@
 
 answer-unexpected = Something went wrong on my side. Check the table before you try again. If it keeps happening, tell whoever runs the bot this number: { $incident }.
 answer-old-command = This command is from an older version of the bot. Restart Discord, then type it again.
+answer-odd-value = This command doesn't take what you gave it. Type it again, and choose from what Discord offers. If that doesn't help, restart Discord: it may still show an older version of the command.
+answer-locked = This thread is locked, so I can't do that here. Ask somebody who manages the server to unlock it.
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
 answer-store-unavailable = I can't reach the saved games right now. Try again in a minute. If it lasts, tell whoever runs the bot.
 answer-newer-game = The bot is being updated, and this table is on the new version already. Try again in a minute.

@@ -1,0 +1,72 @@
+"""Whether a command can take what was given for its options.
+
+Discord checks that by the command as it knows it; an outdated client, or a forged request, may send anything. The
+commands themselves never see it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from discord import AppCommandOptionType
+from discord.app_commands import AppCommandError, Command, Parameter
+
+Sent: TypeAlias = Mapping[str, Any]
+"""A part of an interaction's data, as Discord sent it."""
+
+_LONGEST_TEXT = 6_000
+_LARGEST_NUMBER = 2**53
+_OF_TYPE = {AppCommandOptionType.string: str, AppCommandOptionType.integer: int, AppCommandOptionType.boolean: bool}
+_RESOLVED_IN = {AppCommandOptionType.user: "users", AppCommandOptionType.attachment: "attachments"}
+"""Where the data says more of what an option names by its id."""
+_BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
+
+
+class OddValueError(AppCommandError):
+    """An option has a value that the command does not take, or no longer."""
+
+
+def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
+    """Check the options of a command that somebody has sent.
+
+    Raises:
+        OddValueError: one of them is of another type, too long, out of its range or list, or of somebody unknown.
+    """
+    resolved = data.get("resolved", {})
+    if not all(
+        _is_of_type(option, sent) and _is_taken(option, sent, resolved) for option, sent in _given(command, data)
+    ):
+        raise OddValueError
+
+
+def can_be_read(command: Command[Any, ..., Any], data: Sent) -> bool:
+    """Whether the options of a command that somebody still types are such that suggestions can be made for it."""
+    return all(_is_of_type(option, sent) for option, sent in _given(command, data))
+
+
+def _given(command: Command[Any, ..., Any], data: Sent) -> Iterator[tuple[Parameter, Sent]]:
+    """The options that the command knows, with what was sent for them; they stand below the groups that it is in."""
+    options: Sequence[Sent] = data.get("options") or ()
+    while options and options[0].get("type") in _BELOW:
+        options = options[0].get("options") or ()
+    known = {each.display_name: each for each in command.parameters}
+    return ((known[each["name"]], each) for each in options if each["name"] in known)
+
+
+def _is_of_type(option: Parameter, sent: Sent) -> bool:
+    value = sent.get("value")
+    if sent.get("type") != option.type.value:
+        return False
+    if option.type in _RESOLVED_IN:
+        return isinstance(value, str) and value.isdecimal()
+    return type(value) is _OF_TYPE[option.type]
+
+
+def _is_taken(option: Parameter, sent: Sent, resolved: Sent) -> bool:
+    value, least, most = sent["value"], option.min_value, option.max_value
+    if option.type in _RESOLVED_IN:
+        return value in set(resolved.get(_RESOLVED_IN[option.type], ()))
+    if option.choices:
+        return value in [each.value for each in option.choices]
+    if isinstance(value, str):
+        return (least or 0) <= len(value) <= (most or _LONGEST_TEXT)
+    return bool((-_LARGEST_NUMBER if least is None else least) <= value <= (_LARGEST_NUMBER if most is None else most))
