@@ -792,6 +792,24 @@ FAULTS = (
         "manages = None if guild is None else GuildId(guild)",
         "cogs/test_managing.py",
     ),
+    Fault(
+        "a stop waits for nobody who is still to be answered",
+        "if unanswered := await self.answering.finish(ANSWERING_SECONDS):",
+        "if unanswered := 0:",
+        "client/test_answering.py",
+    ),
+    Fault(
+        "whoever is shown a command of the server settles what they like there",
+        "change_guild_settings(managed_server(actor), how)",
+        "change_guild_settings(actor.manages or GuildId(7), how)",
+        "services/test_preferences.py",
+    ),
+    Fault(
+        "what a command does not take reaches it",
+        "                check_values(known, data)",
+        "                pass",
+        "cogs/test_odd_input.py",
+    ),
     # The terminal.
     Fault(
         "a reveal is told before it is saved",
