@@ -58,7 +58,8 @@ def _is_of_type(option: Parameter, sent: Sent) -> bool:
         return False
     if option.type in _RESOLVED_IN:
         return isinstance(value, str) and value.isdecimal()
-    return type(value) is _OF_TYPE[option.type]
+    is_switch = option.type is AppCommandOptionType.boolean
+    return isinstance(value, _OF_TYPE[option.type]) and isinstance(value, bool) is is_switch
 
 
 def _is_taken(option: Parameter, sent: Sent, resolved: Sent) -> bool:
