@@ -76,6 +76,12 @@ _PHASE_NAMES = {kind: name for name, kind in _PHASES.items()}
 _MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 
 
+WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""Whatever a wrong value may lead to while it is read."""
+_MOST = 1_000_000
+"""More than there is of anything in a game."""
+
+
 class SnapshotError(ValueError):
     """The data is no snapshot of this version."""
 
@@ -129,7 +135,7 @@ def load(data: Mapping[str, Json]) -> GameState:
             upcoming=tuple(_read_age_deal(deal, cards) for deal in _list(data["upcoming"])),
         )
         _check(state)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except WRONG as error:
         raise SnapshotError(f"a damaged snapshot: {error!r}") from error
     return state
 
@@ -142,7 +148,7 @@ def load_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
     """
     try:
         return _move(data, ruleset.catalogue.cards)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except WRONG as error:
         raise SnapshotError(f"no move: {error!r}") from error
 
 
@@ -169,7 +175,7 @@ def load_deal(data: Mapping[str, Json]) -> Deal:
         boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in _list(data["boards"]))
         dealt = Deal(ruleset, boards, (first, second, third), _read_edifices(data["edifices"], catalogue))
         check_deal(dealt)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except WRONG as error:
         raise SnapshotError(f"a damaged deal: {error!r}") from error
     return dealt
 
@@ -302,7 +308,7 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
 
 
 def _whole(value: Json) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value <= _MOST:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
 

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.services.ports import StoreUnavailableError, Trouble
+from storage import illegible
 from storage.address import Address
 from storage.troubles import DRIVER_ERRORS, translate
 
@@ -54,10 +55,11 @@ def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrati
         # A process that hangs within a transaction must not lock a game for ever.
         "idle_in_transaction_session_timeout": "60s",
     }
-    return create_async_engine(
+    sql = create_async_engine(
         address.url,
         hide_parameters=True,
         json_serializer=_compact,
+        json_deserializer=illegible.read_json,
         pool_size=_CONNECTIONS,
         max_overflow=0,
         pool_pre_ping=True,
@@ -68,6 +70,8 @@ def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrati
             "server_settings": {"application_name": "wonders-bot", **({} if migrating else limits)},
         },
     )
+    event.listen(sql.sync_engine, "connect", _read_any_moment)
+    return sql
 
 
 def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool) -> AsyncEngine:
@@ -75,6 +79,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
         address.url,
         hide_parameters=True,
         json_serializer=_compact,
+        json_deserializer=illegible.read_json,
         pool_size=_CONNECTIONS,
         max_overflow=0,
         # The module's own transactions would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
@@ -93,8 +98,29 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
         connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
 
     event.listen(sql.sync_engine, "connect", prepare, insert=True)
+    event.listen(sql.sync_engine, "connect", read_any_text)
     event.listen(sql.sync_engine, "begin", begin)
     return sql
+
+
+def read_any_text(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Make a connection to SQLite read bytes that are no text, too.
+
+    Otherwise one such name is an error of the whole statement, and of every row that it reads.
+    """
+    driver = connection.driver_connection
+    assert driver is not None
+    driver.text_factory = illegible.read_text
+
+
+def _read_any_moment(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """The same for moments on PostgreSQL."""
+    how = {"schema": "pg_catalog", "format": "tuple"}
+    connection.run_async(
+        lambda driver: driver.set_type_codec(
+            "timestamptz", encoder=illegible.moment_data, decoder=illegible.read_moment, **how
+        )
+    )
 
 
 def _compact(value: Any) -> str:  # noqa: ANN401 - whatever json accepts

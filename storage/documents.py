@@ -7,7 +7,6 @@ lobby's end are columns. Deals and moves are documents too, with the same versio
 version before, and `tests/storage/documents/` a fixture of the new one; those of old versions stay.
 """
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -44,14 +43,16 @@ from bot.services.game import (
 )
 from bot.services.pace import Pace, pace_text, read_pace
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
-from bot.services.ports import NewerGameError, UnreadableGameError
+from bot.services.ports import NewerGameError, StoreError, UnreadableGameError
 from bot.services.reliability import Demand
+from bot.services.settings import YEARS
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from engine.state import GameState
 from players.levels import Level, Style
+from storage.troubles import DRIVER_ERRORS
 
 VERSION = 8
 NOTES_WHO_SEALED = 5
@@ -61,6 +62,14 @@ Json: TypeAlias = Any
 """What `json` reads and writes; the functions below define its shape."""
 
 _Id = TypeVar("_Id", bound=int)
+
+Saved: TypeAlias = Literal["game", "night", "results of game"]
+"""What can be damaged: it is named with its number."""
+
+_MOST = 1 << 31
+"""More than is ever counted, and not so much that the databases could not hold what is reckoned with it."""
+_LONGEST = timedelta(days=36_525)
+"""More than any person was ever given to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,11 +263,16 @@ UPGRADES: tuple[Upgrade, ...] = (
 
 
 @contextmanager
-def reading(number: int, what: Literal["game", "night"] = "game") -> Iterator[None]:
-    """Turn any error while a game or a night is read into UnreadableGameError, which reveals none of the content."""
+def reading(number: int, what: Saved = "game") -> Iterator[None]:
+    """Turn any error while something saved is read into UnreadableGameError, which reveals none of the content.
+
+    Errors of the database itself pass, and so does what is an UnreadableGameError already.
+    """
     try:
         yield
-    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
+    except (StoreError, *DRIVER_ERRORS):
+        raise
+    except Exception as error:  # noqa: BLE001 - nobody knows all the errors to which a wrong value may lead
         # Not chained: the original message names cards, and this one may be logged.
         raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None
 
@@ -283,7 +297,7 @@ def check_version(version: int, latest: int) -> None:
         NewerGameError: a newer program wrote it.
         ValueError: there never was such a version.
     """
-    if version > latest:
+    if read_whole(version) > latest:
         raise NewerGameError(f"a newer program wrote it: document version {version}, this one reads {latest}")
     if version < 1:
         raise ValueError(f"document version {version}")
@@ -328,7 +342,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
 
     Raises:
         NewerGameError: a newer program wrote it.
-        AttributeError, KeyError, TypeError, ValueError: it is damaged.
+        AttributeError, KeyError, TypeError, ValueError and others, which `reading` turns into one: it is damaged.
     """
     data = _upgrade_game(document)
     content = data["snapshot"]
@@ -693,7 +707,7 @@ def _read_board(value: Json) -> int | None:
 
 def read_whole(value: Json) -> int:
     """Read a whole number from 0 on; errors as of `read_game`."""
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value <= _MOST:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
 
@@ -726,21 +740,35 @@ def read_moments(data: Json) -> dict[UserId, datetime]:
 
 
 def _seconds(value: Json) -> float:
-    if type(value) not in {int, float} or not 0 <= value < math.inf:
+    if type(value) not in {int, float} or not 0 <= value <= _LONGEST.total_seconds():
         raise ValueError(f"{value!r} instead of seconds")
     return float(value)
 
 
 def read_time(value: Json) -> datetime:
     """Read a moment that has to be there; errors as of `read_game`."""
-    moment = datetime.fromisoformat(read_text(value))
-    if moment.tzinfo is None:
+    return check_moment(datetime.fromisoformat(read_text(value)))
+
+
+def check_moment(value: Json) -> datetime:
+    """Check that a value is a moment, with a zone, and within the years of this program.
+
+    Raises:
+        TypeError: it is no moment.
+        ValueError: it has no zone, or lies centuries away.
+    """
+    if not isinstance(value, datetime):
+        raise TypeError(f"{value!r} instead of a moment")
+    if value.tzinfo is None:
         raise ValueError(f"{value!r} without a zone")
-    return moment
+    if value.year not in YEARS:
+        raise ValueError(f"{value!r} is out of all time")
+    return value
 
 
 def read_text(value: Json) -> str:
-    """Read a text; errors as of `read_game`."""
+    """Read a text; errors as of `read_game`, also for one that no UTF-8 can hold, and so nothing could send or save."""
     if not isinstance(value, str):
         raise TypeError(f"{value!r} instead of text")
+    value.encode()
     return value

@@ -4,8 +4,9 @@ Each function runs within the transaction that it is given.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import RowMapping, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import UserId
@@ -41,7 +42,8 @@ async def of_persons(
     """What is kept of each of these people, perhaps nothing; their rows can be locked for a change."""
     query = select(due_turns).where(due_turns.c.user_id.in_(users)).order_by(due_turns.c.user_id)
     found = await connection.execute(query.with_for_update() if lock else query)
-    kept = {UserId(row.user_id): Turns(_read(row.missed), row.absent_at) for row in found}
+    # What is damaged counts for nothing: it must not keep a table from being saved at which that person sits.
+    kept = {UserId(row["user_id"]): _read(row) for row in found.mappings() if _is_sound(row)}
     return {user: kept.get(user, Turns()) for user in users}
 
 
@@ -49,5 +51,10 @@ def _text(missed: Sequence[bool]) -> str:
     return "".join(_MISSED if each else _ANSWERED for each in missed)
 
 
-def _read(text: str) -> tuple[bool, ...]:
-    return tuple(letter == _MISSED for letter in text)
+def _read(row: RowMapping) -> Turns:
+    return Turns(tuple(letter == _MISSED for letter in row["missed"]), row["absent_at"])
+
+
+def _is_sound(row: RowMapping) -> bool:
+    missed, absent = row["missed"], row["absent_at"]
+    return isinstance(missed, str) and set(missed) <= {_MISSED, _ANSWERED} and isinstance(absent, datetime | None)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, case, cast, delete, exists, false, or_, select, tuple_, update
+from sqlalchemy import BigInteger, ColumnElement, case, cast, delete, exists, false, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
@@ -28,6 +28,14 @@ _SET_BACK = timedelta(seconds=5)
 
 _READABLE = jobs.c.version <= documents.VERSION
 """Jobs of a newer program are left to it, for their meaning may have changed."""
+
+
+_LONGEST_NUMBER = 18
+"""In digits: any such number fits a column."""
+_MOST_ATTEMPTS = 1_000_000_000
+_SO_FAR = cast(jobs.c.attempts, BigInteger)
+_ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
+"""The number of a new attempt. A damaged number counts for nothing, rather than stop the claim of all other jobs."""
 
 
 async def appoint(  # noqa: PLR0913 - the columns of a row
@@ -95,16 +103,16 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the
     taken: list[Job] = []
     for kind, most in wanted.items():
         found = await connection.execute(
-            select(jobs.c.key, jobs.c.attempts)
+            select(jobs.c.key, _ONE_MORE.label("attempt"))
             .where(*_due(kind, now, busy))
             .order_by(*_urgency(kind))
             .limit(most)
             # Skip those that another process is claiming right now. SQLite has one writer.
             .with_for_update(skip_locked=True)
         )
-        taken += [Job(kind, row.key, row.attempts + 1) for row in found]
+        taken += [Job(kind, row.key, row.attempt) for row in found if _can_be_named(row.key)]
     if taken:
-        values = {"attempts": jobs.c.attempts + 1, "owner": owner, "due_at": now + lease, "set_at": now}
+        values = {"attempts": _ONE_MORE, "owner": owner, "due_at": now + lease, "set_at": now}
         await connection.execute(update(jobs).where(_among(taken)).values(values))
     return tuple(taken)
 
@@ -165,8 +173,16 @@ async def release(connection: AsyncConnection, now: Now) -> None:
 
 
 async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:
-    unseen = exists().where(nights.c.id == int(job.key), nights.c.asked > nights.c.seen)
+    key = str(job.key)
+    if not key.isdecimal() or len(key) > _LONGEST_NUMBER:  # damaged: no night is meant
+        return False
+    unseen = exists().where(nights.c.id == int(key), nights.c.asked > nights.c.seen)
     return bool(await connection.scalar(select(unseen)))
+
+
+def _can_be_named(key: Any) -> bool:  # noqa: ANN401 - whatever is saved
+    """Whether a statement can name a job by its key: bytes that are no text cannot be written again."""
+    return not isinstance(key, str) or not any("\ud800" <= letter <= "\udfff" for letter in key)
 
 
 def _sooner(now: Now) -> dict[str, Any]:

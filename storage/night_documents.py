@@ -8,7 +8,7 @@ these always say what the document says (`storage.nights`).
 """
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeVar
 
 from bot.services.game import Obstruction
@@ -35,6 +35,7 @@ from bot.services.nights.night import (
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from storage.documents import (
     Json,
+    check_moment,
     check_version,
     moment_data,
     read_id,
@@ -87,7 +88,7 @@ def read_night(version: int, data: Json, night: NightId, revision: int) -> Night
 
     Raises:
         NewerGameError: a newer program wrote it.
-        AttributeError, KeyError, TypeError, ValueError: it is damaged.
+        AttributeError, KeyError, TypeError, ValueError and others, as of `read_game`: it is damaged.
     """
     check_version(version, VERSION)
     for upgrade in UPGRADES[version - 1 :]:
@@ -111,7 +112,7 @@ def read_night(version: int, data: Json, night: NightId, revision: int) -> Night
         called=read_whole(data["called"]),
         reminded=frozenset(_every(data["reminded"], CallKind)),
         watchers=dict(_every(data["watchers"], _read_watcher)),
-        posts={post: read_id(message, MessageId) for post, message in data["posts"].items()},
+        posts={read_text(post): read_id(message, MessageId) for post, message in data["posts"].items()},
         mirror=_read_mirror(data["mirror"]),
         lost=_if_any(data["lost"], Obstruction),
         again=_if_any(data["again"], _read_night_id),
@@ -164,8 +165,8 @@ def _read_plan(data: Mapping[str, Json]) -> Plan:
         zone=read_text(data["zone"]),
         home=_read_home(data["home"]),
         settings=read_settings(data["settings"]),
-        rounds=data["rounds"],
-        limit=data["limit"],
+        rounds=read_whole(data["rounds"]),
+        limit=_if_any(data["limit"], read_whole),
         computers=read_yes_or_no(data["computers"]),
     )
 
@@ -206,6 +207,7 @@ def _read_wall_time(value: Json) -> datetime:
     shown = datetime.fromisoformat(read_text(value))
     if shown.tzinfo is not None:
         raise ValueError(f"{value!r} with a zone")
+    check_moment(shown.replace(tzinfo=UTC))
     return shown
 
 

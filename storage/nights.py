@@ -5,47 +5,38 @@ it already, the job stays theirs, but they have to look once more: `asked` count
 often of these they know of, and as long as the two differ, `storage.jobs.finish` lets nobody be done.
 """
 
-import json
-import logging
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import RowMapping, Select, Text, cast, exists, select, update
+from sqlalchemy import RowMapping, Select, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import GuildId
-from bot.services.ports import ConflictError, Kind, UnreadableGameError
-from storage import documents, jobs, night_documents
+from bot.services.ports import ConflictError, Kind
+from storage import documents, jobs, night_documents, rows
 from storage.inserting import insertion
 from storage.jobs import Now
-from storage.rows import Values
 from storage.schema import jobs as job_rows
 from storage.schema import nights
 
 _SEARCHED = ("guild_id", "channel_id", "organiser_id", "stage", "at", "root_id", "slot")
-_READ = (
-    *(column for column in nights.c if column.name in {"id", "revision", "schema_version", *_SEARCHED}),
-    # As text, so that one that is no JSON spoils no list.
-    cast(nights.c.document, Text).label("document"),
-)
+_READ = tuple(nights.c[name] for name in ("id", "revision", "schema_version", *_SEARCHED, "document"))
 _AHEAD = (Stage.PLANNED, *EVENING)
-
-_log = logging.getLogger(__name__)
 
 
 def read(row: RowMapping) -> Night:
     """A night from what `find` and others give of it. Raises UnreadableGameError."""
     number = NightId(row["id"])
     with documents.reading(number, "night"):
-        data = json.loads(row["document"])
-        night = night_documents.read_night(row["schema_version"], data, number, row["revision"])
+        revision = documents.read_whole(row["revision"])
+        night = night_documents.read_night(row["schema_version"], row["document"], number, revision)
         if _searched(night) != {name: row[name] for name in _SEARCHED}:
             raise ValueError("columns that are not of this night")
         return night
 
 
-def _searched(night: Night) -> Values:
+def _searched(night: Night) -> rows.Values:
     return {
         "guild_id": night.guild,
         "channel_id": night.plan.home.channel,
@@ -57,7 +48,7 @@ def _searched(night: Night) -> Values:
     }
 
 
-def _values(night: Night, written: datetime) -> Values:
+def _values(night: Night, written: datetime) -> rows.Values:
     """What every change of a night rewrites."""
     return {
         **_searched(night),
@@ -130,7 +121,8 @@ async def save_again(  # noqa: PLR0913, PLR0917 - as above
 async def slots(connection: AsyncConnection, root: NightId) -> tuple[datetime, ...]:
     """When the nights of a series were planned; see `NightStore.slots`."""
     theirs = (nights.c.root_id == root, nights.c.slot.is_not(None))
-    return tuple(await connection.scalars(select(nights.c.slot).where(*theirs).order_by(nights.c.slot)))
+    found = await connection.execute(select(nights.c.id, nights.c.slot).where(*theirs).order_by(nights.c.slot))
+    return tuple(rows.readable(found.mappings(), lambda row: documents.check_moment(row["slot"]), what="night"))
 
 
 async def of_series(connection: AsyncConnection, root: NightId) -> tuple[Night, ...]:
@@ -147,10 +139,4 @@ async def of_server(connection: AsyncConnection, guild: GuildId, most: int, *, o
         query = query.where(nights.c.stage == Stage.OVER).order_by(nights.c.at.desc(), nights.c.id.desc())
     else:
         query = query.where(nights.c.stage.in_(_AHEAD)).order_by(nights.c.at, nights.c.id)
-    shown = []
-    for row in (await connection.execute(query.limit(most))).mappings():
-        try:
-            shown.append(read(row))
-        except UnreadableGameError:
-            _log.exception("night %s cannot be read; the others are listed", row["id"])
-    return tuple(shown)
+    return tuple(rows.readable((await connection.execute(query.limit(most))).mappings(), read, what="night"))

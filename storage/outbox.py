@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.news import Announcement, News
 from bot.services.people import GameId
 from bot.services.ports import Job, Kind, Notice
-from storage import jobs, rows
+from storage import documents, jobs, rows
 from storage.jobs import Now
 from storage.schema import games, outbox
 from storage.schema import jobs as job_rows
@@ -46,8 +46,9 @@ async def announce(  # noqa: PLR0913, PLR0917 - a row has that many parts
 
 async def waiting_notices(connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:
     """The announcements of a game that wait; see `Store.waiting`."""
-    found = await connection.execute(select(outbox).where(outbox.c.game_id == game).order_by(*_KEY))
-    return tuple(rows.read_notice(row) for row in found.mappings())
+    with documents.reading(game):
+        found = await connection.execute(select(outbox).where(outbox.c.game_id == game).order_by(*_KEY))
+        return tuple(rows.read_notice(row) for row in found.mappings())
 
 
 async def forget(connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]) -> int | None:

@@ -28,7 +28,7 @@ async def is_fresh(connection: AsyncConnection, now: Now, share: Share) -> bool:
     """Whether a process's row was renewed just now: a cheap look, for mostly it was."""
     moment = await _moment(connection, now)
     last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == share.text))
-    return last is not None and timedelta() <= moment - last < _EVERY
+    return isinstance(last, datetime) and timedelta() <= moment - last < _EVERY
 
 
 async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[Outage]:
@@ -68,7 +68,7 @@ async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:
     """All outages that are kept, in order, then those that go on."""
     moment = await _moment(connection, now)
     found = await connection.execute(select(outages).order_by(outages.c.until, outages.c.share))
-    over = (Outage(row.since, row.until, Share.read(row.share)) for row in found)
+    over = (Outage(row.since, row.until, Share.read(row.share)) for row in found if _is_sound(row))
     stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
     return (*over, *(Outage(row.beat_at, None, Share.read(row.share)) for row in stale))
 
@@ -84,7 +84,16 @@ async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -
 
 
 async def _rows(connection: AsyncConnection) -> Sequence[Row[Any]]:
-    return (await connection.execute(select(pulse).order_by(pulse.c.share))).all()
+    return [row for row in await connection.execute(select(pulse).order_by(pulse.c.share)) if _is_sound(row)]
+
+
+def _is_sound(row: Row[Any]) -> bool:
+    """Whether a row can be read: a damaged one says nothing of the others."""
+    try:
+        Share.read(row.share)
+    except (AttributeError, TypeError, ValueError):
+        return False
+    return all(isinstance(saved, datetime) for name, saved in row._mapping.items() if name != "share")  # noqa: SLF001 - public, so named
 
 
 async def _moment(connection: AsyncConnection, now: Now) -> datetime:

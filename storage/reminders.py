@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.people import ChannelId, GameId, MessageId, UserId
+from bot.services.people import ChannelId, GameId, MessageId, UserId, is_id
 from bot.services.ports import Reminder, Sent
 from bot.services.reminding import Reminded, Told
 from storage.inserting import insertion
@@ -25,10 +25,12 @@ _SET_BACK = timedelta(minutes=2)
 async def heard(connection: AsyncConnection, users: Collection[UserId]) -> dict[UserId, Reminded]:
     """What these people have heard; see `Store.reminded`."""
     persons = await connection.execute(select(reminded).where(reminded.c.user_id.in_(users)))
-    times = {row.user_id: (row.told_at, row.snoozed_until) for row in persons}
+    times = {row.user_id: (_moment(row.told_at), _moment(row.snoozed_until)) for row in persons}
     of_tables: dict[int, dict[GameId, Told]] = {user: {} for user in users}
     order = (reminders.c.told_at,)
     for row in await connection.execute(select(reminders).where(reminders.c.user_id.in_(users)).order_by(*order)):
+        if _moment(row.told_at) is None:
+            continue
         of_table, game = of_tables[row.user_id], GameId(row.game_id)
         before = of_table.get(game, Told())
         # A word that somebody wants to hear no more is no reminder.
@@ -86,7 +88,7 @@ async def of_game(connection: AsyncConnection, game: GameId) -> tuple[Reminder, 
     """The reminders that name a table; see `Store.reminders`."""
     order = (reminders.c.told_at, reminders.c.user_id)
     named = select(reminders).where(reminders.c.game_id == game, reminders.c.leads).order_by(*order)
-    rows = (await connection.execute(named)).all()
+    rows = [row for row in await connection.execute(named) if _is_sound(row)]
     if not rows:
         return ()
     same = or_(*(and_(reminders.c.user_id == row.user_id, reminders.c.told_at == row.told_at) for row in rows))
@@ -135,6 +137,18 @@ async def snooze(connection: AsyncConnection, user: UserId, until: datetime) -> 
     """Note until when a person wants to hear nothing; see `Store.snooze`."""
     await _add(connection, reminded, {"user_id": user})
     await connection.execute(update(reminded).where(reminded.c.user_id == user).values(snoozed_until=until))
+
+
+def _moment(saved: object) -> datetime | None:
+    """A moment; None also for what is damaged: it was never said then."""
+    return saved if isinstance(saved, datetime) else None
+
+
+def _is_sound(row: Row[Any]) -> bool:
+    """Whether what a reminder holds can be used. One that is damaged is as good as lost, and stops no other."""
+    message = (row.channel_id, row.message_id)
+    there = message == (None, None) or all(map(is_id, message))
+    return there and is_id(row.user_id) and _moment(row.told_at) is not None
 
 
 def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:

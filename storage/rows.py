@@ -1,6 +1,10 @@
-"""Converts the services' records to rows and back. Readers raise KeyError, ValueError and the like."""
+"""Converts the services' records to rows and back. Readers raise KeyError, ValueError and the like.
 
-from collections.abc import Callable, Mapping, Sequence
+SQLite keeps anything in any column, so readers check those, too.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
@@ -8,10 +12,21 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import RowMapping
 
 from bot.services.absence import person_of
-from bot.services.game import Draft, Game, Lobby, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry, TakenSeat
+from bot.services.game import (
+    Draft,
+    Game,
+    Lobby,
+    LogEntry,
+    Over,
+    Play,
+    SealEntry,
+    TableSettings,
+    TakeBackEntry,
+    TakenSeat,
+)
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
-from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult
+from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult, UnreadableGameError
 from bot.services.thinking import SavedThought
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
@@ -22,8 +37,11 @@ Values: TypeAlias = dict[str, Any]
 """A row to write, by column names."""
 
 _Id = TypeVar("_Id", bound=int)
+_T = TypeVar("_T")
 
 _TALLY = [each.name for each in fields(ScoreLine)]
+
+_log = logging.getLogger(__name__)
 
 
 def game_values(game: Game) -> Values:
@@ -49,18 +67,41 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
     taken = tuple(read_seat(seat) for seat in seats)
+    _check_seats(contents, taken)
     if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(contents.progress, Draft | Play):
-        contents = replace(contents, progress=_with_sealers(contents.progress, taken), asked=row["updated_at"])
+        asked = documents.check_moment(row["updated_at"])
+        contents = replace(contents, progress=_with_sealers(contents.progress, taken), asked=asked)
     return Game(
-        id=GameId(row["id"]),
+        id=documents.read_id(row["id"], GameId),
         home=read_home(row),
-        host=UserId(row["host_id"]),
-        opener=UserId(row["opener_id"] or row["host_id"]),
+        host=documents.read_user(row["host_id"]),
+        opener=documents.read_user(row["host_id"] if row["opener_id"] is None else row["opener_id"]),
         seats=taken,
         panel=read_panel(row),
-        revision=row["revision"],
+        revision=documents.read_whole(row["revision"]),
         **{each.name: getattr(contents, each.name) for each in fields(contents)},
     )
+
+
+def _check_seats(contents: documents.GameFields, taken: Sequence[TakenSeat]) -> None:
+    """Raise ValueError where a document speaks of seats, or of boards, that there are not."""
+    progress, places = contents.progress, {Seat(place) for place in range(len(taken))}
+    boards = {board for board, _ in contents.settings.ruleset.catalogue.boards}
+    chosen = {seat.setup.city for seat in taken}
+    named = {each.seat for each in contents.claims} | {each.seat for each in contents.passages}
+    named |= {each.seat for each in contents.stand_ins}
+    if isinstance(progress, Draft):
+        if not len(progress.offers) == len(progress.kept) == len(taken):
+            raise ValueError("boards for other seats than those of the table")
+        chosen |= {setup.city for offer in progress.offers for setup in offer}
+        named |= set(progress.sealers)
+    state = progress.state if isinstance(progress, Play | Over) else None
+    if state is not None and taken and len(state.table.players) != len(taken):
+        raise ValueError("a game of other seats than those of the table")
+    if not chosen - {None} <= boards:
+        raise ValueError("a wonder that there is not")
+    if not named <= places:
+        raise ValueError("something of seats that there are not")
 
 
 def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
@@ -77,7 +118,8 @@ def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft |
 
 def read_home(row: RowMapping) -> Home:
     """The server and channel of a game."""
-    return Home(_id(row["guild_id"], GuildId), ChannelId(row["channel_id"]), _id(row["parent_id"], ChannelId))
+    channel = documents.read_id(row["channel_id"], ChannelId)
+    return Home(_id(row["guild_id"], GuildId), channel, _id(row["parent_id"], ChannelId))
 
 
 def read_panel(row: RowMapping) -> MessageId | None:
@@ -117,13 +159,18 @@ def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
     side = row["side"]
     occupant: Occupant
     if row["level"] is None:
-        occupant = Person(UserId(row["user_id"]), row["name"])
+        occupant = Person(documents.read_user(row["user_id"]), documents.read_text(row["name"]))
     else:
         style = row["style"]
         occupant = Computer(Level(row["level"]), None if style is None else Style(style), row["name"] or "")
-    owner = None if row["owner_id"] is None else Person(UserId(row["owner_id"]), row["owner_name"])
-    setup = SeatSetup(row["city"], None if side is None else Side(side))
+    owner = None if row["owner_id"] is None else _read_owner(row)
+    city = None if row["city"] is None else documents.read_text(row["city"])
+    setup = SeatSetup(city, None if side is None else Side(side))
     return TakenSeat(occupant, owner, setup, _id(row["offered_id"], UserId))
+
+
+def _read_owner(row: RowMapping | Mapping[str, Any]) -> Person:
+    return Person(documents.read_user(row["owner_id"]), documents.read_text(row["owner_name"]))
 
 
 def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> Values:
@@ -141,7 +188,7 @@ def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> 
 
 def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
     """A log entry of a game with this ruleset."""
-    seat, user = Seat(row["seat"]), _id(row["user_id"], UserId)
+    seat, user = Seat(documents.read_whole(row["seat"])), _id(row["user_id"], UserId)
     if row["move"] is None:
         return TakeBackEntry(seat, user)
     return SealEntry(seat, documents.read_move(row["schema_version"], row["move"], ruleset), user)
@@ -160,12 +207,14 @@ def announcement_values(game: GameId, revision: int, ordinal: int, announcement:
 
 
 def read_notice(row: RowMapping) -> Notice:
-    """An announcement that waits. Raises NewerGameError if this program does not know its kind."""
+    """An announcement that waits. Raises NewerGameError, too, if this program does not know its kind."""
+    game, revision, ordinal = (documents.read_whole(row[name]) for name in ("game_id", "revision", "ordinal"))
+    number = None if row["resolution"] is None else documents.read_whole(row["resolution"])
     try:
-        announcement = Announcement(News(row["news"]), row["resolution"])
+        news = News(documents.read_text(row["news"]))
     except ValueError:
-        raise NewerGameError(f"game {row['game_id']}: news that this program does not know") from None
-    return Notice(GameId(row["game_id"]), row["revision"], row["ordinal"], announcement)
+        raise NewerGameError(f"game {game}: news that this program does not know") from None
+    return Notice(GameId(game), revision, ordinal, Announcement(news, number))
 
 
 def thought_values(game: GameId, thought: SavedThought) -> Values:
@@ -196,15 +245,36 @@ def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
 def read_result(row: RowMapping) -> SeatResult:
     """The result of a seat."""
     return SeatResult(
-        seat=Seat(row["seat"]),
+        seat=Seat(documents.read_whole(row["seat"])),
         user=_id(row["user_id"], UserId),
         level=None if row["level"] is None else Level(row["level"]),
-        city=row["city"],
-        side=row["side"],
-        rank=row["rank"],
-        tally=ScoreLine(**{name: row[name] for name in _TALLY}),
+        city=documents.read_text(row["city"]),
+        side=documents.read_text(row["side"]),
+        rank=documents.read_whole(row["rank"]),
+        tally=ScoreLine(**{name: _points(row[name]) for name in _TALLY}),
     )
 
 
-def _id(value: int | None, kind: Callable[[int], _Id]) -> _Id | None:
-    return None if value is None else kind(value)
+def readable(
+    found: Iterable[RowMapping], read: Callable[[RowMapping], _T], *, key: str = "id", what: documents.Saved = "game"
+) -> Iterator[_T]:
+    """What can be read of some rows: one that cannot is logged by its key, and left out. So it stops no other."""
+    for row in found:
+        try:
+            with documents.reading(row[key], what):
+                it = read(row)
+        except UnreadableGameError as error:
+            _log.error("%s %s cannot be read; the others are listed: %s", what, row[key], error)
+        else:
+            yield it
+
+
+def _points(value: Any) -> int:  # noqa: ANN401 - a column's value
+    """Points of a line of the score sheet, which debts make fewer than none."""
+    if type(value) is not int:
+        raise TypeError(f"{value!r} instead of points")
+    return value
+
+
+def _id(value: Any, kind: Callable[[int], _Id]) -> _Id | None:  # noqa: ANN401 - a column's value
+    return None if value is None else documents.read_id(value, kind)

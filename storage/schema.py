@@ -3,7 +3,9 @@
 A change here needs a migration in `migrations/versions/`; a test compares the two.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -25,6 +27,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy.types import TypeDecorator
+
+from bot.services.settings import YEARS
+from storage.illegible import or_illegible
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -54,10 +59,17 @@ class UtcDateTime(TypeDecorator[datetime]):
         return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The moment, in UTC."""
+        """The moment, in UTC; raise ValueError for one that no program of ours has written."""
         if value is None:
             return None
-        return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
+        moment = value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
+        if moment.year not in YEARS:
+            raise ValueError("out of all time")
+        return moment
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """What reads a moment with which one can reckon, or Illegible."""
+        return or_illegible(super().result_processor(dialect, coltype))
 
 
 # SQLite numbers rows by itself only if the column's type is INTEGER, which holds 64 bits there.

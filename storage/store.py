@@ -1,6 +1,7 @@
 """The services' `Store` and `NightStore` on SQLAlchemy Core: each method is one transaction of a few statements."""
 
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -9,7 +10,7 @@ from logging import getLogger
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import DateTime, Table, delete, func, insert, select, update
+from sqlalchemy import DateTime, RowMapping, Table, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
@@ -30,8 +31,6 @@ from bot.services.ports import (
     Sent,
     Share,
     StoreError,
-    StoreUnavailableError,
-    Trouble,
 )
 from bot.services.reliability import Turns
 from bot.services.reminding import Reminded
@@ -229,7 +228,7 @@ class SqlStore:
         await self._database.write(lambda connection: jobs.release(connection, self._now()))
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
-        """See `Store.waiting`. Raises NewerGameError, too."""
+        """See `Store.waiting`. Raises UnreadableGameError, too."""
         return await self._database.read(lambda connection: outbox.waiting_notices(connection, game))
 
     async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
@@ -318,7 +317,8 @@ class SqlStore:
         query = select(results).where(results.c.user_id == user).order_by(*order)
 
         async def work(connection: AsyncConnection) -> tuple[SeatResult, ...]:
-            return tuple(rows.read_result(row) for row in (await connection.execute(query)).mappings())
+            found = (await connection.execute(query)).mappings()
+            return tuple(rows.readable(found, rows.read_result, key="game_id", what="results of game"))
 
         return await self._database.read(work)
 
@@ -327,11 +327,14 @@ class SqlStore:
         query = select(results).where(results.c.game_id.in_(games)).order_by(results.c.game_id, results.c.seat)
 
         async def work(connection: AsyncConnection) -> Mapping[GameId, tuple[SeatResult, ...]]:
-            found: dict[GameId, tuple[SeatResult, ...]] = {}
-            for row in (await connection.execute(query)).mappings():
-                game = GameId(row["game_id"])
-                found[game] = (*found.get(game, ()), rows.read_result(row))
-            return found
+            found = (await connection.execute(query)).mappings().all()
+            made = rows.readable(found, _result_of, key="game_id", what="results of game")
+            by_game: dict[GameId, tuple[SeatResult, ...]] = {}
+            for game, result in made:
+                by_game[game] = (*by_game.get(game, ()), result)
+            # Half of a table's results are none.
+            saved = Counter(row["game_id"] for row in found)
+            return {game: theirs for game, theirs in by_game.items() if len(theirs) == saved[game]}
 
         return await self._database.read(work)
 
@@ -503,8 +506,17 @@ async def _set_panel(connection: AsyncConnection, game: GameId, panel: MessageId
     await connection.execute(update(games).where(games.c.id == game).values(panel_id=panel))
 
 
+def _result_of(row: RowMapping) -> tuple[GameId, SeatResult]:
+    return GameId(row["game_id"]), rows.read_result(row)
+
+
 def _parse_settings(kind: type[_Settings], saved: Any) -> _Settings:  # noqa: ANN401 - JSON, checked here
+    """The settings that are saved. A damaged one is as if it had never been set: the others, and all tables, go on."""
+    if saved is None:
+        return kind()
     try:
-        return kind() if saved is None else kind.model_validate(saved)
-    except ValidationError:
-        raise StoreUnavailableError(Trouble.DAMAGED) from None
+        return kind.model_validate(saved)
+    except ValidationError as error:
+        wrong = {str(each["loc"][0]) for each in error.errors(include_input=False) if each["loc"]}
+        _log.error("%s: damaged: %s", kind.__name__, ", ".join(sorted(wrong)) or "all")
+        return kind.model_validate({key: it for key, it in saved.items() if key not in wrong} if wrong else {})

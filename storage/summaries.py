@@ -4,18 +4,19 @@ Every change writes one, with the game's revision and the program's version. If 
 program wrote the row since or nothing changed since the last upgrade, the summary is made anew from the game.
 """
 
-import logging
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from sqlalchemy import CompoundSelect, RowMapping, Select, Subquery, bindparam, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Status, TakenSeat, TurnRef
 from bot.services.pace import pace_text, read_pace
-from bot.services.people import ChannelId, GameId, GuildId, UserId, is_id
+from bot.services.people import ChannelId, GameId, GuildId, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.summaries import TableSummary, table_summary
+from engine.catalogue import AGES
+from engine.questions import QuestionKind
 from engine.ruleset import Seat
 from storage import documents, rows
 from storage.counting import OPEN
@@ -33,8 +34,6 @@ _SHOWN = (
     games.c.revision,
     games.c.summary,
 )
-
-_log = logging.getLogger(__name__)
 
 
 def summary_document(game: Game, revision: int) -> documents.Json:
@@ -78,33 +77,46 @@ def _read(row: RowMapping) -> TableSummary | None:
     kept: Mapping[str, Any] | None = row["summary"]
     if kept is None or (kept["version"], kept["revision"]) != (documents.VERSION, row["revision"]):
         return None
-    invited = frozenset(UserId(user) for user in kept["invited"] if is_id(user))
+    taken = tuple(rows.read_seat(seat) for seat in kept["seats"])
     return TableSummary(
         id=GameId(row["id"]),
         home=rows.read_home(row),
         panel=rows.read_panel(row),
         settings=documents.read_settings(kept["settings"]),
         status=Status(row["status"]),
-        host=UserId(row["host_id"]),
-        seats=tuple(rows.read_seat(seat) for seat in kept["seats"]),
-        names=tuple(kept["names"]),
-        invited=invited,
-        expires=row["expires_at"],
-        thinking=tuple(Seat(seat) for seat in kept["thinking"]),
-        turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
+        host=documents.read_user(row["host_id"]),
+        seats=taken,
+        names=tuple(None if name is None else documents.read_text(name) for name in kept["names"]),
+        invited=documents.read_users(kept["invited"]),
+        expires=None if row["expires_at"] is None else documents.check_moment(row["expires_at"]),
+        thinking=_read_seats(kept["thinking"], taken),
+        turn=None if kept["turn"] is None else _read_turn(*kept["turn"]),
         asked=documents.read_moment(kept["asked"]),
         deadline=documents.read_moment(kept["deadline"]),
         paused=documents.read_moment(kept["paused"]),
-        stands=kept["stands"],
+        stands=documents.read_yes_or_no(kept["stands"]),
         counts_from=documents.read_moment(kept["counts_from"]),
         unbroken_since=documents.read_moment(kept["unbroken_since"]),
-        coming=None if kept["coming"] is None else read_pace(kept["coming"]),
-        autopilots=tuple(Seat(seat) for seat in kept["autopilots"]),
+        coming=None if kept["coming"] is None else read_pace(documents.read_text(kept["coming"])),
+        autopilots=_read_seats(kept["autopilots"], taken),
         away_until=documents.read_moments(kept["away_until"]),
         acts=documents.read_moments(kept["acts"]),
-        begun=kept["begun"],
+        begun=documents.read_yes_or_no(kept["begun"]),
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )
+
+
+def _read_seats(data: documents.Json, taken: Sequence[TakenSeat]) -> tuple[Seat, ...]:
+    seats = tuple(Seat(documents.read_whole(seat)) for seat in data)
+    if any(seat >= len(taken) for seat in seats):
+        raise ValueError("seats that there are not")
+    return seats
+
+
+def _read_turn(age: documents.Json, turn: documents.Json, asked: documents.Json) -> TurnRef:
+    if age not in AGES or asked not in get_args(QuestionKind):
+        raise ValueError("a question that there is not")
+    return TurnRef(age, documents.read_whole(turn), asked)
 
 
 async def listed(
@@ -178,15 +190,9 @@ async def _load_games(connection: AsyncConnection, ids: Collection[GameId]) -> l
     found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).mappings().all()
     order = (seats.c.game_id, seats.c.seat)
     taken = (await connection.execute(select(seats).where(seats.c.game_id.in_(ids)).order_by(*order))).mappings().all()
-    loaded = []
-    for row in found:
-        game = GameId(row["id"])
-        try:
-            with documents.reading(game):
-                loaded.append(rows.read_game(row, [seat for seat in taken if seat["game_id"] == game]))
-        except UnreadableGameError:
-            _log.exception("game %s cannot be read; the others are listed", game)
-    return loaded
+    return list(
+        rows.readable(found, lambda row: rows.read_game(row, [seat for seat in taken if seat["game_id"] == row["id"]]))
+    )
 
 
 async def keep(connection: AsyncConnection, made: Sequence[Game]) -> None:

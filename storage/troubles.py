@@ -99,8 +99,5 @@ def _trouble(error: BaseException, origin: BaseException) -> Trouble:
 
 
 def _sqlite_trouble(error: sqlite3.Error) -> Trouble:
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        # The one error that the module raises by itself: a damaged page held bytes that are no text.
-        return Trouble.DAMAGED if "decode" in str(error) else Trouble.UNKNOWN
+    code = getattr(error, "sqlite_errorcode", 0)
     return _SQLITE_EXTENDED.get(code) or _SQLITE.get(code & 0xFF, Trouble.UNKNOWN)

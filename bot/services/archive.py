@@ -1,6 +1,7 @@
 """The record of a finished game, and the public history of any: derived from the deal and the log of choices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any
@@ -33,14 +34,30 @@ class ImportedGame:
     """The table at the start, and after every turn."""
 
 
+@contextmanager
+def _by_our_rules() -> Iterator[None]:
+    """Turn any error while a saved game is replayed into UnreadableGameError, which reveals nothing of it."""
+    try:
+        yield
+    except UnreadableGameError:
+        raise
+    except Exception:  # noqa: BLE001 - nobody knows all the errors to which a wrong log may lead
+        raise UnreadableGameError(_NO_GAME) from None
+
+
+@_by_our_rules()
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The whole game with hands, face-down cards and the proof of the deal; only for games that are over."""
+    """The whole game with hands, face-down cards and the proof of the deal; only for games that are over.
+
+    Raises UnreadableGameError if by our rules the log is no game.
+    """
     data = record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
     return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
 
+@_by_our_rules()
 def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """What everybody has seen so far."""
+    """What everybody has seen so far. Raises UnreadableGameError if by our rules the log is no game."""
     data = history_of(game.names(), sealed.deal, submissions(log))
     return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
@@ -82,20 +99,16 @@ def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dic
     return {"stand_ins": told} if told else {}
 
 
+@_by_our_rules()
 def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
     """What everybody saw, one after the other. Raises UnreadableGameError if by our rules the log is no game."""
-    try:
-        return tuple(resolutions(sealed.deal, submissions(log)))
-    except ValueError:
-        raise UnreadableGameError(_NO_GAME) from None
+    return tuple(resolutions(sealed.deal, submissions(log)))
 
 
+@_by_our_rules()
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
     """The points over the turns. Raises UnreadableGameError, as `all_resolutions`."""
-    try:
-        return tuple(points_by_turn(sealed.deal, submissions(log)))
-    except ValueError:
-        raise UnreadableGameError(_NO_GAME) from None
+    return tuple(points_by_turn(sealed.deal, submissions(log)))
 
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:

@@ -2,11 +2,14 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from bot.services.quiet import QuietError, QuietHours
+
+YEARS = range(1970, 3000)
+"""Of all moments that are saved: so that one can reckon with them, in any zone, without leaving the calendar."""
 
 
 class Reminders(StrEnum):
@@ -31,6 +34,16 @@ class Manner(StrEnum):
 
 class _Settings(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+    @field_validator("*")
+    @classmethod
+    def _can_be_used(cls, value: Any) -> Any:  # noqa: ANN401 - any field's
+        """Raise ValueError for a text that cannot be sent, and for a moment with which nobody can reckon."""
+        if isinstance(value, str):
+            value.encode()
+        if isinstance(value, datetime) and (value.tzinfo is None or value.year not in YEARS):
+            raise ValueError("no moment of this program's time")
+        return value
 
 
 class PersonSettings(_Settings):

@@ -17,7 +17,8 @@ from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameErr
 from storage.address import Address
 from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
-from storage.database import BUSY_SECONDS, Database, make_engine
+from storage.database import BUSY_SECONDS, Database, make_engine, read_any_text
+from storage.illegible import read_json
 from storage.locks import InUseError, only_program
 from storage.schema import games, nights, outbox
 from storage.store import SqlStore
@@ -119,10 +120,13 @@ def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
         "sqlite+aiosqlite://",
         async_creator=connect,
         hide_parameters=True,
+        json_deserializer=read_json,
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1,
         max_overflow=0,
     )
+
+    event.listen(sql.sync_engine, "connect", read_any_text)
     event.listen(sql.sync_engine, "begin", begin)
     return sql
 
@@ -175,8 +179,9 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
     if quick:
         return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
-    # All of a game: the game itself, its deal and its log.
-    lost = [game for game in tables if not await _readable(game, store.load, store.sealed_deal, store.log)]
+    # All of a game: the game itself, its deal, its log, and what its channel is still to be told.
+    parts = (store.load, store.sealed_deal, store.log, store.waiting)
+    lost = [game for game in tables if not await _readable(game, *parts)]
     lost_nights = [night for night in evenings if not await _readable(night, store.load_night)]
     return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights))
 

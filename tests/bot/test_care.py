@@ -311,6 +311,17 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
     )
 
 
+OUT_OF_REACH = (
+    """UPDATE games SET snapshot = json_set(snapshot, '$.timing.overtime', json('[[100, 1e300]]')) WHERE id = 2"""
+)
+
+
+def test_a_number_with_which_nobody_can_reckon_is_a_game_that_cannot_be_read(database: Path, capsys: Said) -> None:
+    """It was an OverflowError, and the end of the diagnosis."""
+    changed(database, OUT_OF_REACH)
+    assert "trouble: 1 game can't be read, number 2: " in diagnosed(capsys, 1)[-1]
+
+
 def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numbered(
     database: Path, capsys: Said
 ) -> None:

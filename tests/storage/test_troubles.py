@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game
 from bot.services.people import GuildId, UserId
-from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
+from bot.services.ports import ConflictError, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.settings import GuildSettings, PersonSettings
 from storage import OpeningError, SqlStore, open_store
 from storage.schema import deals, guild_settings, person_settings
 from tests.storage.people import chosen, opened, started, unfinished
@@ -170,14 +171,17 @@ async def test_a_damaged_page_is_noticed_when_it_is_read(sqlite: URL) -> None:
         assert await store.sealed_deal(game.id) is not None
 
 
-async def test_bytes_that_are_no_text_are_damage(sqlite: URL) -> None:
+async def test_bytes_that_are_no_text_are_damage_of_their_table_alone(sqlite: URL) -> None:
     async with open_store(sqlite) as store:
-        game = await started(store)
+        game, other = await started(store), await started(store)
         await store._database.write(
-            lambda connection: connection.execute(text("UPDATE seats SET name = CAST(X'ff' AS TEXT)"))
+            lambda connection: connection.execute(
+                text(f"UPDATE seats SET name = CAST(X'ff' AS TEXT) WHERE game_id = {game.id}")  # noqa: S608 - a number
+            )
         )
-        with trouble(Trouble.DAMAGED):
+        with pytest.raises(UnreadableGameError, match=f"game {game.id} is damaged"):
             await store.load(game.id)
+        assert await store.load(other.id) == other
 
 
 async def test_a_file_where_none_can_be_is_named(tmp_path: Path) -> None:
@@ -281,17 +285,23 @@ async def test_nothing_of_a_game_is_told_with_an_error(store: SqlStore) -> None:
     assert "Xyzzy" not in str(caught.value.__context__)
 
 
-async def test_preferences_that_are_damaged_are_told(store: SqlStore) -> None:
+async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table must not wait for one of its people, nor all of a server's tables for its settings."""
+
     async def work(connection: AsyncConnection) -> None:
         damaged = {"settings": {"pictures": "no"}}
         await connection.execute(insert(person_settings).values(user_id=1, **damaged))
         await connection.execute(insert(guild_settings).values(guild_id=1, **damaged))
 
     await store._database.write(work)
-    with trouble(Trouble.DAMAGED):
-        await store.person_settings([UserId(1)])
-    with trouble(Trouble.DAMAGED):
-        await store.guild_settings(GuildId(1))
+    assert await store.person_settings([UserId(1)]) == {UserId(1): PersonSettings()}
+    assert await store.guild_settings(GuildId(1)) == GuildSettings()
+    assert [each.getMessage() for each in caplog.records] == [
+        "PersonSettings: damaged: pictures",
+        "GuildSettings: damaged: pictures",
+    ]
 
 
 def open_files() -> int:

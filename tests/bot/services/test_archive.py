@@ -1,6 +1,8 @@
 """Records, histories, announcements' contents and imports: all derived from the deal and the log."""
 
 import json
+from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -8,14 +10,14 @@ from typing import Any
 import pytest
 
 from bot.services.archive import LARGEST_RECORD
-from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry, Wonders
+from bot.services.game import Choice, Passage, Passing, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
-from bot.services.people import GameId
+from bot.services.people import Computer, GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from engine.effects import Points, Science
 from engine.formats import FormatError, read_record, replay, verify
-from engine.ruleset import Expansion
+from engine.ruleset import Expansion, Seat
 from engine.views import CityView
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
@@ -243,6 +245,40 @@ async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
     telling = await world.tables.telling(game)
     with pytest.raises(UnreadableGameError, match="no game"):
         await telling.course()
+
+
+async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
+    """Seats that there are not, choices of other turns, no choices at all; where the error comes up does not matter."""
+    world, game = await finished()
+    store = world.store
+    assert isinstance(store, MemoryStore)
+    whole, table = tuple(store.logs[game]), store.games[game]
+    first = whole[0]
+    wrong = (
+        (replace(first, seat=Seat(99)), *whole[1:]),
+        (replace(first, seat=Seat(-1)), *whole[1:]),
+        (first, first, *whole[1:]),
+        tuple(reversed(whole)),
+        (TakeBackEntry(Seat(2), None), *whole),
+        whole[:4],
+        (),
+    )
+    late = Passage(10**9, SEAT_1, Computer(Level.HARD), next(iter(Passing)))
+    for log, passages in (*((each, ()) for each in wrong), (whole, (late,))):
+        store.logs[game] = list(log)
+        store.games[game] = replace(table, passages=passages)
+        telling = await world.tables.telling(game)
+        for read in (
+            lambda: world.tables.record(game, actor(0)),
+            lambda: world.tables.history(game, actor(0)),
+            lambda: world.tables.resolutions(game, actor(0)),
+            telling.record,
+            telling.course,
+        ):
+            with suppress(UnreadableGameError):
+                await read()
+        with suppress(UnreadableGameError, Refused):
+            await telling.resolution(0)
 
 
 # Records that somebody brings.

@@ -1,0 +1,329 @@
+# ruff: noqa: S608 - names of our own tables and columns
+"""One damaged row, whatever is wrong in whichever column: it stops nothing but what it belongs to."""
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any, TypeAlias
+
+import asyncpg
+import pytest
+from sqlalchemy import JSON, URL, BigInteger, Boolean, DateTime, Integer, SmallInteger, Table, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game
+from bot.services.news import News
+from bot.services.nights.night import Night, NightTable, Round
+from bot.services.nights.nights import look_at, standings_at
+from bot.services.people import ChannelId, GuildId, MessageId, UserId
+from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult, Sent, UnreadableGameError
+from bot.services.reliability import DueTurn
+from bot.services.settings import Reminders
+from bot.services.tables import Tables
+from engine.ruleset import Seat
+from players.levels import Level
+from storage import SqlStore, open_store, parse_address
+from storage.care import inspect
+from storage.schema import games, metadata
+from tests.clock import Clock
+from tests.storage.evenings import EVENING, of_series, saved
+from tests.storage.people import HOME, LEASE, NOW, actor, chosen, started, told
+from tests.storage.postgres import connected
+from tests.storage.test_wrong_values import written
+from tests.sweeps import sweep
+
+Execute: TypeAlias = Callable[[str], Awaitable[None]]
+
+ANA, BEN = UserId(100), UserId(101)
+GUILD = GuildId(70)
+_TALLY = ScoreLine(1, 2, 3, 4, 5, 6, 7, 8, 0, 36, 3)
+
+IN_SQLITE = (
+    "NULL",
+    "-1",
+    "0",
+    "1.5",
+    "9e999",
+    "9223372036854775807",
+    "''",
+    "'nope'",
+    "x'ff'",
+    "CAST(x'ff' AS TEXT)",
+    "'0001-01-01 00:00:00.000000'",
+    "'9999-12-31 23:59:59.999999'",
+    "'10000-01-01 00:00:00.000000'",
+    "'null'",
+    "'[1, {}]'",
+    "'{\"version\": 1e400}'",
+    f"'{'[' * 100_000}'",
+    f"'{'1' * 5000}'",
+)
+"""SQLite holds anything in any column."""
+
+_NUMBERS = ("-1", "0", "32767")
+_DOCUMENTS = ("'null'", "'[1, {}]'", "'{\"version\": 1e400}'", f"'{'[' * 5000}{']' * 5000}'", f"'{'1' * 5000}'")
+_MOMENTS = ("'0001-01-01'", "'9999-12-31 23:59:59.999999+00'", "'infinity'", "'-infinity'", "'294276-01-01'")
+IN_POSTGRESQL: dict[type[Any], tuple[str, ...]] = {
+    SmallInteger: _NUMBERS,
+    BigInteger: (*_NUMBERS, "9223372036854775807"),
+    Integer: (*_NUMBERS, "2147483647"),
+    Boolean: ("true", "false"),
+    JSON: _DOCUMENTS,
+    DateTime: (*_MOMENTS, "'4713-01-01 BC'"),
+}
+_WORDS = ("''", "'nope'")
+
+
+@dataclass
+class Place:
+    """A database with two of everything: one of each will be damaged, in one row."""
+
+    store: SqlStore
+    url: URL
+    execute: Execute
+    games: tuple[Game, Game]
+    nights: tuple[Night, Night]
+
+    @property
+    def sound(self) -> Game:
+        return self.games[0]
+
+    @property
+    def broken(self) -> Game:
+        return self.games[1]
+
+    def rows_of(self, table: Table) -> str:
+        """The condition for what is damaged."""
+        match table.name:
+            case "games":
+                return f"id = {self.broken.id}"
+            case "nights":
+                return f"id = {self.nights[1].id}"
+            case "jobs":
+                return f"key = '{self.broken.id}'"
+            case "person_settings" | "reminded" | "due_turns":
+                return f"user_id = {BEN}"
+            case "guild_settings":
+                return "guild_id = 71"
+            case "pulse" | "outages":
+                return "share <> ''"
+            case _:
+                return f"game_id = {self.broken.id}"
+
+
+async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night]]:
+    """Save two of everything."""
+    games = []
+    for _ in range(2):
+        game = await started(store)
+        game = await store.save(game, chosen(game, random.Random(1)))
+        result = SeatResult(Seat(0), ANA, Level.HARD, "Giza", "A", 1, _TALLY)
+        jobs = tuple(Appointment(kind, NOW) for kind in (Kind.CLOCK, Kind.REMIND))
+        turns = (DueTurn(ANA, missed=True, ended=NOW), DueTurn(BEN, missed=True, ended=NOW))
+        game = await store.save(game, Change(game, results=(result,), appointments=jobs, due_turns=turns))
+        games.append(await store.save(game, told(game, News.OPENED)))
+        await store.note_reminders({BEN: [game.id], ANA: [game.id]}, NOW + timedelta(hours=len(games)), None)
+    for game in games:
+        reminders = await store.reminders(game.id)
+        await store.note_sent(reminders, Sent(ChannelId(5), MessageId(6), direct=False))
+    for user in (ANA, BEN):
+        await store.change_person_settings(user, lambda it: it.model_copy(update={"reminders": Reminders.DIRECT}))
+        await store.snooze(user, NOW)
+    for guild in (GUILD, GuildId(71)):
+        await store.change_guild_settings(guild, lambda it: it.model_copy(update={"pictures": False}))
+    first = await saved(store, of_series())
+    second = await saved(store, of_series(first.id, EVENING + timedelta(days=7)))
+    return (games[0], games[1]), (first, second)
+
+
+_MORE = (
+    "INSERT INTO pulse (share, beat_at) VALUES ('0/2', '2026-01-01 11:00:00.000000')",
+    "INSERT INTO outages (share, since, until) VALUES ('', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.000000')",
+    "INSERT INTO outages (share, since, until) VALUES ('0/2', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.00')",
+)
+
+
+@asynccontextmanager
+async def bare(url: URL) -> AsyncIterator[Execute]:
+    """A connection beside the program's, for which no reference and no check counts; what is impossible is not done."""
+    if url.drivername == "sqlite":
+        assert url.database is not None
+        with closing(sqlite3.connect(url.database, isolation_level=None)) as raw:
+            raw.execute("PRAGMA ignore_check_constraints = ON")
+
+            async def execute(statement: str) -> None:
+                with suppress(sqlite3.IntegrityError):
+                    raw.execute(statement)
+
+            yield execute
+        return
+    async with connected(url) as connection:
+        await connection.execute("SET session_replication_role = replica; SET timezone = UTC")
+
+        async def execute_there(statement: str) -> None:
+            with suppress(asyncpg.IntegrityConstraintViolationError):
+                await connection.execute(statement)
+
+        yield execute_there
+
+
+@pytest.fixture
+async def place(url_with_tables: URL) -> AsyncIterator[Place]:
+    async with open_store(url_with_tables, clock=Clock(NOW)) as store, bare(url_with_tables) as execute:
+        games, nights = await filled(store)
+        for statement in _MORE:
+            await execute(statement)
+        yield Place(store, url_with_tables, execute, games, nights)
+
+
+# What is read of each table: what is sound is there; what is not is refused by its name, if at all.
+
+
+async def look_at_games(place: Place) -> None:
+    store, sound = place.store, place.sound
+    for read in (store.load, store.sealed_deal, store.log, store.waiting):
+        with suppress(UnreadableGameError):
+            await read(place.broken.id)
+    assert await store.load(sound.id) == sound
+    assert await store.sealed_deal(sound.id) is not None
+    assert await store.log(sound.id)
+    assert await store.waiting(sound.id)
+    for found in (
+        await store.listed(ANA, [HOME.channel], 5, 5),
+        await store.tables_of([ANA, BEN], 5),
+        await store.of_server(GUILD, 5, 0),
+    ):
+        assert sound.id in {each.id for each in found}
+        assert all(seat < len(each.seats) for each in found for seat in each.thinking)
+    assert sound.id in await store.standing_in(HOME.channel)
+    await store.counts(ANA, HOME)
+
+
+async def look_at_results(place: Place) -> None:
+    assert place.sound.id in await place.store.results_at([place.sound.id, place.broken.id])
+    assert len(await place.store.results_of(ANA)) in {1, 2}
+
+
+async def look_at_jobs(place: Place) -> None:
+    store = place.store
+    assert await store.look()
+    claimed = await store.claim(dict.fromkeys(Kind, 20), LEASE, ())
+    assert {job.kind for job in claimed if job.key == str(place.sound.id)} >= {Kind.DELIVER, Kind.CLOCK, Kind.REMIND}
+    for job in claimed:
+        assert job.attempt >= 1
+        await store.renew([job], LEASE)
+        await store.finish(job, timedelta())
+
+
+async def look_at_nights(place: Place) -> None:
+    store, (first, second) = place.store, place.nights
+    assert await store.load_night(first.id) == first
+    for read in (store.load_night, store.night_to_tend):
+        with suppress(UnreadableGameError):
+            await read(second.id)
+    assert first in await store.nights_of(GUILD, 5)
+    with suppress(UnreadableGameError):  # a series is told as a whole
+        assert first in await store.nights_of_series(first.id)
+    assert EVENING in await store.slots(first.id)
+    await store.nights_of(GUILD, 5, over=True)
+
+
+async def look_at_settings(place: Place) -> None:
+    store = place.store
+    found = await store.person_settings([ANA, BEN])
+    assert found[ANA].reminders is Reminders.DIRECT
+    written(found[BEN].model_dump(mode="json"))
+    await store.change_person_settings(BEN, lambda it: it.model_copy(update={"mentions": False}))
+    assert not (await store.guild_settings(GUILD)).pictures
+    written((await store.guild_settings(GuildId(71))).model_dump(mode="json"))
+    await store.change_guild_settings(GuildId(71), lambda it: it)
+
+
+async def look_at_turns(place: Place) -> None:
+    store, sound = place.store, place.sound
+    assert (await store.turns(ANA)).missed == (True,)
+    (await store.turns(BEN)).reliability  # noqa: B018 - it is asked for
+    turns = tuple(DueTurn(user, missed=True, ended=NOW + timedelta(days=9)) for user in (ANA, BEN))
+    await store.save(sound, Change(sound, due_turns=turns))
+    await place.execute(f"UPDATE games SET revision = {sound.revision} WHERE id = {sound.id}")
+
+
+async def look_at_reminders(place: Place) -> None:
+    store, sound = place.store, place.sound
+    heard = await store.reminded([ANA, BEN])
+    assert heard[ANA].tables
+    assert len(await store.reminders(sound.id)) >= 2
+    for each in await store.reminders(place.broken.id):
+        await store.close_reminders([each])
+    await store.note_reminders({ANA: [sound.id], BEN: [sound.id]}, NOW + timedelta(days=2), timedelta(hours=1))
+
+
+async def look_at_outages(place: Place) -> None:
+    await place.store.beat()
+    assert [each for each in await place.store.outages() if not each.share.text]
+
+
+LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
+    **dict.fromkeys(("games", "seats", "deals", "moves", "outbox", "thoughts"), look_at_games),
+    "results": look_at_results,
+    "jobs": look_at_jobs,
+    "nights": look_at_nights,
+    **dict.fromkeys(("person_settings", "guild_settings"), look_at_settings),
+    "due_turns": look_at_turns,
+    **dict.fromkeys(("reminded", "reminders"), look_at_reminders),
+    **dict.fromkeys(("pulse", "outages"), look_at_outages),
+}
+
+
+def literals(url: URL, column: Any) -> tuple[str, ...]:  # noqa: ANN401 - a column
+    if url.drivername == "sqlite":
+        return IN_SQLITE
+    kind = column.type.impl_instance if hasattr(column.type, "impl_instance") else column.type
+    return next((found for known, found in IN_POSTGRESQL.items() if isinstance(kind, known)), _WORDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("every", sweep([1, 6], [6]))
+@pytest.mark.parametrize("name", metadata.tables)
+async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: str, every: int) -> None:
+    """Each column with every wrong value, or with one of six, another one for each."""
+    table, look = metadata.tables[name], LOOKS[name]
+    changed = [each for each in LOOKS if LOOKS[each] is look]
+    for each in changed:
+        await place.execute(f"CREATE TABLE {each}_kept AS SELECT * FROM {each}")
+    await look(place)
+    for number, column in enumerate(table.columns):
+        for literal in literals(place.url, column)[number % every :: every]:
+            for each in changed:
+                await place.execute(f"DELETE FROM {each}")
+                await place.execute(f"INSERT INTO {each} SELECT * FROM {each}_kept")
+            await place.execute(f"UPDATE {name} SET {column.name} = {literal} WHERE {place.rows_of(table)}")
+            try:
+                await look(place)
+            except Exception as error:
+                raise AssertionError(f"{name}.{column.name} = {literal[:40]}") from error
+
+
+async def test_a_number_with_which_nobody_can_reckon_stops_no_other_table_of_a_night(place: Place) -> None:
+    """It was an OverflowError, and the end of every look at the night."""
+
+    async def damage(connection: AsyncConnection) -> None:
+        this = games.c.id == place.broken.id
+        saved = await connection.scalar(select(games.c.snapshot).where(this))
+        assert saved is not None
+        saved["timing"]["overtime"] = [[100, 1e300]]
+        await connection.execute(update(games).where(this).values(snapshot=saved, summary=None))
+
+    await place.store._database.write(damage)
+    tables = Tables(place.store, random.Random(1), Clock(NOW))
+    ids = [game.id for game in place.games]
+    assert list(await standings_at(tables, ids)) == [place.sound.id]
+    night = replace(place.nights[0], rounds=(Round(tuple(NightTable((ANA,), 2, game=each) for each in ids), NOW),))
+    assert list((await look_at(place.store, tables, night, NOW)).tables) == [place.sound.id]
+    assert [each.id for each in await tables.around(actor(0))] == [place.sound.id]
+    contents = (await inspect(parse_address(place.url))).contents
+    assert contents is not None
+    assert contents.unreadable == (place.broken.id,)

@@ -1,0 +1,148 @@
+"""Whatever stands where it should not: what is read is sound, or refused by the one named error."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.services import moment
+from bot.services.game import Game, TakenSeat
+from bot.services.nights.night import NightId
+from bot.services.people import GameId, Person, UserId
+from bot.services.ports import UnreadableGameError
+from bot.services.settings import GuildSettings, PersonSettings, Reminders
+from bot.services.summaries import table_summary
+from bot.services.views import table_view
+from engine.ruleset import Ruleset, SeatSetup
+from storage import documents, night_documents
+from storage.documents import GameDocument
+from storage.store import _parse_settings
+from tests.storage.people import HOME, NOW
+from tests.storage.test_documents import FIXTURES, STAGES, fixtures, game_fixture
+from tests.storage.wrong_values import WRONG, Json, Place, damaged
+
+EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def written(data: Json) -> None:
+    """Check that a document can be saved."""
+    json.dumps(data, allow_nan=False, ensure_ascii=False).encode()
+
+
+def read_game(data: Json) -> Callable[[], None]:
+    """Read a game; what is returned does with it what every click and every list does."""
+    contents = documents.read_game(GameDocument(**data), expires=EXPIRES, rematch=None)
+    person = Person(UserId(100), "Ann")
+    game = Game(
+        GameId(5),
+        home=HOME,
+        host=person.user,
+        opener=person.user,
+        seats=(TakenSeat(person, None, SeatSetup(), None),) * contents.settings.players,
+        **{each.name: getattr(contents, each.name) for each in fields(contents)},
+    )
+
+    def use() -> None:
+        now = moment.at(game, NOW)
+        table_view(now, NOW)
+        table_summary(now)
+        document = documents.game_document(game)
+        written([document.settings, document.snapshot])
+
+    return use
+
+
+def read_deal(data: Json) -> Callable[[], None]:
+    sealed = documents.read_deal(documents.VERSION, data, "salt")
+    return lambda: written(documents.deal_document(sealed))
+
+
+def read_moves(data: Json) -> Callable[[], None]:
+    read = [documents.read_move(documents.VERSION, each, Ruleset.for_players(3)) for each in data]
+    return lambda: written([documents.move_document(each) for each in read])
+
+
+def read_night(data: Json) -> Callable[[], None]:
+    night = night_documents.read_night(night_documents.VERSION, data, NightId(5), 7)
+    return lambda: written(night_documents.night_document(night))
+
+
+def outcomes(
+    read: Callable[[Json], Callable[[], None]], data: Json
+) -> Iterator[tuple[Place, Callable[[], None] | None]]:
+    """Read a document with each wrong value at each place; gives how each can be used that can be read."""
+    for place, wrong in damaged(data):
+        try:
+            with documents.reading(5):
+                use = read(wrong)
+        except UnreadableGameError:
+            yield place, None
+        else:
+            yield place, use
+
+
+def check(read: Callable[[Json], Callable[[], None]], data: Json) -> None:
+    refused = 0
+    for place, use in outcomes(read, data):
+        refused += use is None
+        if use is not None:
+            try:
+                use()
+            except Exception as error:
+                raise AssertionError(f"{place} was read, and cannot be used") from error
+    assert refused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stage", STAGES)
+def test_no_wrong_value_in_a_game_is_another_error(stage: str) -> None:
+    document = game_fixture(fixtures(stage)[-1])
+    check(read_game, {each.name: getattr(document, each.name) for each in fields(document)})
+
+
+@pytest.mark.parametrize(("name", "read"), [("deal", read_deal), ("moves", read_moves)])
+def test_no_wrong_value_in_a_deal_or_a_move_is_another_error(
+    name: str, read: Callable[[Json], Callable[[], None]]
+) -> None:
+    check(read, json.loads(fixtures(name)[-1].read_text("utf-8")))
+
+
+def test_no_wrong_value_in_a_night_is_another_error() -> None:
+    fixture = FIXTURES / "nights" / str(night_documents.VERSION) / "full.json"
+    check(read_night, json.loads(fixture.read_text("utf-8")))
+
+
+def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
+    """These were read, or were errors of other names."""
+    for read, wrong in (
+        (documents.read_time, "9999-12-31T23:59:59-23:59"),
+        (documents.read_time, "3000-01-01T00:00:00+00:00"),
+        (documents.read_time, "1969-12-31T00:00:00+00:00"),
+        (documents.read_whole, 2**31 + 1),
+        (documents.read_text, "\ud800"),
+        (documents.read_moments, [[100, "0001-01-01T00:00:00+00:00"]]),
+    ):
+        with pytest.raises(UnreadableGameError), documents.reading(5):
+            read(wrong)
+
+
+def test_a_wrong_setting_is_as_if_it_had_never_been_set_and_the_others_stay() -> None:
+    liked = {"reminders": "direct", "zone": "Europe/Berlin"}
+    for name in PersonSettings.model_fields:
+        for wrong in WRONG:
+            found = _parse_settings(PersonSettings, {**liked, name: wrong})
+            assert name == "zone" or found.zone == "Europe/Berlin", (name, wrong)
+            assert name == "reminders" or found.reminders is Reminders.DIRECT, (name, wrong)
+            assert found.away is None or found.away - timedelta(days=9999) < NOW
+            assert found.quiet_hours is None
+            written(found.model_dump(mode="json"))
+    for name in GuildSettings.model_fields:
+        for wrong in WRONG:
+            server = _parse_settings(GuildSettings, {"language": "de", name: wrong})
+            assert name == "language" or server.language == "de", (name, wrong)
+            written(server.model_dump(mode="json"))
+    for wrong in WRONG:
+        assert _parse_settings(PersonSettings, wrong) == PersonSettings()
+        assert _parse_settings(GuildSettings, wrong) == GuildSettings()
