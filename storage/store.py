@@ -14,6 +14,7 @@ from sqlalchemy import DateTime, RowMapping, Table, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
+from bot.services.latest import Latest
 from bot.services.nights.night import Night, NightId
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
@@ -75,6 +76,8 @@ class SqlStore:
         self._asks_the_server = clock is None and database.dialect == "postgresql"
         self._owner = secrets.token_hex(8)
         """The name under which this process claims jobs."""
+        self._complained: Latest[tuple[type[PersonSettings | GuildSettings], int], tuple[str, ...]] = Latest()
+        """Of which settings it is in the log that they are damaged: they are read again and again."""
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
@@ -289,7 +292,7 @@ class SqlStore:
     async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
         """See `Store.person_settings`."""
         saved = await self._load_settings(person_settings, users)
-        return {user: _parse_settings(PersonSettings, saved.get(user)) for user in users}
+        return {user: self._parse_settings(PersonSettings, user, saved.get(user)) for user in users}
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
@@ -299,7 +302,8 @@ class SqlStore:
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         """See `Store.guild_settings`."""
-        return _parse_settings(GuildSettings, (await self._load_settings(guild_settings, [guild])).get(guild))
+        saved = await self._load_settings(guild_settings, [guild])
+        return self._parse_settings(GuildSettings, guild, saved.get(guild))
 
     async def change_guild_settings(
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
@@ -488,12 +492,19 @@ class SqlStore:
             # So that there is a row to lock; SQLite has one writer.
             made = insertion(connection, table).values({column.name: key, "settings": kind().model_dump(mode="json")})
             await connection.execute(made.on_conflict_do_nothing())
-            settings = how(_parse_settings(kind, await connection.scalar(locked)))
+            settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
             saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
             await connection.execute(saved)
             return settings
 
         return await self._database.write(work)
+
+    def _parse_settings(self, kind: type[_Settings], key: int, saved: Any) -> _Settings:  # noqa: ANN401 - JSON
+        settings, damaged = parse_settings(kind, saved)
+        if damaged and self._complained.get((kind, key)) != damaged:
+            self._complained[kind, key] = damaged
+            _log.error("%s of %s are damaged, and count as never set: %s", kind.__name__, key, ", ".join(damaged))
+        return settings
 
 
 async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequence[TakenSeat]) -> None:
@@ -510,13 +521,16 @@ def _result_of(row: RowMapping) -> tuple[GameId, SeatResult]:
     return GameId(row["game_id"]), rows.read_result(row)
 
 
-def _parse_settings(kind: type[_Settings], saved: Any) -> _Settings:  # noqa: ANN401 - JSON, checked here
-    """The settings that are saved. A damaged one is as if it had never been set: the others, and all tables, go on."""
+def parse_settings(kind: type[_Settings], saved: Any) -> tuple[_Settings, tuple[str, ...]]:  # noqa: ANN401 - JSON
+    """The settings that are saved, and the names of those that are damaged: these are as if they had never been set.
+
+    So the others stay, and no table has to wait.
+    """
     if saved is None:
-        return kind()
+        return kind(), ()
     try:
-        return kind.model_validate(saved)
+        return kind.model_validate(saved), ()
     except ValidationError as error:
-        wrong = {str(each["loc"][0]) for each in error.errors(include_input=False) if each["loc"]}
-        _log.error("%s: damaged: %s", kind.__name__, ", ".join(sorted(wrong)) or "all")
-        return kind.model_validate({key: it for key, it in saved.items() if key not in wrong} if wrong else {})
+        damaged = tuple(sorted({str(each["loc"][0]) for each in error.errors(include_input=False) if each["loc"]}))
+        sound = {key: it for key, it in saved.items() if key not in damaged} if damaged else {}
+        return kind.model_validate(sound), damaged or ("all",)

@@ -38,7 +38,7 @@ from bot.services.nights.nights import Nights
 from bot.services.nights.steward import Steward, WholeStore
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.ports import Chance, Clock, Kind, StoreError
-from bot.services.preferences import Preferences
+from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
 from bot.text.words import Languages
@@ -119,7 +119,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.languages = languages
         self.clock = clock
         self.compiled = partial(asyncio.to_thread, compiled)
-        self.preferences = Preferences(store, usual_pace)
+        self.preferences = Preferences(store, usual_pace, clock)
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()
@@ -148,6 +148,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
+        self._refreshes = Loop("the look at what people have settled")
 
     async def setup_hook(self) -> None:
         """Set up everything that answers before the first event comes."""
@@ -170,6 +171,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         if unanswered := await self.answering.finish(ANSWERING_SECONDS):
             _log.warning("interactions left without an answer: %s", unanswered)
         self._look_at_the_agenda.cancel()
+        self._refresh_preferences.cancel()
         await self._server_listener.stop()
         await self.agenda.stop()
         await self.crier.stop()
@@ -225,3 +227,10 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _wait_to_look(self) -> None:
         await self.wait_until_ready()
         self._on_look()  # from now on looks are to be expected
+        self._refresh_preferences.start()
+
+    @tasks.loop(seconds=REFRESH_SECONDS)
+    async def _refresh_preferences(self) -> None:
+        """Learn what people have settled in another process."""
+        with self._refreshes.guarded():
+            await self.preferences.refresh()

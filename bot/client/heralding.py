@@ -5,7 +5,7 @@ What stands in the channel is recognised by one button: each message of a night 
 
 import logging
 from datetime import UTC, datetime, timedelta
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import discord
 from discord.utils import snowflake_time
@@ -42,6 +42,8 @@ _OLD = timedelta(minutes=55)
 _OF_OLD_ONES = timedelta(minutes=1)
 """Discord limits edits of messages that are older than an hour."""
 _NEVER = datetime.min.replace(tzinfo=UTC)
+_Shown: TypeAlias = tuple[Screen, int]
+"""What this process last let a message show; with the night's revision, where other processes edit it, too."""
 
 _log = logging.getLogger(__name__)
 
@@ -67,10 +69,10 @@ class ChannelHerald:
         self._visibility = visibility
         self._clock = clock
         # A client with only some of the shards shares the nights with other processes.
-        self._edits = Edits(channels, lambda: client.shard_ids is None)
-        self._shown: Latest[tuple[MessageId, UserId], Screen] = Latest()
+        self._edits = Edits(channels, self._is_alone)
+        self._shown: Latest[tuple[MessageId, UserId], _Shown] = Latest()
         """What direct messages show."""
-        self._kept: Latest[MessageId, Screen] = Latest()
+        self._kept: Latest[MessageId, _Shown] = Latest()
         self._edited: Latest[MessageId, datetime] = Latest()
 
     async def stop(self) -> None:
@@ -100,7 +102,8 @@ class ChannelHerald:
         """See `Herald.keep`."""
         now = self._clock()
         words, screen = await self._public(view, post, ())
-        if self._kept.get(message) == screen:
+        shown = self._as_shown(view, screen)
+        if self._kept.get(message) == shown:
             return Kept.DONE
         if now - snowflake_time(message) > _OLD and now - self._edited.get(message, _NEVER) < _OF_OLD_ONES:
             return Kept.LATER
@@ -114,7 +117,7 @@ class ChannelHerald:
             return Kept.GONE
         except MessageRefusedError as error:
             _log.error("night %s: a message stays as it is: %s", view.night.id, error)
-        self._kept[message] = screen
+        self._kept[message] = shown
         return Kept.DONE
 
     async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
@@ -128,17 +131,25 @@ class ChannelHerald:
         if sent is None:
             await self._readers.close_door(user)
             return None
-        self._shown[sent.message, user] = screen
+        self._shown[sent.message, user] = self._as_shown(view, screen)
         return sent
 
     async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent) -> None:
         """See `Herald.keep_directly`."""
         now, screen = self._clock(), await self._private(view, post, user)
+        shown = self._as_shown(view, screen)
         recently = now - self._edited.get(sent.message, _NEVER) < _OF_OLD_ONES
-        if recently or self._shown.get((sent.message, user)) == screen:
+        if recently or self._shown.get((sent.message, user)) == shown:
             return
-        self._shown[sent.message, user], self._edited[sent.message] = screen, now
+        self._shown[sent.message, user], self._edited[sent.message] = shown, now
         await self._direct.edit(sent, screen, user)
+
+    def _is_alone(self) -> bool:
+        return self._client.shard_ids is None
+
+    def _as_shown(self, view: NightView, screen: Screen) -> _Shown:
+        # Of an earlier revision, another process may have shown another one meanwhile.
+        return screen, 0 if self._is_alone() else view.night.revision
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
         """See `Herald.place_for_table`."""

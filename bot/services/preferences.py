@@ -1,41 +1,88 @@
-"""Reads and changes the settings of persons and servers; a person's are cached while the program runs."""
+"""Reads and changes the settings of persons and servers; a person's are cached, and read anew again and again.
+
+Another process may change them. So what is cached counts for five seconds, and is read anew before they are over, of
+all persons at once: no click has to wait for that, or reads more than it would from a cache that never ends (ADR 4).
+"""
 
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from bot.services.authority import managed_server
 from bot.services.latest import Latest
 from bot.services.pace import USUAL_PACE, Pace, PaceError, read_pace
 from bot.services.people import Actor, GuildId, UserId
-from bot.services.ports import Kind, Store, StoreError
+from bot.services.ports import Clock, Kind, Store, StoreError
 from bot.services.quiet import QuietHours
 from bot.services.reminding import asked_of
 from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from bot.services.tables import MOST_LISTED
 
+FRESH = timedelta(seconds=5)
+"""How long a person's settings count after they were read: so long at most do two processes differ."""
+REFRESH_SECONDS = 2
+"""The pause between two readings anew: often enough that one may fail, and none comes too late for a click."""
+
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    settings: PersonSettings
+    at: datetime
+    """Before they were read, or saved."""
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
 
 
 class Preferences:
     """The settings of persons and servers."""
 
-    def __init__(self, store: Store, usual_pace: Pace = USUAL_PACE) -> None:
+    def __init__(self, store: Store, usual_pace: Pace = USUAL_PACE, clock: Clock = _utc_now) -> None:
         """`usual_pace` is that of all servers that have not set one."""
         self._store = store
         self._usual_pace = usual_pace
-        self._persons: Latest[UserId, PersonSettings] = Latest()
+        self._clock = clock
+        self._persons: Latest[UserId, _Known] = Latest()
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
         """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
 
     async def person(self, user: UserId) -> PersonSettings:
-        """A person's settings, from the cache or the store."""
-        known = self._persons.get(user)
+        """A person's settings, as they were at most FRESH ago: from the cache or the store."""
+        known = self._fresh(user)
         if known is None:
             async with self._alone(user):
-                known = self._persons[user] = (await self._store.person_settings([user]))[user]
-        return known
+                known = self._fresh(user)  # another click may have read them meanwhile
+                if known is None:
+                    at = self._clock()
+                    known = _Known((await self._store.person_settings([user]))[user], at)
+                    self._persons[user] = known
+        return known.settings
+
+    async def refresh(self) -> None:
+        """Reads all that is cached anew, by one statement, so that no click has to. If it fails, clicks read."""
+        before, at = dict(self._persons), self._clock()
+        if not before:
+            return
+        try:
+            found = await self._store.person_settings(list(before))
+        except StoreError as error:
+            _log.warning("settings cannot be read anew: %s", type(error).__name__)
+            return
+        for user, known in before.items():
+            # What was saved or read meanwhile is newer; what was forgotten stays forgotten.
+            if self._persons.get(user) is known:
+                self._persons.data[user] = _Known(found[user], at)
+
+    def _fresh(self, user: UserId) -> _Known | None:
+        known = self._persons.get(user)
+        # One that was read at a time still to come was read before the clock was set back.
+        return known if known is not None and timedelta() <= self._clock() - known.at <= FRESH else None
 
     async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:
         """The settings of a person who has just clicked; saves their Discord's language, for direct messages."""
@@ -57,7 +104,9 @@ class Preferences:
             return how(known)
 
         async with self._alone(user):
-            settings = self._persons[user] = await self._store.change_person_settings(user, change)
+            at = self._clock()
+            settings = await self._store.change_person_settings(user, change)
+            self._persons[user] = _Known(settings, at)
         if _when_reminded(settings) != before:
             await self._plan_anew(user)
         return settings

@@ -5,12 +5,14 @@ So what is shown together is of one revision, however much of it an answer shows
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import TypeVar
 
 import pytest
 from simcord.actors import MemberActor
 
 from bot.screens.acts import PickPayment, Reveal, Seal, ShowBoard, ShowHistory, ShowStanding, ShowTable, TakeBack
+from bot.services.preferences import REFRESH_SECONDS
 from engine.catalogue import Side
 from engine.moves import Build
 from engine.notation import slug
@@ -146,3 +148,19 @@ async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Cou
         assert found == ONCE, act
     found, _ = await reads(server, asked, table.click(table.people[0], ShowHistory(table.game, 1)))
     assert found == {"load": 1, "sealed_deal": 1, "log": 1}
+
+
+@pytest.mark.parametrize("on_disk", [True])
+async def test_no_click_reads_the_settings_of_people_who_have_clicked_before(server: Server) -> None:
+    """They are read anew beside the clicks, for all at once: another process may have changed them."""
+    table = await begun(server, "ana", "ben", "cem")
+    for each in table.people:
+        await table.my_hand(each)
+    for _ in range(3):
+        server.clock.forward(timedelta(seconds=REFRESH_SECONDS))
+        await server.bot.preferences.refresh()
+        with statements() as said:
+            for each in table.people:
+                await table.my_hand(each)
+            await server.env.settle()
+        assert not [each for each in said if "FROM person_settings" in each]

@@ -350,3 +350,20 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
         await friends.play_round()
         assert friends.stands()[-1] == "end"
         assert "1 table isn't over." in friends.shows("end")
+
+
+async def test_what_another_process_has_let_a_message_show_meanwhile_is_corrected() -> None:
+    """Somebody came and went again while another process tended the night: here, nothing seems to have changed."""
+    async with party(3) as friends:
+        friends.bot.shard_ids = [0]
+        await friends.plan("in 2 h")
+        await friends.press(1, AnswerNight(friends.night, Answer.IN))
+        await friends.quiet()
+        shown, message = friends.shows("signup"), friends.post("signup")
+        await message.edit(content="Of another process.", embeds=[], attachments=[])
+        assert friends.shows("signup") != shown
+        for _ in range(2):
+            night = await friends.loaded()
+            await friends.store.save_night(night, replace(night, called=night.called + 1))
+        await friends.quiet()
+        assert friends.shows("signup") == shown

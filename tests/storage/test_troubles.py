@@ -296,11 +296,12 @@ async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
         await connection.execute(insert(guild_settings).values(guild_id=1, **damaged))
 
     await store._database.write(work)
-    assert await store.person_settings([UserId(1)]) == {UserId(1): PersonSettings()}
-    assert await store.guild_settings(GuildId(1)) == GuildSettings()
+    for _ in range(2):
+        assert await store.person_settings([UserId(1)]) == {UserId(1): PersonSettings()}
+        assert await store.guild_settings(GuildId(1)) == GuildSettings()
     assert [each.getMessage() for each in caplog.records] == [
-        "PersonSettings: damaged: pictures",
-        "GuildSettings: damaged: pictures",
+        "PersonSettings of 1 are damaged, and count as never set: pictures",
+        "GuildSettings of 1 are damaged, and count as never set: pictures",
     ]
 
 

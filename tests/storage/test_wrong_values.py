@@ -18,7 +18,7 @@ from bot.services.views import table_view
 from engine.ruleset import Ruleset, SeatSetup
 from storage import documents, night_documents
 from storage.documents import GameDocument
-from storage.store import _parse_settings
+from storage.store import parse_settings
 from tests.storage.people import HOME, NOW
 from tests.storage.test_documents import FIXTURES, STAGES, fixtures, game_fixture
 from tests.storage.wrong_values import WRONG, Json, Place, damaged
@@ -132,7 +132,7 @@ def test_a_wrong_setting_is_as_if_it_had_never_been_set_and_the_others_stay() ->
     liked = {"reminders": "direct", "zone": "Europe/Berlin"}
     for name in PersonSettings.model_fields:
         for wrong in WRONG:
-            found = _parse_settings(PersonSettings, {**liked, name: wrong})
+            found, _ = parse_settings(PersonSettings, {**liked, name: wrong})
             assert name == "zone" or found.zone == "Europe/Berlin", (name, wrong)
             assert name == "reminders" or found.reminders is Reminders.DIRECT, (name, wrong)
             assert found.away is None or found.away - timedelta(days=9999) < NOW
@@ -140,9 +140,9 @@ def test_a_wrong_setting_is_as_if_it_had_never_been_set_and_the_others_stay() ->
             written(found.model_dump(mode="json"))
     for name in GuildSettings.model_fields:
         for wrong in WRONG:
-            server = _parse_settings(GuildSettings, {"language": "de", name: wrong})
+            server, _ = parse_settings(GuildSettings, {"language": "de", name: wrong})
             assert name == "language" or server.language == "de", (name, wrong)
             written(server.model_dump(mode="json"))
     for wrong in WRONG:
-        assert _parse_settings(PersonSettings, wrong) == PersonSettings()
-        assert _parse_settings(GuildSettings, wrong) == GuildSettings()
+        assert parse_settings(PersonSettings, wrong)[0] == PersonSettings()
+        assert parse_settings(GuildSettings, wrong)[0] == GuildSettings()

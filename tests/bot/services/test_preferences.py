@@ -1,17 +1,21 @@
 """What persons and servers like is kept, and remembered."""
 
 import asyncio
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from bot.services.latest import MOST
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import Actor, GuildId, Person, UserId
 from bot.services.ports import StoreUnavailableError, Trouble
-from bot.services.preferences import Preferences
+from bot.services.preferences import FRESH, REFRESH_SECONDS, Preferences
 from bot.services.refusals import Reason, Refused
 from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.bot.services.memory import MemoryStore
+from tests.clock import Clock
 
 ANA = UserId(100)
 MANAGER = Actor(Person(UserId(1), "Eva"), None, manages=GuildId(7))
@@ -101,3 +105,100 @@ async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
     await other.change(ANA, lambda known: known.model_copy(update={"pictures": False}))
     await one.change(ANA, lambda known: known.model_copy(update={"letters": True}))
     assert await one.person(ANA) == PersonSettings(letters=True, pictures=False)
+
+
+class Reading(MemoryStore):
+    """A store that counts how often settings are read, and of how many people."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[int] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+
+    async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
+        self.read.append(len(users))
+        found = await super().person_settings(users)
+        await self.reads.wait()
+        return found
+
+
+def in_words(before: PersonSettings) -> PersonSettings:
+    return before.model_copy(update={"pictures": False})
+
+
+async def test_what_another_process_has_saved_counts_here_after_five_seconds_at_most() -> None:
+    store, clock = Reading(), Clock()
+    one, other = (Preferences(store, clock=clock) for _ in range(2))
+    assert (await one.person(ANA)).pictures
+    await other.change(ANA, in_words)
+    clock.forward(FRESH)
+    assert (await one.person(ANA)).pictures, "it may"
+    clock.forward(timedelta(microseconds=1))
+    assert not (await one.person(ANA)).pictures
+    await other.change(ANA, lambda before: before.model_copy(update={"pictures": True}))
+    clock.now -= timedelta(days=1)
+    assert (await one.person(ANA)).pictures, "what was read at a time still to come is not believed"
+
+
+async def test_no_click_reads_settings_that_were_read_once_while_they_are_read_anew_for_all() -> None:
+    store, clock = Reading(), Clock()
+    one, other = (Preferences(store, clock=clock) for _ in range(2))
+    people = [UserId(number) for number in range(1, 31)]
+    for user in people:
+        await one.person(user)
+    await other.change(people[5], in_words)
+    assert len(store.read) == len(people)
+    store.read.clear()
+    assert FRESH.total_seconds() > REFRESH_SECONDS * 2, "one reading anew may fail"
+    for rounds in range(1, 6):
+        clock.forward(timedelta(seconds=REFRESH_SECONDS))
+        await one.refresh()
+        shown = [user for user in people if not (await one.person(user)).pictures]
+        assert (shown, store.read) == ([people[5]], [len(people)] * rounds)
+    await Preferences(store, clock=clock).refresh()
+    assert len(store.read) == 5, "where nothing is kept, nothing is read"
+
+
+async def test_what_is_saved_while_settings_are_read_anew_stays() -> None:
+    store, clock = Reading(), Clock()
+    preferences = Preferences(store, clock=clock)
+    await preferences.person(ANA)
+    store.reads.clear()
+    refreshing = asyncio.ensure_future(preferences.refresh())
+    await asyncio.sleep(0)
+    await preferences.change(ANA, in_words)
+    store.reads.set()
+    await refreshing
+    assert not (await preferences.person(ANA)).pictures
+
+
+async def test_where_settings_cannot_be_read_anew_nobody_goes_on_with_old_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, clock = Reading(), Clock()
+    preferences = Preferences(store, clock=clock)
+    await preferences.person(ANA)
+
+    async def fail(*_: object) -> None:
+        raise StoreUnavailableError(Trouble.UNREACHABLE)
+
+    monkeypatch.setattr(store, "person_settings", fail)
+    clock.forward(FRESH)
+    await preferences.refresh()
+    assert (await preferences.person(ANA)).pictures
+    clock.forward(timedelta(seconds=1))
+    with pytest.raises(StoreUnavailableError):
+        await preferences.person(ANA)
+
+
+async def test_whom_nobody_has_seen_for_long_is_forgotten_first_however_often_all_are_read_anew() -> None:
+    store, clock = Reading(), Clock()
+    preferences = Preferences(store, clock=clock)
+    for number in range(1, MOST + 2):
+        await preferences.person(UserId(number))
+        if number == MOST:
+            await preferences.refresh()
+    store.read.clear()
+    await preferences.person(UserId(2))
+    assert not store.read
+    await preferences.person(UserId(1))
+    assert store.read == [1]
