@@ -14,7 +14,7 @@ COMPILE := $(BIN)/python -m core.compiling --hurry
 # What `make quick` runs, but for the long tests, which are marked as slow.
 QUICK := tests/engine tests/core tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
-.PHONY: run play image quick test mutations check words gallery map golden bench arena soak format lock clean
+.PHONY: run play image quick test mutations check words gallery map golden bench arena soak format outdated lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -79,6 +79,9 @@ $(READY): requirements-dev.lock
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
+
+outdated: $(READY)  ## which libraries are behind, and which have known weaknesses, as far as somebody can be asked from here
+	@$(BIN)/python -m tests.outdated
 
 # The locks hold for every platform and name no registry. Run this after a change of the dependencies.
 lock:

@@ -547,6 +547,36 @@ FAULTS = (
         "storage/test_troubles.py",
     ),
     Fault(
+        "some wrong values pass the reader's door as errors of their own",
+        "except Exception as error:  # noqa: BLE001 - nobody knows all the errors",
+        "except (LookupError, TypeError, ValueError) as error:  # noqa: BLE001 - nobody knows all the errors",
+        "storage/test_damaged_rows.py storage/test_wrong_values.py",
+    ),
+    Fault(
+        "what is no JSON spoils the rows around it",
+        "read_json = or_illegible(json.loads)",
+        "read_json = json.loads",
+        "storage/test_damaged_rows.py",
+    ),
+    Fault(
+        "a night's message that another process has changed stays so",
+        "return screen, 0 if self._is_alone() else view.night.revision",
+        "return screen, 0",
+        "scenarios/test_nights_in_trouble.py",
+    ),
+    Fault(
+        "settings that nobody could read anew count on",
+        "if known is not None and timedelta() <= self._clock() - known.at <= FRESH else None",
+        "if known is not None else None",
+        "bot/services/test_preferences.py",
+    ),
+    Fault(
+        "settings that were saved while all were read anew are forgotten",
+        "if self._persons.get(user) is known:",
+        "if user in self._persons:",
+        "bot/services/test_preferences.py",
+    ),
+    Fault(
         "a summary of an earlier revision is shown",
         '(kept["version"], kept["revision"]) != (documents.VERSION, row["revision"])',
         '(kept["version"], row["revision"]) != (documents.VERSION, row["revision"])',
