@@ -308,9 +308,17 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
 
 
 def _whole(value: Json) -> int:
-    if type(value) is not int or not 0 <= value <= _MOST:
+    if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
+
+
+def _count(value: Json) -> int:
+    """So many of something; a move may name any number, which the rules then forbid."""
+    number = _whole(value)
+    if number > _MOST:
+        raise ValueError(f"{number} of something")
+    return number
 
 
 def _age(value: Json) -> Age:
@@ -369,7 +377,7 @@ def _read_participation(data: Mapping[str, Json], catalogue: Catalogue) -> Parti
     return Participation(
         pawns=tuple([_age(age) for age in _list(data["pawns"])]),
         joined=_truth(data["joined"]),
-        debts=tuple([_whole(points) for points in _list(data["debts"])]),
+        debts=tuple([_count(points) for points in _list(data["debts"])]),
         rewards=_read_edifices(data["rewards"], catalogue),
     )
 
@@ -385,7 +393,7 @@ def _project_data(project: Project) -> dict[str, Json]:
 def _read_projects(data: Sequence[Mapping[str, Json]], catalogue: Catalogue) -> Projects:
     return tuple(
         [
-            Project(catalogue.edifices[project["edifice"]], _whole(project["pawns"]), Fate(project["fate"]))
+            Project(catalogue.edifices[project["edifice"]], _count(project["pawns"]), Fate(project["fate"]))
             for project in _list(data)
         ]
     )
@@ -394,14 +402,14 @@ def _read_projects(data: Sequence[Mapping[str, Json]], catalogue: Catalogue) -> 
 def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
     return City(
         board=catalogue.boards[data["wonder"], Side(data["side"])],
-        stages=_whole(data["stages"]),
-        coins=_whole(data["coins"]),
+        stages=_count(data["stages"]),
+        coins=_count(data["coins"]),
         built=_read_cards(data["built"], catalogue.cards),
         buried=_read_cards(data["buried"], catalogue.cards),
-        victory=tuple([_whole(token) for token in _list(data["victory"])]),
-        defeats=_whole(data["defeats"]),
+        victory=tuple([_count(token) for token in _list(data["victory"])]),
+        defeats=_count(data["defeats"]),
         free_build_used=_truth(data["free_build_used"]),
-        options=tuple([_whole(option) for option in _list(data["options"])]),
+        options=tuple([_count(option) for option in _list(data["options"])]),
         participation=_read_participation(data["participation"], catalogue),
     )
 

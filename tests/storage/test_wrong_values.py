@@ -128,6 +128,15 @@ def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
             read(wrong)
 
 
+@pytest.mark.parametrize("name", ["coins", "defeats"])
+def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> None:
+    """It was read, and then the game could not be saved when it was scored."""
+    document = game_fixture(fixtures("play")[-1])
+    document.snapshot["stage"]["state"]["cities"][0][name] = 10**30
+    with pytest.raises(UnreadableGameError), documents.reading(5):
+        documents.read_game(document, expires=None, rematch=None)
+
+
 def test_a_wrong_setting_is_as_if_it_had_never_been_set_and_the_others_stay() -> None:
     liked = {"reminders": "direct", "zone": "Europe/Berlin"}
     for name in PersonSettings.model_fields:
