@@ -94,6 +94,22 @@ async def kill_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
     bot._look_at_the_agenda.cancel()
 
 
+async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, read = looking(MemoryStore(), lambda: None), asyncio.Event()
+    refresh = bot.preferences.refresh
+
+    async def refreshes() -> None:
+        await refresh()
+        read.set()
+
+    monkeypatch.setattr(bot.preferences, "refresh", Broken(refreshes))
+    bot._refresh_preferences.change_interval(seconds=0)
+    bot._refresh_preferences.start()
+    await in_time(read.wait())
+    await asyncio.sleep(0)
+    bot._refresh_preferences.cancel()
+
+
 async def kill_what_works(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     """The work at what is due, its claims, or its ends: after a while everything is done."""
     clock, done = Clock(), list[str]()
@@ -188,6 +204,7 @@ async def kill_the_simulated_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 LOOPS: dict[str, Callable[[pytest.MonkeyPatch, Path], Any]] = {
     "the look at the agenda": lambda it, _: kill_the_look(it),
+    "the look at what people have settled": lambda it, _: kill_the_look_at_settings(it),
     "the work at what is due": lambda it, _: kill_what_works(it, "work_off"),
     "the claim of what is due": lambda it, _: kill_what_works(it, "claim"),
     "the end of a job": lambda it, _: kill_what_works(it, "finish"),
@@ -227,7 +244,7 @@ def test_every_loop_is_killed_here() -> None:
 
 BACKGROUND = {
     # Loops.
-    "bot/client/bot.py tasks.loop": "the look at the agenda",
+    "bot/client/bot.py tasks.loop": "the look at the agenda, and that at what people have settled",
     "bot/services/agenda.py background.begin": "the work at what is due",
     "bot/client/reminders.py background.begin": "the queue of reminders",
     "bot/client/worker.py Thread": "the thread for pictures",
