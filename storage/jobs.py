@@ -6,11 +6,26 @@ process, but its clock may jump: each row notes when its time was set, and if th
 back, and it is no longer known how long the row has waited. Then it is due.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import BigInteger, ColumnElement, case, cast, delete, exists, false, or_, select, tuple_, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    ScalarSelect,
+    case,
+    cast,
+    delete,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
@@ -86,7 +101,7 @@ async def due_kinds(
     connection: AsyncConnection, now: Now, wanted: Mapping[Kind, int], busy: Collection[Job]
 ) -> dict[Kind, int]:
     """The wanted kinds of which something is due: a cheap look, for mostly there is nothing to claim."""
-    found = [exists().where(*_due(kind, now, busy)).label(kind.value) for kind in wanted]
+    found = [exists().where(*_due(kind, now, busy, most)).label(kind.value) for kind, most in wanted.items()]
     row = (await connection.execute(select(*found))).mappings().one()
     return {kind: most for kind, most in wanted.items() if row[kind.value]}
 
@@ -100,20 +115,40 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the
     busy: Collection[Job],
 ) -> tuple[Job, ...]:
     """Claim what is due; see `Store.claim`."""
-    taken: list[Job] = []
-    for kind, most in wanted.items():
-        found = await connection.execute(
-            select(jobs.c.key, _ONE_MORE.label("attempt"))
-            .where(*_due(kind, now, busy))
-            .order_by(*_urgency(kind))
-            .limit(most)
-            # Skip those that another process is claiming right now. SQLite has one writer.
-            .with_for_update(skip_locked=True)
-        )
-        taken += [Job(kind, row.key, row.attempt) for row in found if _can_be_named(row.key)]
+    taken = [job for kind, free in wanted.items() for job in await _next_of(connection, now, kind, free, busy)]
     if taken:
         values = {"attempts": _ONE_MORE, "owner": owner, "due_at": now + lease, "set_at": now}
         await connection.execute(update(jobs).where(_among(taken)).values(values))
+    return tuple(taken)
+
+
+async def _next_of(
+    connection: AsyncConnection, now: Now, kind: Kind, free: int, busy: Collection[Job]
+) -> tuple[Job, ...]:
+    """The jobs of a kind that get the free places: a server gets one only while it holds fewer than are free."""
+    taken: list[Job] = []
+    held = Counter(job.server for job in busy if job.kind is kind)
+    while free:
+        server = _server(kind).label("server")
+        found = await connection.execute(
+            select(jobs.c.key, _ONE_MORE.label("attempt"), server)
+            .where(*_due(kind, now, (*busy, *taken), free))
+            .order_by(*_urgency(kind))
+            .limit(free)
+            # Skip those that another process is claiming right now. SQLite has one writer.
+            .with_for_update(skip_locked=True)
+        )
+        passed_over = False
+        for row in filter(lambda each: _can_be_named(each.key), found):
+            whose = None if row.server is None else GuildId(row.server)
+            if held[whose] >= free:
+                passed_over = True
+                continue
+            taken.append(Job(kind, row.key, row.attempt, whose))
+            held[whose] += 1
+            free -= 1
+        if not passed_over:  # else those of other servers stand behind them
+            break
     return tuple(taken)
 
 
@@ -191,9 +226,19 @@ def _sooner(now: Now) -> dict[str, Any]:
     return {"due_at": now, "set_at": now, "attempts": few}
 
 
-def _due(kind: Kind, now: Now, busy: Collection[Job]) -> tuple[ColumnElement[bool], ...]:
-    mine = [job.key for job in busy if job.kind is kind]
-    return (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in(mine))
+def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
+    """What is due of a kind, but for servers that hold as many of its places as are free, or more."""
+    mine = [job for job in busy if job.kind is kind]
+    due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in([job.key for job in mine]))
+    full = [server or 0 for server, held in Counter(job.server for job in mine).items() if held >= free]
+    return (*due, func.coalesce(_server(kind), 0).not_in(full)) if full else due
+
+
+def _server(kind: Kind) -> ScalarSelect[Any]:
+    """The server of a job's table or night; NULL where there is none."""
+    whose = nights if kind is Kind.NIGHT else games
+    number = cast(jobs.c.key, BigInteger)
+    return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()
 
 
 def _urgency(kind: Kind) -> tuple[ColumnElement[Any], ...]:

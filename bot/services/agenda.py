@@ -27,9 +27,11 @@ LOOK_SECONDS = 5
 _LOOK_TAKES = 30.0
 """Seconds after which a look gives up on a database that does not answer."""
 
-_AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.THINK: 60}
-"""Stand-ins choose here: more of them at once would be no quicker, and in the way of whoever clicks. Who thinks does so
-elsewhere, and only there is it known how many think at once: then each has less time."""
+_AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.REMIND: 20, Kind.NIGHT: 20, Kind.THINK: 60}
+"""How many jobs of a kind are done at once. The store shares these places out among the servers (`Store.claim`).
+
+Jobs that mostly wait for Discord have many places. Stand-ins choose in this process: more of them at once would only
+slow down clicks. Computer players that think do so elsewhere, where they share the time."""
 _AT_ONCE_OF_OTHERS = 5
 _FIRST_PAUSE = timedelta(seconds=5)
 _LONGEST_PAUSE = timedelta(hours=1)

@@ -4,7 +4,7 @@ Storage implements the store. Announcements go to a `Noticeboard` (`bot.services
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol, TypeAlias, TypeVar
@@ -180,6 +180,8 @@ class Job:
     """Tells the jobs of a kind apart; for a table's job, the number of its game."""
     attempt: int
     """How often it was claimed since it came up, this time included: from 2 on, another process may have begun it."""
+    server: GuildId | None = field(default=None, compare=False)
+    """Whose table or night it is; None where there is no server."""
 
     @property
     def game(self) -> GameId:
@@ -367,10 +369,12 @@ class Store(Protocol):
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """Claims due jobs, those that have waited longest first; of reminders, those of what is up first.
 
+        Of a kind, a server is given another place only while it holds fewer than are free: so however many of its jobs
+        are due, and however long each takes, a server that holds none finds a place.
         Nobody else can claim them before the lease is over. With PostgreSQL, the server's clock counts.
 
         Args:
-            wanted: how many jobs of each kind at most.
+            wanted: how many places for jobs of each kind are free.
             lease: how long the claim holds, unless it is renewed.
             busy: jobs that this process is still doing, and does not claim again, whatever the clock says.
         """

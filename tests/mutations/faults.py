@@ -499,6 +499,12 @@ FAULTS = (
         "storage/test_outbox.py storage/test_jobs.py",
     ),
     Fault(
+        "one server takes all places for jobs of a kind",
+        "if held[whose] >= free:",
+        "if held[whose] >= 1_000:",
+        "storage/test_fair_places.py",
+    ),
+    Fault(
         "a panel's refreshing is forgotten while it is being delivered",
         "outbox.c.news == News.REFRESHED.value, ~delivering)",
         "outbox.c.news == News.REFRESHED.value)",

@@ -42,8 +42,8 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
     store: SqlStore, clock: Clock
 ) -> None:
     tables = []
-    for _ in range(3):
-        tables.append(await table(store))
+    for server in range(3):
+        tables.append(await table(store, Home(GuildId(70 + server), ChannelId(700 + server))))
         clock.now += SECOND
     assert [job.game for job in await taken(store, 2)] == tables[:2]
     assert [job.game for job in await taken(store, 2)] == tables[2:]
@@ -59,7 +59,7 @@ async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first
     clock.now += SECOND
     assert [job.game for job in await taken(store, kind=Kind.REMIND)] == [4, 3]
     clock.now += 2 * SECOND + LEASE
-    assert [job.game for job in await taken(store, 3, kind=Kind.REMIND)] == [2, 1, 4]
+    assert [job.game for job in await taken(store, 6, kind=Kind.REMIND)] == [2, 1, 4]
 
 
 async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlStore, clock: Clock) -> None:

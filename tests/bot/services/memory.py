@@ -1,6 +1,7 @@
 """A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -169,14 +170,25 @@ class MemoryStore:
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         await asyncio.sleep(0)
         now, taken = self.clock(), []
-        held = {(job.kind, job.key) for job in busy}
+        mine = {(job.kind, job.key) for job in busy}
         for kind, most in wanted.items():
-            found = [key for key in self.jobs if key[0] is kind and self.jobs[key].at <= now and key not in held]
-            for key in sorted(found, key=self._urgency)[:most]:
-                due = self.jobs[key]
+            free, held = most, Counter(job.server for job in busy if job.kind is kind)
+            found = [key for key in self.jobs if key[0] is kind and self.jobs[key].at <= now and key not in mine]
+            for key in sorted(found, key=self._urgency):
+                server, due = self._server(*key), self.jobs[key]
+                if held[server] >= free:
+                    continue
+                held[server], free = held[server] + 1, free - 1
                 due.at, due.attempts, due.taken = now + lease, due.attempts + 1, True
-                taken.append(Job(*key, due.attempts))
+                taken.append(Job(*key, due.attempts, server))
         return tuple(taken)
+
+    def _server(self, kind: Kind, key: str) -> GuildId | None:
+        if kind is Kind.NIGHT:
+            night = self.nights.get(NightId(int(key)))
+            return None if night is None else night.guild
+        game = self.games.get(GameId(int(key)))
+        return None if game is None else game.home.guild
 
     def _urgency(self, job: tuple[Kind, str]) -> tuple[datetime, datetime]:
         kind, key = job

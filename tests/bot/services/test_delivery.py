@@ -13,7 +13,7 @@ from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
 from bot.services.courier import Courier
 from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.news import News
-from bot.services.people import GameId, GuildId, MessageId, UserId
+from bot.services.people import GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
     Job,
@@ -30,7 +30,7 @@ from bot.services.ports import (
 from bot.services.tables import Tables
 from bot.services.telling import Telling
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import HOME, World, actor
+from tests.bot.services.world import CHANNEL, HOME, World, actor
 
 _FULL = 1_000
 """More messages than any of these tests makes."""
@@ -430,7 +430,8 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
     monkeypatch.setattr("bot.services.agenda._AT_ONCE", {Kind.DELIVER: 3})
     board.hangs = lambda _: True
     for host in range(10):
-        await world.tables.open_table(actor(host), HOME, TableSettings())
+        home = Home(GuildId(70 + host), CHANNEL)  # of one server there would be fewer
+        await world.tables.open_table(actor(host), home, TableSettings())
     delivering = asyncio.create_task(courier.work_off())
     await until(lambda: len(board.posted) == 3)
     courier.wake()

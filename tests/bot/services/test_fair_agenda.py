@@ -1,0 +1,65 @@
+"""Work that waits for one server's channels holds up no other server."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.services.agenda import Agenda
+from bot.services.people import ChannelId, GuildId, Home
+from bot.services.ports import Again, Job, Kind
+from tests.bot.services.memory import Due, MemoryStore
+from tests.bot.services.nights.friends import planned
+from tests.bot.services.world import BOUNDLESS, World
+
+STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(900))
+
+
+async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
+    """A job of this kind that is due now."""
+    if kind is Kind.NIGHT:
+        night = planned()
+        made = await store.create_night(replace(night, plan=replace(night.plan, home=home)))
+        assert made is not None
+        store.missed.clear()
+        return str(made.id)
+    game = await world.lobby()
+    store.outbox.clear()
+    store.games[game] = replace(store.games[game], home=home)
+    store.jobs[kind, str(game)] = Due(store.clock())
+    return str(game)
+
+
+@pytest.mark.parametrize("kind", Kind)
+async def test_a_storm_that_waits_for_its_channel_holds_up_nobody_else(kind: Kind) -> None:
+    """Counted in jobs, not in seconds: the storm's channel takes in nothing before the honest one is done."""
+    store = MemoryStore()
+    world = World(store, bounds=BOUNDLESS)
+    storm = {await note(store, world, kind, STORM) for _ in range(100)}
+    opens, honest_done, all_done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    done: list[str] = []
+
+    async def do(job: Job) -> Again:
+        if job.key in storm:
+            await opens.wait()
+        done.append(job.key)
+        if job.key == honest:
+            honest_done.set()
+        if len(done) > len(storm):
+            all_done.set()
+        return None
+
+    honest = ""
+    agenda = Agenda(store, {kind: do})
+    agenda.wake()
+    for _ in range(50):  # the storm takes all that it can get
+        await asyncio.sleep(0)
+    honest = await note(store, world, kind, QUIET)
+    agenda.wake()
+    async with asyncio.timeout(10):
+        await honest_done.wait()
+        assert done == [honest]
+        opens.set()
+        await all_done.wait()
+    assert {*done} == {*storm, honest}
+    await agenda.stop()

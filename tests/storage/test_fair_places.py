@@ -1,0 +1,87 @@
+"""However much is due on one server, others find a place, for every kind of job: on either database."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.services.people import ChannelId, GuildId, Home
+from bot.services.ports import Appointment, Job, Kind
+from storage import SqlStore
+from tests.clock import Clock
+from tests.storage.evenings import planned
+from tests.storage.people import LEASE, opened
+
+SECOND = timedelta(seconds=1)
+STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(900))
+
+
+async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
+    """A job of this kind that is due now."""
+    if kind is Kind.NIGHT:
+        night = await store.create_night(planned(home=home))
+        assert night is not None
+        return str(night.id)
+    change = opened(home=home)
+    return str((await store.create(replace(change, appointments=(Appointment(kind, clock.now),)))).id)
+
+
+@pytest.mark.parametrize("kind", Kind)
+async def test_a_server_with_any_number_of_jobs_due_leaves_places_for_others(
+    store: SqlStore, clock: Clock, kind: Kind
+) -> None:
+    free = 6
+    for _ in range(3 * free):
+        await note(store, clock, kind, STORM)
+    clock.now += SECOND
+    held = list(await store.claim({kind: free}, LEASE, ()))
+    assert [job.server for job in held] == [STORM.guild] * 3
+    # None of these ends. Whoever comes now has waited least, and is not kept waiting.
+    for guild in (90, 91):
+        key = await note(store, clock, kind, Home(GuildId(guild), ChannelId(10 * guild)))
+        (honest,) = await store.claim({kind: free - len(held)}, LEASE, held)
+        assert (honest.key, honest.server) == (key, guild)
+        held.append(honest)
+    assert await store.claim({kind: free - len(held)}, LEASE, held) == ()
+
+
+async def test_several_servers_share_the_places_and_each_gets_what_has_waited_longest(
+    store: SqlStore, clock: Clock
+) -> None:
+    first = {}
+    for home in (STORM, QUIET):
+        for number in range(20):
+            key = await note(store, clock, Kind.LOBBY, home)
+            if number == 0:
+                first[home.guild] = key
+    clock.now += SECOND
+    jobs = await store.claim({Kind.LOBBY: 12}, LEASE, ())
+    shared = Counter(job.server for job in jobs)
+    assert sum(shared.values()) < 12, "somebody else finds a place, too"
+    assert min(shared.values()) >= 3
+    assert {first[home.guild] for home in (STORM, QUIET)} <= {job.key for job in jobs}
+
+
+async def test_jobs_of_tables_without_a_server_or_that_are_gone_are_claimed_as_well(
+    store: SqlStore, clock: Clock
+) -> None:
+    nowhere = Home(None, ChannelId(5))
+    keys = {await note(store, clock, Kind.LOBBY, nowhere) for _ in range(4)}
+    clock.now += SECOND
+    held: list[Job] = []
+    while jobs := await store.claim({Kind.LOBBY: 8}, LEASE, held):
+        held += jobs
+    assert {job.key for job in held} == keys
+    assert {job.server for job in held} == {None}
+
+
+async def test_one_server_alone_gets_all_its_jobs_done_in_turn(store: SqlStore, clock: Clock) -> None:
+    keys = [await note(store, clock, Kind.LOBBY, STORM) for _ in range(7)]
+    done = []
+    clock.now += SECOND
+    while jobs := await store.claim({Kind.LOBBY: 2}, LEASE, ()):
+        for job in jobs:
+            await store.finish(job, None)
+            done.append(job.key)
+    assert sorted(done) == sorted(keys)
