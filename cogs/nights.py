@@ -1,6 +1,7 @@
 """Game nights before they begin: `/night plan`, `list`, `show`, `answer`, `remind`, `change`, `cancel` and `again`."""
 
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -49,6 +50,8 @@ from cogs._zones import suggest_zones, zone_of
 _LONGEST_TYPED = 200
 _FOLLOWING = 2
 """Nights of a series that the plan names besides the first one."""
+_GONE = frozenset({Reason.NO_SUCH_NIGHT, Reason.NIGHT_OVER})
+"""Why a plan cannot be confirmed any more: it was replaced, dropped, or forgotten."""
 _HIGHEST = 1_000_000
 """What is too high is answered in a sentence, with an example."""
 
@@ -258,17 +261,26 @@ def _following(night: Night) -> tuple[datetime, ...]:
 
 
 async def _confirm(call: Call, number: NightId) -> Screen:
-    try:
-        night = await call.nights.confirm(number, call)
-    except Refused as error:
-        if error.reason is Reason.NIGHT_OVER:
-            return Screen(call.words.say("night-forgotten"))
-        raise
+    night = await _unless_gone(call.nights.confirm(number, call))
+    if night is None:
+        return Screen(call.words.say("night-forgotten"))
     return Screen(call.words.say("night-planned", place=f"<#{night.plan.home.channel}>"))
 
 
+async def _unless_gone(asked: Awaitable[Night]) -> Night | None:
+    """The night; None if the plan is gone."""
+    try:
+        return await asked
+    except Refused as error:
+        if error.reason in _GONE:
+            return None
+        raise
+
+
 async def _discard(call: Call, number: NightId) -> Screen:
-    night = await call.nights.night(number, call)
+    night = await _unless_gone(call.nights.night(number, call))
+    if night is None:
+        return Screen(call.words.say("night-forgotten"))
     if night.stage is not Stage.DRAFT:  # an old button
         return await show_night(call, number)
     await call.nights.cancel(number, call)

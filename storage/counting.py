@@ -36,11 +36,16 @@ async def counts_for(connection: AsyncConnection, guard: Guard | None) -> tuple[
     """The counts that a guard needs; they stay true until the transaction ends, for nobody else can count the same."""
     if guard is None:
         return ()
+    await hold(connection, *guard.users, guard.home.ground, guard.home.guild or 0)
+    return tuple([await counts(connection, user, guard.home) for user in guard.users])
+
+
+async def hold(connection: AsyncConnection, *ids: int) -> None:
+    """Let nobody else count for these people and places until the transaction ends. 0 is nobody."""
     if connection.dialect.name == "postgresql":  # SQLite has one writer
         # Discord's ids never collide; locks are always taken in the same order, so that no two wait for each other.
-        for key in sorted({*guard.users, guard.home.ground, guard.home.guild or 0} - {0}):
+        for key in sorted({*ids} - {0}):
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
-    return tuple([await counts(connection, user, guard.home) for user in guard.users])
 
 
 def check(guard: Guard | None, found: tuple[Counts, ...]) -> None:

@@ -8,13 +8,14 @@ often of these they know of, and as long as the two differ, `storage.jobs.finish
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import RowMapping, Select, exists, select, update
+from sqlalchemy import RowMapping, Select, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
-from bot.services.people import GuildId
+from bot.services.nights.bounds import NightCounts, Room
+from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
+from bot.services.people import GuildId, UserId
 from bot.services.ports import ConflictError, Kind
-from storage import documents, jobs, night_documents, rows
+from storage import counting, documents, jobs, night_documents, rows
 from storage.inserting import insertion
 from storage.jobs import Now
 from storage.schema import jobs as job_rows
@@ -22,7 +23,7 @@ from storage.schema import nights
 
 _SEARCHED = ("guild_id", "channel_id", "organiser_id", "stage", "at", "root_id", "slot")
 _READ = tuple(nights.c[name] for name in ("id", "revision", "schema_version", *_SEARCHED, "document"))
-_AHEAD = (Stage.PLANNED, *EVENING)
+_NOT_OVER = (*AHEAD, *EVENING)
 
 
 def read(row: RowMapping) -> Night:
@@ -61,6 +62,11 @@ def _values(night: Night, written: datetime) -> rows.Values:
 
 async def create(connection: AsyncConnection, night: Night, written: datetime, now: Now) -> Night | None:
     """Save a new night; see `NightStore.create_night`. The first one of a series is its own root."""
+    if night.stage is Stage.DRAFT:
+        await counting.hold(connection, night.organiser)
+        mine = (nights.c.organiser_id == night.organiser, nights.c.stage == Stage.DRAFT)
+        for earlier in (await connection.scalars(select(nights.c.id).where(*mine))).all():
+            await forget_plan(connection, NightId(earlier))
     root = None if night.series is None else night.series.root
     new = {"root_id": root, "revision": 1, "asked": 1, "seen": 0, "created_at": written}
     adding = insertion(connection, nights).values(_values(night, written) | new)
@@ -73,6 +79,30 @@ async def create(connection: AsyncConnection, night: Night, written: datetime, n
         await connection.execute(update(nights).where(nights.c.id == made.id).values(root_id=made.root))
     await jobs.urge(connection, Kind.NIGHT, str(made.id), now)
     return made
+
+
+async def forget_plan(connection: AsyncConnection, night: NightId) -> bool:
+    """Delete a plan that is not confirmed, and its job; see `NightStore.forget_plan`."""
+    done = await connection.execute(delete(nights).where(nights.c.id == night, nights.c.stage == Stage.DRAFT))
+    if done.rowcount:
+        job = (job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == str(night))
+        await connection.execute(delete(job_rows).where(*job))
+    return bool(done.rowcount)
+
+
+async def counts(connection: AsyncConnection, user: UserId, guild: GuildId) -> NightCounts:
+    """Count the nights ahead; see `NightStore.night_counts`."""
+    series = func.count(func.distinct(func.coalesce(nights.c.root_id, -nights.c.id)))
+    own = select(series).where(nights.c.organiser_id == user, nights.c.stage.in_(AHEAD)).scalar_subquery()
+    theirs = (nights.c.guild_id == guild, nights.c.stage.in_(_NOT_OVER))
+    server = select(func.count()).select_from(nights).where(*theirs).scalar_subquery()
+    return NightCounts(**(await connection.execute(select(own.label("own"), server.label("server")))).mappings().one())
+
+
+async def _counts_for(connection: AsyncConnection, night: Night) -> NightCounts:
+    """The counts of a night's organiser and server; nobody else counts the same until the transaction ends."""
+    await counting.hold(connection, night.organiser, night.guild)
+    return await counts(connection, night.organiser, night.guild)
 
 
 async def find(connection: AsyncConnection, night: NightId) -> RowMapping | None:
@@ -94,28 +124,49 @@ async def see(connection: AsyncConnection, owner: str, night: NightId) -> RowMap
 
 
 async def save(  # noqa: PLR0913 - a change, and the two times
-    connection: AsyncConnection, before: Night, after: Night, written: datetime, now: Now, *, look: bool
+    connection: AsyncConnection,
+    before: Night,
+    after: Night,
+    written: datetime,
+    now: Now,
+    *,
+    look: bool,
+    room: Room | None = None,
 ) -> Night:
     """Save a change; see `NightStore.save_night`."""
+    found = None if room is None else await _counts_for(connection, after)
     saved = replace(after, id=before.id, revision=before.revision + 1)
     as_loaded = (nights.c.id == before.id, nights.c.revision == before.revision)
     wanted = {"asked": nights.c.asked + 1} if look else {}
     done = await connection.execute(update(nights).where(*as_loaded).values(_values(saved, written) | wanted))
     if done.rowcount != 1:
         raise ConflictError(f"night {before.id} is not at revision {before.revision}")
+    if room is not None and found is not None:
+        room(found)
     if look:
         await jobs.urge(connection, Kind.NIGHT, str(before.id), now)
     return saved
 
 
 async def save_again(  # noqa: PLR0913, PLR0917 - as above
-    connection: AsyncConnection, before: Night, after: Night, again: Night, written: datetime, now: Now
+    connection: AsyncConnection,
+    before: Night,
+    after: Night,
+    again: Night,
+    written: datetime,
+    now: Now,
+    *,
+    room: Room | None = None,
 ) -> tuple[Night, Night]:
     """Save a change and the night that follows; see `NightStore.save_night_again`."""
+    found = None if room is None else await _counts_for(connection, again)
     made = await create(connection, again, written, now)
     if made is None:
         raise ConflictError(f"the series of night {before.id} goes on already")
-    return await save(connection, before, replace(after, again=made.id), written, now, look=True), made
+    saved = await save(connection, before, replace(after, again=made.id), written, now, look=True)
+    if room is not None and found is not None:  # only now: if somebody else has just planned it, nothing is refused
+        room(found)
+    return saved, made
 
 
 async def slots(connection: AsyncConnection, root: NightId) -> tuple[datetime, ...]:
@@ -138,5 +189,5 @@ async def of_server(connection: AsyncConnection, guild: GuildId, most: int, *, o
     if over:
         query = query.where(nights.c.stage == Stage.OVER).order_by(nights.c.at.desc(), nights.c.id.desc())
     else:
-        query = query.where(nights.c.stage.in_(_AHEAD)).order_by(nights.c.at, nights.c.id)
+        query = query.where(nights.c.stage.in_(_NOT_OVER)).order_by(nights.c.at, nights.c.id)
     return tuple(rows.readable((await connection.execute(query.limit(most))).mappings(), read, what="night"))

@@ -300,6 +300,8 @@ nights = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     UniqueConstraint("root_id", "slot"),
     Index(None, "guild_id", "stage", "at"),
+    # Before each new plan, those of the person are counted.
+    Index(None, "organiser_id", "stage"),
     # An id is never reused: buttons contain it.
     sqlite_autoincrement=True,
 )

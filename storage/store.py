@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
 from bot.services.latest import Latest
+from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import Night, NightId
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
@@ -346,6 +347,14 @@ class SqlStore:
         """See `NightStore.create_night`."""
         return await self._database.write(lambda it: nights.create(it, night, self._clock(), self._now()))
 
+    async def forget_plan(self, night: NightId) -> bool:
+        """See `NightStore.forget_plan`."""
+        return await self._database.write(lambda connection: nights.forget_plan(connection, night))
+
+    async def night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
+        """See `NightStore.night_counts`."""
+        return await self._database.read(lambda connection: nights.counts(connection, user, guild))
+
     async def load_night(self, night: NightId) -> Night | None:
         """See `NightStore.load_night`."""
         row = await self._database.read(lambda connection: nights.find(connection, night))
@@ -356,16 +365,18 @@ class SqlStore:
         row = await self._database.write(lambda connection: nights.see(connection, self._owner, night))
         return None if row is None else nights.read(row)
 
-    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+    async def save_night(self, before: Night, after: Night, *, look: bool = True, room: Room | None = None) -> Night:
         """See `NightStore.save_night`."""
         return await self._database.write(
-            lambda it: nights.save(it, before, after, self._clock(), self._now(), look=look)
+            lambda it: nights.save(it, before, after, self._clock(), self._now(), look=look, room=room)
         )
 
-    async def save_night_again(self, before: Night, after: Night, again: Night) -> tuple[Night, Night]:
+    async def save_night_again(
+        self, before: Night, after: Night, again: Night, *, room: Room | None = None
+    ) -> tuple[Night, Night]:
         """See `NightStore.save_night_again`."""
         return await self._database.write(
-            lambda it: nights.save_again(it, before, after, again, self._clock(), self._now())
+            lambda it: nights.save_again(it, before, after, again, self._clock(), self._now(), room=room)
         )
 
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:

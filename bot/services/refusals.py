@@ -117,6 +117,8 @@ class Reason(StrEnum):
     TOO_MANY_GUESTS = "too-many-guests"
     TOO_MANY_NIGHTS = "too-many-nights"
     """The server has as many nights planned as there may be."""
+    TOO_MANY_OWN_NIGHTS = "too-many-own-nights"
+    """One person organises too many nights or series that have not begun."""
     NIGHT_PAST = "night-past"
     """The time that was said is over."""
     NIGHT_TOO_FAR = "night-too-far"

@@ -529,6 +529,18 @@ FAULTS = (
         "storage/test_night_jobs.py",
     ),
     Fault(
+        "a server gets more nights than it may have",
+        "room(found)\n    if look:",
+        "pass\n    if look:",
+        "storage/test_night_limits.py services/nights/test_nights.py",
+    ),
+    Fault(
+        "a plan leaves those before it behind",
+        "await forget_plan(connection, NightId(earlier))",
+        "NightId(earlier)",
+        "storage/test_night_limits.py",
+    ),
+    Fault(
         "who has lost a night's job hides what was saved from who has it",
         ".where(nights.c.id == night, exists().where(*job))",
         ".where(nights.c.id == night)",

@@ -14,6 +14,7 @@ from bot.screens.acts import (
     CancelNight,
     ComeToNight,
     ConfirmNight,
+    DiscardNight,
     EndNight,
     EndSeries,
     HostNight,
@@ -157,7 +158,8 @@ async def test_nobody_but_organisers_can_do_what_they_can() -> None:
         asked = await friends.command(0, "plan", when="in 2 h", repeat="weekly")
         (yes,) = find(asked, ConfirmNight)
         for act in (yes.act, *organisers(friends.night)):
-            assert "I can't find that game night." in await forged(friends, 1, act), "nobody knows of it"
+            unknown = "This plan is gone" if act == yes.act else "I can't find that game night."
+            assert unknown in await forged(friends, 1, act), "nobody knows of it"
         await friends.press(0, yes.act, asked)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
         await refuse_strangers(friends)
@@ -321,12 +323,29 @@ async def test_who_does_not_see_a_channel_is_told_of_no_night_there() -> None:
 
 
 async def test_a_server_has_so_many_nights_planned_at_most() -> None:
-    async with party(1) as friends:
+    async with party(6) as friends:
         for number in range(25):
-            await friends.command(0, "plan", when=f"in {number + 2} h", sure=True)
-        said = await friends.say(0, "plan", when="in 2 h")
+            await friends.command(number // 5, "plan", when=f"in {number + 2} h", sure=True)
+        said = await friends.say(5, "plan", when="in 2 h")
         assert said == "This server has 25 nights planned, and that's the limit. Call one off first: /night list."
         assert "Game night (1)" in await friends.say(0, "list")
-        await friends.command(0, "cancel", night="7", sure=True)
-        assert "shall I plan it like this?" in await friends.say(0, "plan", when="in 2 h")
+        await friends.command(1, "cancel", night="7", sure=True)
+        assert "shall I plan it like this?" in await friends.say(5, "plan", when="in 2 h")
+        friends.refusals()
+
+
+async def test_a_person_has_so_many_nights_planned_at_most_and_one_plan_to_confirm() -> None:
+    async with party(2) as friends:
+        plans = [await friends.command(0, "plan", when=f"in {hours} h") for hours in (1, 2, 3)]
+        for shown, kind in zip(plans, (ConfirmNight, DiscardNight), strict=False):
+            (button,) = find(shown, kind)
+            said = text_of(await friends.press(0, button.act, shown))
+            assert said.startswith("This plan is gone: you've written a newer one,")
+        (yes,) = find(plans[-1], ConfirmNight)
+        await friends.press(0, yes.act, plans[-1])
+        for number in range(4):
+            await friends.command(0, "plan", when=f"in {number + 4} h", sure=True)
+        said = await friends.say(0, "plan", when="in 2 h", sure=True)
+        assert said.startswith("You already have 5 nights or series planned that haven't begun.")
+        assert "shall I plan it like this?" in await friends.say(1, "plan", when="in 2 h")
         friends.refusals()

@@ -44,6 +44,7 @@ _WRITES = frozenset(
         "close_reminders",
         "forget_reminders",
         "create_night",
+        "forget_plan",
         "save_night",
         "save_night_again",
         "open_night_table",

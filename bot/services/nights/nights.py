@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from bot.services.game import Game, Status
 from bot.services.nights import evening, planning, signup
+from bot.services.nights.bounds import MOST_AHEAD, room_for, to_plan
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage
 from bot.services.nights.ports import NightStore
@@ -39,8 +40,6 @@ _ATTEMPTS = 100
 
 _log = logging.getLogger(__name__)
 
-MOST_AHEAD = 25
-"""Nights that a server has planned at a time: as many as a menu shows."""
 MOST_PAST = 10
 
 
@@ -73,24 +72,21 @@ class Nights:
     # The plan.
 
     async def draft(self, actor: Actor, plan: Plan, rhythm: Rhythm = Rhythm.ONCE) -> Night:
-        """Writes down a plan; nobody else knows of it before it is confirmed.
+        """Writes down a plan, in place of one that the actor has not confirmed; nobody else knows of it before that.
 
         Raises:
-            Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS.
+            Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS.
         """
         require(actor, Actor)
         first = planning.wall_time(plan.at, plan.zone)
         drafted = planning.drafted(actor.user, plan, rhythm, first, self._clock())
-        await self._check_room(drafted.guild)
+        to_plan(await self._store.night_counts(drafted.organiser, drafted.guild))  # it is told before it is confirmed
         saved = await self._store.create_night(drafted)
         assert saved is not None, "it is the first of its series"
         return saved
 
     async def confirm(self, night: NightId, asker: NightAsker) -> Night:
-        """Lets everybody know of a plan."""
-        loaded, _ = await self._asked(night, asker, Step.CONFIRM)
-        if loaded.stage is Stage.DRAFT:
-            await self._check_room(loaded.guild)
+        """Lets everybody know of a plan. Raises Refused (TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS), too."""
         return await self._change(
             night, asker, Step.CONFIRM, lambda it, actor: planning.confirmed(it, actor.person, self._clock())
         )
@@ -100,7 +96,10 @@ class Nights:
         return await self._change(night, asker, Step.CHANGE, lambda it, _: planning.changed(it, change, self._clock()))
 
     async def cancel(self, night: NightId, asker: NightAsker) -> Night:
-        """Calls a night off; the others of its series stay."""
+        """Calls a night off; the others of its series stay. A plan that is not confirmed is forgotten."""
+        loaded, _ = await self._asked(night, asker, Step.CANCEL)
+        if loaded.stage is Stage.DRAFT and await self._store.forget_plan(night):
+            return planning.cancelled(loaded, self._clock()) or loaded
         return await self._change(night, asker, Step.CANCEL, lambda it, _: planning.cancelled(it, self._clock()))
 
     async def end_series(self, night: NightId, asker: NightAsker) -> int:
@@ -130,9 +129,8 @@ class Nights:
                     raise Refused(Reason.NO_SUCH_NIGHT)
                 return known[0]
             again = planning.planned_again(loaded, actor.user, self._clock())
-            await self._check_room(loaded.guild)
             try:
-                _, saved = await self._store.save_night_again(loaded, loaded, again)
+                _, saved = await self._store.save_night_again(loaded, loaded, again, room=to_plan)
             except ConflictError:
                 continue
             self._on_news()
@@ -275,10 +273,6 @@ class Nights:
     async def _view(self, night: Night) -> NightView:
         return await look_at(self._store, self._tables, night, self._clock())
 
-    async def _check_room(self, guild: GuildId) -> None:
-        if len(await self._store.nights_of(guild, MOST_AHEAD)) >= MOST_AHEAD:
-            raise Refused(Reason.TOO_MANY_NIGHTS, most=MOST_AHEAD)
-
     async def _asked(self, night: NightId, asker: NightAsker, step: Step) -> tuple[Night, Actor]:
         require(asker, NightAsker)
         loaded = await self._store.load_night(night) if is_id(night) else None
@@ -296,7 +290,7 @@ class Nights:
             if after is None or after == before:
                 return before
             try:
-                saved = await self._store.save_night(before, after)
+                saved = await self._store.save_night(before, after, room=room_for(before, after))
             except ConflictError:
                 continue
             finally:

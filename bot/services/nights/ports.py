@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from bot.services.game import Game
+from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import Mirror, Night, NightId
 from bot.services.nights.posts import Post
 from bot.services.nights.views import NightView
@@ -20,7 +21,16 @@ class NightStore(Protocol):
     """
 
     async def create_night(self, night: Night) -> Night | None:
-        """Saves a new night under an id that is chosen here; None if its series has a night in that slot already."""
+        """Saves a new night under an id that is chosen here; None if its series has a night in that slot already.
+
+        A plan that is not confirmed takes the place of its organiser's earlier one, which is forgotten.
+        """
+
+    async def forget_plan(self, night: NightId) -> bool:
+        """Deletes a plan that is not confirmed, with its job; returns whether there was one."""
+
+    async def night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
+        """Counts the nights that a person and a server have ahead."""
 
     async def load_night(self, night: NightId) -> Night | None:
         """The night, or None if there is none with this id. Raises UnreadableGameError."""
@@ -28,17 +38,20 @@ class NightStore(Protocol):
     async def night_to_tend(self, night: NightId) -> Night | None:
         """As `load_night`, for who has its job: whatever is saved from now on makes the job due again when it ends."""
 
-    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+    async def save_night(self, before: Night, after: Night, *, look: bool = True, room: Room | None = None) -> Night:
         """Saves a change of the night that was loaded, and returns it with its new revision.
 
-        With `look`, its job is due now; else only the process that has the job knows of it, and looks again.
+        With `look`, its job is due now; else only the process that has the job knows of it, and looks again. `room` is
+        given the counts without this change; if it raises, nothing is saved.
 
         Raises:
             ConflictError: the night has another revision by now.
         """
 
-    async def save_night_again(self, before: Night, after: Night, again: Night) -> tuple[Night, Night]:
-        """Saves a change and a new night, which is noted as its `again`. Raises ConflictError."""
+    async def save_night_again(
+        self, before: Night, after: Night, again: Night, *, room: Room | None = None
+    ) -> tuple[Night, Night]:
+        """Saves a change and a new night, which is noted as its `again`. Raises ConflictError, and what `room` does."""
 
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
         """Saves a new game, and that it is the table `place` of round `number`, both from 1. Raises ConflictError."""

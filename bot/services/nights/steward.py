@@ -178,7 +178,7 @@ class Steward:
         expires = night.opens + planning.DRAFT_LIVES
         if self._clock() < expires:
             return expires
-        await self._update(night, lambda it: planning.cancelled(it, self._clock()) if it.stage is Stage.DRAFT else None)
+        await self._store.forget_plan(night.id)
         return None
 
     async def _moved_on(self, night: Night) -> Night:

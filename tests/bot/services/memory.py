@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
+from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
@@ -68,6 +69,7 @@ class MemoryStore:
     """Each with whether its table is the one that is named."""
     scored: dict[GameId, tuple[SeatResult, ...]] = field(default_factory=dict)
     nights: dict[NightId, Night] = field(default_factory=dict)
+    last_night: int = 0
     missed: set[NightId] = field(default_factory=set)
     """The nights that were changed since somebody began to tend them."""
     saves: int = 0
@@ -361,14 +363,28 @@ class MemoryStore:
         self.missed.discard(night)
         return self.nights.get(night)
 
-    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+    async def forget_plan(self, night: NightId) -> bool:
+        await asyncio.sleep(0)
+        return self._forget_plan(night)
+
+    async def night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
+        await asyncio.sleep(0)
+        return self._night_counts(user, guild)
+
+    async def save_night(self, before: Night, after: Night, *, look: bool = True, room: Room | None = None) -> Night:
         await asyncio.sleep(0)
         self._check_night(before)
+        if room is not None:
+            room(self._night_counts(after.organiser, after.guild))
         return self._keep_night(replace(after, revision=before.revision + 1), look=look)
 
-    async def save_night_again(self, before: Night, after: Night, again: Night) -> tuple[Night, Night]:
+    async def save_night_again(
+        self, before: Night, after: Night, again: Night, *, room: Room | None = None
+    ) -> tuple[Night, Night]:
         await asyncio.sleep(0)
         self._check_night(before)
+        if room is not None:
+            room(self._night_counts(again.organiser, again.guild))
         created = self._create_night(again)
         assert created is not None
         saved = replace(after, again=created.id, revision=before.revision + 1)
@@ -416,10 +432,28 @@ class MemoryStore:
     def _create_night(self, night: Night) -> Night | None:
         if night.root and any((each.root, each.slot) == (night.root, night.slot) for each in self.nights.values()):
             return None
-        return self._keep_night(replace(night, id=NightId(len(self.nights) + 1), revision=1), look=True)
+        if night.stage is Stage.DRAFT:
+            for each in [*self.nights.values()]:
+                if each.organiser == night.organiser:
+                    self._forget_plan(each.id)
+        self.last_night += 1
+        return self._keep_night(replace(night, id=NightId(self.last_night), revision=1), look=True)
+
+    def _forget_plan(self, night: NightId) -> bool:
+        if night not in self.nights or self.nights[night].stage is not Stage.DRAFT:
+            return False
+        del self.nights[night]
+        self.jobs.pop((Kind.NIGHT, str(night)), None)
+        self.missed.discard(night)
+        return True
+
+    def _night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
+        ahead = [each for each in self.nights.values() if each.stage in {Stage.PLANNED, *EVENING}]
+        own = {each.root or -each.id for each in ahead if each.organiser == user and each.stage is Stage.PLANNED}
+        return NightCounts(len(own), sum(each.guild == guild for each in ahead))
 
     def _check_night(self, before: Night) -> None:
-        if self.nights[before.id].revision != before.revision:
+        if before.id not in self.nights or self.nights[before.id].revision != before.revision:
             raise ConflictError
 
     def _keep_night(self, night: Night, *, look: bool) -> Night:

@@ -81,6 +81,7 @@ reason-bad-plan = A night can't be planned like that. Tables have 3 to 7 players
 reason-too-many-rounds = A night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
 reason-too-few-guests = A night takes at least two. Leave { OPTION("night plan", "limit") } out, or try, for example, 8.
 reason-too-many-guests = At most { $most } can come to one night. Try, for example, { OPTION("night plan", "limit") }: 30.
+reason-too-many-own-nights = You already have { $most } nights or series planned that haven't begun. Play one or call one off, then plan another: { COMMAND("night list") }.
 reason-too-many-nights = This server has { $most } nights planned, and that's the limit. Call one off first: { COMMAND("night list") }.
 reason-night-past = That time is over. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-too-far = That's more than a year away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.

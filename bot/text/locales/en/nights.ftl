@@ -27,7 +27,7 @@ night-confirm = Plan it
 night-discard = Don't
 night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
 night-discarded = Nothing is planned.
-night-forgotten = This plan is gone: it wasn't confirmed within an hour, or you didn't want it. Type { COMMAND("night plan") } again.
+night-forgotten = This plan is gone: you've written a newer one, didn't want it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
 # What I understood of a time that was typed, and what is wrong with it.
 night-time-wrong = { $why ->
     [no-hour] At what time? Please add it to { $typed }. Try, for example, Friday 20:00.

@@ -12,6 +12,7 @@ import pytest
 
 from bot.services.agenda import LEASE
 from bot.services.game import Ending, Game, Obstruction, Over, Play
+from bot.services.nights.bounds import Room
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import (
     EVENING,
@@ -160,9 +161,13 @@ class FatefulStore(MemoryStore):
         with self.fate.effect("store"):
             return await super().create_night(night)
 
-    async def save_night(self, before: Night, after: Night, *, look: bool = True) -> Night:
+    async def forget_plan(self, night: NightId) -> bool:
         with self.fate.effect("store"):
-            return await super().save_night(before, after, look=look)
+            return await super().forget_plan(night)
+
+    async def save_night(self, before: Night, after: Night, *, look: bool = True, room: Room | None = None) -> Night:
+        with self.fate.effect("store"):
+            return await super().save_night(before, after, look=look, room=room)
 
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
         with self.fate.effect("store"):

@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services.nights.bounds import MOST_AHEAD
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import Answer, CallKind, Night, NightId, Stage
-from bot.services.nights.nights import MOST_AHEAD, MOST_PAST, Nights
+from bot.services.nights.nights import MOST_PAST, Nights
 from bot.services.people import GameId, GuildId
 from bot.services.ports import ConflictError, StoreUnavailableError
 from bot.services.refusals import Reason
@@ -105,7 +106,7 @@ async def test_a_draft_is_there_for_nobody_but_who_has_written_it_also_once_they
     await meeting.nights.cancel(drafted.id, asks(0))
     assert await told(ALL[use](meeting.nights, drafted.id, asks(1, manages=SERVER))) is Reason.NO_SUCH_NIGHT
     assert await meeting.ahead() == []
-    assert (await meeting.nights.night(drafted.id, asks(0, sees=False))).stage is Stage.CANCELLED
+    assert await told(meeting.nights.night(drafted.id, asks(0))) is Reason.NO_SUCH_NIGHT, "it is forgotten"
 
 
 async def test_only_somebody_can_ask() -> None:
@@ -157,17 +158,16 @@ async def test_a_plan_is_known_to_everybody_once_it_is_confirmed() -> None:
 
 async def test_a_server_has_only_so_many_nights_ahead_and_drafts_do_not_count() -> None:
     meeting = Meeting()
-    for _ in range(MOST_AHEAD):
-        await meeting.nights.draft(actor(0), plan())
-    drafts = [night.id for night in meeting.store.nights.values()]
-    one_more = (await meeting.nights.draft(actor(1), plan())).id
-    for draft in drafts:
-        await meeting.nights.confirm(draft, asks(0))
-    assert await told(meeting.nights.confirm(one_more, asks(1))) is Reason.TOO_MANY_NIGHTS
-    assert await told(meeting.nights.draft(actor(1), plan())) is Reason.TOO_MANY_NIGHTS
+    drafts = [(await meeting.nights.draft(actor(each), plan())).id for each in range(MOST_AHEAD)]
+    last = MOST_AHEAD
+    one_more = (await meeting.nights.draft(actor(last), plan())).id
+    for each, draft in enumerate(drafts):
+        await meeting.nights.confirm(draft, asks(each))
+    assert await told(meeting.nights.confirm(one_more, asks(last))) is Reason.TOO_MANY_NIGHTS
+    assert await told(meeting.nights.draft(actor(last), plan())) is Reason.TOO_MANY_NIGHTS
     assert await told(meeting.nights.confirm(drafts[0], asks(0))) is None, "it is planned already"
     await meeting.nights.cancel(drafts[0], asks(0))
-    assert (await meeting.nights.confirm(one_more, asks(1))).stage is Stage.PLANNED
+    assert (await meeting.nights.confirm(one_more, asks(last))).stage is Stage.PLANNED
 
 
 async def test_what_is_changed_is_what_the_plan_is_at_that_moment() -> None:
@@ -346,7 +346,7 @@ async def test_a_series_that_was_dropped_before_it_was_confirmed_has_no_nights()
     await meeting.nights.cancel(drafted.id, asks(0))
     await meeting.settle()
     await meeting.at(BEGINS + 30 * DAY)
-    assert len(meeting.store.nights) == 1
+    assert meeting.store.nights == {}
     assert meeting.board.told == {}
 
 
@@ -402,8 +402,8 @@ async def test_only_a_night_that_was_played_is_planned_again() -> None:
 
 async def test_there_has_to_be_room_for_the_same_again() -> None:
     meeting = await over()
-    for _ in range(MOST_AHEAD):
-        await meeting.plan(at=BEGINS + 20 * DAY)
+    for each in range(MOST_AHEAD):
+        await meeting.plan(by=10 + each, at=BEGINS + 20 * DAY)
     assert await told(meeting.nights.plan_again(FIRST, asks(0))) is Reason.TOO_MANY_NIGHTS
 
 
