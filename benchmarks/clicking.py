@@ -144,7 +144,7 @@ async def play_games(tables: int, folder: Path) -> Times:
     async with open_store(f"sqlite:///{folder / f'{tables}.db'}") as store:
         await _others(store, tables - 1)
         chance = random.Random(tables)
-        bot = WondersBot(store, chance, now, Languages())
+        bot = WondersBot(store, chance, now, Languages(), allowance=None)
         async with simcord.run(bot, shard_count=1) as env:
             channel = env.create_guild().create_text_channel("table")
             members = [env.guild.add_member(env.create_user(name)) for name in ("ana", "ben", "cem")]

@@ -178,12 +178,14 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
     languages = languages or LanguagesOnTrial()
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store, thinking() as pool:
-        # One person plays everybody here, so nobody hurries anybody, unless who opens a table wants to see that.
+        # One person plays everybody here: nobody keeps the bot from others, nor hurries them, unless who opens a table
+        # wants to see that.
         bot = WondersBot(
             store,
             secrets.SystemRandom(),
             _now,
             languages,
+            allowance=None,
             usual_pace=Calm(),
             thinker=pool,
             compiled=will_run_compiled,

@@ -92,6 +92,7 @@ def _make_bot(
         _now,
         Languages(),
         bounds=settings.bounds,
+        allowance=settings.allowance,
         thinker=pool,
         compiled=will_run_compiled,
         on_look=watch.note if watch is not None else lambda: None,

@@ -19,10 +19,12 @@ from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from bot.services.idle import SHORTEST
+from bot.services.token_buckets import USUAL, Allowance
 from storage import AddressError, parse_address
 
 FILE = Path(".env")
 """In the program's working directory; it need not exist."""
+_MOST_PER_SECOND = 1000
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _LAST_LOOK_FILE = "last-look"
@@ -60,6 +62,10 @@ class Settings(BaseSettings):
     """How many unfinished tables a channel may have, with those in its threads."""
     most_tables_per_server: int = MOST_ON_A_SERVER
     """How many unfinished tables a server may have."""
+    most_presses_at_once: int = USUAL.at_once
+    """How many commands and buttons one person may use at once, before `most_presses_per_second` counts."""
+    most_presses_per_second: float = USUAL.per_second
+    """How many a second after that."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
     """After how many days without a touch a running table is to be closed, 7 to 90."""
     shard_count: int | None = None
@@ -107,6 +113,11 @@ class Settings(BaseSettings):
         return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
 
     @property
+    def allowance(self) -> Allowance:
+        """How fast one person may use commands and buttons."""
+        return Allowance(at_once=self.most_presses_at_once, per_second=self.most_presses_per_second)
+
+    @property
     def heartbeat(self) -> Path:
         """The file that the bot touches regularly while it is well."""
         return self.data_folder / _HEARTBEAT_FILE
@@ -145,11 +156,18 @@ class Settings(BaseSettings):
         """Parse a range or a list: `0-3` or `0,2`."""
         return _numbers(shards) if isinstance(shards, str) else shards
 
-    @field_validator("most_tables_per_channel", "most_tables_per_server")
+    @field_validator("most_tables_per_channel", "most_tables_per_server", "most_presses_at_once")
     @classmethod
     def _check_at_least_one(cls, most: int, info: ValidationInfo) -> int:
         if most < 1:
             raise ValueError(f"{str(info.field_name).upper()} must be 1 or more.")
+        return most
+
+    @field_validator("most_presses_per_second")
+    @classmethod
+    def _check_above_zero(cls, most: float) -> float:
+        if not 0 < most <= _MOST_PER_SECOND:
+            raise ValueError(f"MOST_PRESSES_PER_SECOND must be above 0, and {_MOST_PER_SECOND} at most.")
         return most
 
     @field_validator("tables_idle_days")

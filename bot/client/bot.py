@@ -28,6 +28,7 @@ from bot.client.returning import ServerListener
 from bot.client.suggesting import Suggester
 from bot.client.syncing import synchronise
 from bot.client.visibility import Visibility
+from bot.services import token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
@@ -37,10 +38,12 @@ from bot.services.duties import Duties
 from bot.services.nights.nights import Nights
 from bot.services.nights.steward import Steward, WholeStore
 from bot.services.pace import USUAL_PACE, Pace
+from bot.services.people import UserId
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
+from bot.services.token_buckets import Allowance, TokenBuckets
 from bot.text.words import Languages
 from bot.text.zones import suggested_zones
 
@@ -58,11 +61,18 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let in every command that can be acknowledged and makes sense; autocomplete need not be acknowledged."""
-        interaction.client.answering.begin()
+        """Let in whoever does not ask too fast, if the command can be acknowledged and makes sense.
+
+        Autocomplete need not be acknowledged.
+        """
+        bot: WondersBot = interaction.client  # type: ignore[assignment]  # the only client that has this tree
+        bot.answering.begin()
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if not await bot.lets_in(interaction, bot.keystrokes if typing else bot.presses):
+            return False
         command, data = interaction.command, cast("Sent", interaction.data)
         known = command if isinstance(command, app_commands.Command) else None  # of others, discord.py says so
-        if interaction.type is discord.InteractionType.autocomplete:
+        if typing:
             return known is None or can_be_read(known, data)
         try:
             await acknowledge(interaction)
@@ -93,12 +103,15 @@ class WondersBot(commands.AutoShardedBot, Client):
         extensions: Sequence[str] = ("cogs",),
         *,
         bounds: Bounds = USUAL,
+        allowance: Allowance | None = token_buckets.USUAL,
         usual_pace: Pace = USUAL_PACE,
         thinker: Thinker | None = None,
         compiled: Callable[[], bool] = lambda: True,
         on_look: Callable[[], None] = lambda: None,
     ) -> None:
-        """`usual_pace` is that of tables where neither who opens them nor their server says another.
+        """`allowance` is how fast each person may press; None for as fast as they can.
+
+        `usual_pace` is that of tables where neither who opens them nor their server says another.
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
         is by now, with which they think; it may read files. `on_look` is called when it begins to look at what is
@@ -145,6 +158,10 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
         self.answering = Answering()
+        self.presses = None if allowance is None else TokenBuckets(allowance, clock)
+        """Of commands and of buttons: one for both."""
+        self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
+        """Of autocomplete, so that what somebody types leaves them their presses."""
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
@@ -197,10 +214,19 @@ class WondersBot(commands.AutoShardedBot, Client):
         """The kind of the error that keeps it from looking at what is due; None while all is well."""
         return self._looks.trouble or self.agenda.trouble
 
+    async def lets_in(self, interaction: Interaction, buckets: TokenBuckets | None) -> bool:
+        """Whether a person may go on; if they are too fast, they are told, and nothing else is done."""
+        if buckets is None or buckets.take(UserId(interaction.user.id)):
+            return True
+        await failures.answer_too_fast(interaction)
+        return False
+
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
     ) -> None:
         """See `items.AnswersClicks`."""
+        if not await self.lets_in(interaction, self.presses):
+            return
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
     async def _read_outages(self) -> None:

@@ -56,6 +56,19 @@ def pass_over(error: BaseException) -> None:
         report_incident(original)
 
 
+async def answer_too_fast(interaction: Interaction) -> None:
+    """Tell a person who presses too fast to wait: one request, and nothing is looked up for it."""
+    response, typing = interaction.response, interaction.type is discord.InteractionType.autocomplete
+    screen = Screen(words_of(interaction).say("answer-too-fast"))
+    try:
+        if typing:
+            await response.autocomplete([])
+        else:
+            await response.send_message(ephemeral=True, **layouts.new_message(screen))
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
+        _log.info("an answer could not be given: %s", _in_short(failed))
+
+
 def _is_too_late(error: BaseException) -> bool:
     """Whether there is nobody left to answer; that is only worth a line in the log."""
     if not isinstance(error, discord.HTTPException) or error.code not in _TOO_LATE:

@@ -2,7 +2,8 @@
 
 `tables` loads a game, asks a pure function for a decision, and saves what comes of it. Where to look:
 
-- the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`
+- the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`,
+  `token_buckets`
 - from the lobby to the end: `lobby`, `draft`, `play`, `endings`, `idle`, `archive`; where it is shown: `places`
 - who is there, and who plays: `absence`, `away`, `autopilot`, `substitutes`, `hosts`, `company`
 - computer players that think: `thoughts` says when, and what comes of it; `thinking` has what goes to a worker and back

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from bot.services.token_buckets import Allowance
 from bot.settings import Settings, SettingsError
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -317,3 +318,32 @@ class More(Settings):
 def test_a_setting_of_another_kind_is_refused_in_one_sentence_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, PASSWORD)
     assert name in refused(More).upper()
+
+
+# How fast people may press.
+
+
+def test_the_operator_settles_how_fast_one_person_may_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.read().allowance == Allowance(at_once=20, per_second=2)
+    monkeypatch.setenv("MOST_PRESSES_AT_ONCE", "5")
+    monkeypatch.setenv("MOST_PRESSES_PER_SECOND", "0.5")
+    assert Settings.read().allowance == Allowance(at_once=5, per_second=0.5)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MOST_PRESSES_AT_ONCE", "0"),
+        ("MOST_PRESSES_AT_ONCE", "1.5"),
+        ("MOST_PRESSES_PER_SECOND", "0"),
+        ("MOST_PRESSES_PER_SECOND", "-1"),
+        ("MOST_PRESSES_PER_SECOND", "nan"),
+        ("MOST_PRESSES_PER_SECOND", "inf"),
+        ("MOST_PRESSES_PER_SECOND", "fast"),
+    ],
+)
+def test_an_allowance_that_lets_in_nobody_or_everybody_is_refused(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert name in refused()

@@ -22,6 +22,7 @@ from bot.services.pace import Calm, Pace
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
+from bot.services.token_buckets import Allowance
 from bot.services.views import TableView
 from bot.text.words import Languages
 from storage import open_store
@@ -75,10 +76,24 @@ class Server:
 
 
 def bot_on(
-    store: WholeStore, languages: Languages | None = None, clock: Clock | None = None, usual_pace: Pace = CALM
+    store: WholeStore,
+    languages: Languages | None = None,
+    clock: Clock | None = None,
+    usual_pace: Pace = CALM,
+    allowance: Allowance | None = None,
 ) -> WondersBot:
-    """The bot as it is started, but calm, with chance that repeats, and a clock that stands still."""
-    return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages(), usual_pace=usual_pace)
+    """The bot as it is started, but calm, with chance that repeats, and a clock that stands still.
+
+    While it does, people press as much as they like, unless a test says otherwise.
+    """
+    return WondersBot(
+        store,
+        random.Random(7),
+        clock or Clock(),
+        languages or Languages(),
+        allowance=allowance,
+        usual_pace=usual_pace,
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +120,12 @@ def usual_pace() -> Pace:
     return CALM
 
 
+@pytest.fixture
+def allowance() -> Allowance | None:
+    """How fast people may press; a test that is about it says so."""
+    return None
+
+
 @asynccontextmanager
 async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore]:
     if database is None:
@@ -115,11 +136,13 @@ async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore
 
 
 @pytest.fixture
-async def env(tmp_path: Path, languages: Languages, usual_pace: Pace, *, on_disk: bool) -> AsyncIterator[Env]:
+async def env(
+    tmp_path: Path, languages: Languages, usual_pace: Pace, allowance: Allowance | None, *, on_disk: bool
+) -> AsyncIterator[Env]:
     """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
     clock = Clock()
     async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
-        bot = bot_on(store, languages, clock, usual_pace)
+        bot = bot_on(store, languages, clock, usual_pace, allowance)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()
         try:

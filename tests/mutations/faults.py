@@ -499,6 +499,18 @@ FAULTS = (
         "storage/test_outbox.py storage/test_jobs.py",
     ),
     Fault(
+        "a person presses as fast as they like",
+        "if buckets is None or buckets.take(UserId(interaction.user.id)):",
+        "if buckets is None or buckets.take(UserId(interaction.user.id)) in {True, False}:",
+        "cogs/test_too_fast.py",
+    ),
+    Fault(
+        "buckets of people who are long gone are kept",
+        "if at <= now < at + self._full_after:",
+        "if at <= now:",
+        "services/test_token_buckets.py",
+    ),
+    Fault(
         "one server takes all places for jobs of a kind",
         "if held[whose] >= free:",
         "if held[whose] >= 1_000:",

@@ -72,7 +72,7 @@ class Club:
     async def _open(self) -> None:
         if self.database is not None:
             self.store = await self._stack.enter_async_context(open_store(f"sqlite:///{self.database}", clock=clock))
-        self.bot = WondersBot(self.store, self.chance, clock, self.languages, usual_pace=Calm())
+        self.bot = WondersBot(self.store, self.chance, clock, self.languages, allowance=None, usual_pace=Calm())
 
     async def table(self, game: GameId) -> TableView:
         """The table, to know who is waited for; what people do does not depend on it."""
@@ -127,7 +127,7 @@ async def club(
             database = folder / "club.db"
             store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
         drawn = chance or Random(1)
-        bot = WondersBot(store, drawn, clock, languages or Languages(), usual_pace=Calm())
+        bot = WondersBot(store, drawn, clock, languages or Languages(), allowance=None, usual_pace=Calm())
         env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))
         guild = env.create_guild(preferred_locale=locale)
         channel = guild.create_text_channel("table")
