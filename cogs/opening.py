@@ -98,16 +98,16 @@ async def _opened(call: Call, settings: TableSettings) -> TableView | None:
     """
     public = await call.bot.readers.public_words(call.guild)
     try:
-        await call.tables.check_open(call.here(), home_here(call.interaction))
-        place = await find_place(call.interaction, public, call.person)
+        async with call.tables.opening(call.here(), home_here(call.interaction)):
+            place = await find_place(call.interaction, public, call.person)
+            try:
+                outcome = await call.tables.open_table(call.here(), place.home, settings)
+            except BaseException:
+                await place.clear()
+                raise
     except CannotOpenError as error:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
         return None
-    try:
-        outcome = await call.tables.open_table(call.here(), place.home, settings)
-    except BaseException:
-        await place.clear()
-        raise
     await place.announce(public, outcome.table)
     await place.name_thread(public, outcome.table)
     return outcome.table

@@ -103,5 +103,8 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say("answer-newer-game")
         case UnreadableGameError():
             return words.say("answer-unreadable-game", incident=report_incident(original))
+        case discord.RateLimited() | discord.HTTPException(status=429):
+            _log.warning("Discord's rate limit: %s", _in_short(original))
+            return words.say("answer-rate-limited")
         case _:
             return words.say("answer-unexpected", incident=report_incident(original))

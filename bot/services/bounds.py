@@ -1,5 +1,6 @@
 """How many tables one person and one place may have: each means messages in a channel, and work for the bot."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -75,6 +76,17 @@ class Bounds:
 
 USUAL = Bounds()
 """The bounds unless the operator settles others."""
+
+
+def with_those_opening(counts: Counts, user: UserId, home: Home, opening: Iterable[tuple[UserId, Home]]) -> Counts:
+    """The counts as they will be once those tables are saved, too, that these people are opening there."""
+    others = tuple(opening)
+    return replace(
+        counts,
+        lobbies=counts.lobbies + sum(who == user for who, _ in others),
+        channel=counts.channel + sum(there.ground == home.ground for _, there in others),
+        guild=counts.guild + sum(there.guild == home.guild for _, there in others),
+    )
 
 
 def _below(count: int, most: int, reason: Reason) -> None:

@@ -6,8 +6,8 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -37,7 +37,7 @@ from bot.services import (
 from bot.services.authority import Action, check, check_at, managed_server
 from bot.services.autopilot import stands
 from bot.services.ballots import note_ended
-from bot.services.bounds import USUAL, Bounds
+from bot.services.bounds import USUAL, Bounds, with_those_opening
 from bot.services.due_turns import note_due_turns
 from bot.services.game import (
     Choice,
@@ -173,14 +173,28 @@ class Tables:
         self._outages: Sequence[Outage] = ()
         """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+        self._opening: list[tuple[UserId, Home]] = []
+        """Who opens a table now, and where: it is not saved yet."""
 
     # The lobby.
 
-    async def check_open(self, host: Actor, home: Home) -> None:
-        """Raises Refused unless the host may open a table there now: asked before anything is posted for it."""
+    @asynccontextmanager
+    async def opening(self, host: Actor, home: Home) -> AsyncIterator[None]:
+        """Keeps room for one more table while its place is made and it is saved, among all who open one here.
+
+        Raises:
+            Refused: the host may not open a table there now. Nothing needs to be posted to find that out.
+        """
         require(host, Actor)
         require(home, Home)
-        self._bounds.to_open(host.user, home).check(await self._store.counts(host.user, home))
+        before, mine = tuple(self._opening), (host.user, home)
+        self._opening.append(mine)
+        try:
+            found = await self._store.counts(host.user, home)
+            self._bounds.to_open(host.user, home).check(with_those_opening(found, *mine, before))
+            yield
+        finally:
+            self._opening.remove(mine)
 
     async def open_table(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""

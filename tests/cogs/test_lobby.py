@@ -21,6 +21,7 @@ from simcord.builders import ChannelHandle
 from simcord.http.client import FakeHTTPClient
 
 from bot.client import presenting, suggesting
+from bot.client.call import Call
 from bot.screens.acts import (
     DismissComputer,
     FillTable,
@@ -35,11 +36,13 @@ from bot.screens.acts import (
 from bot.screens.custom_ids import UnknownActError, decode, encode
 from bot.screens.screen import Button, Screen
 from bot.services.company import style_of
-from bot.services.game import Access, Game, Sides, Status
+from bot.services.game import Access, Game, Sides, Status, TableSettings
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.ports import Change
+from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
+from cogs import opening
 from cogs._expansions import ExpansionOption
 from cogs._levels import LevelOption
 from engine.ruleset import Expansion
@@ -299,6 +302,41 @@ async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Ser
     assert (len(channel.history()), len(channel.threads)) == before
     made = [(each.method, each.path) for each in server.env.http_requests[posted:]]
     assert not [path for method, path in made if method == "POST" and path.startswith("/channels")]
+
+
+async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_refused_before_anything_is_posted(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is not saved yet when the last is asked for."""
+    outcomes: list[object] = []
+    real = opening.open_table
+
+    async def twenty(call: Call, settings: TableSettings) -> None:
+        asked = (real(call, settings) for _ in range(20))
+        outcomes.extend(await asyncio.gather(*asked, return_exceptions=True))
+
+    monkeypatch.setattr(opening, "open_table", twenty)
+    channel = server.guild.create_text_channel("games")
+    await server.person("ana").slash(channel, "wonders new")
+    refused = [each.reason for each in outcomes if isinstance(each, Refused)]
+    assert (refused, outcomes.count(None)) == ([Reason.TOO_MANY_OPEN] * 15, 5)
+    assert len(channel.threads) == 5
+    assert [thread for thread in channel.threads if _archived(server, thread)] == []
+    posted = [each for each in server.env.http_requests if each.method == "POST" and each.path.startswith("/channels")]
+    assert len([each for each in posted if each.path.endswith("/threads")]) == 5
+    assert len([each for each in posted if each.path == f"/channels/{channel.id}/messages"]) == 5
+    for game in range(1, 6):
+        assert seated(await server.table(channel.threads[game - 1], GameId(game))) == ["ana"]
+
+
+async def test_whoever_cannot_open_a_table_for_discords_limit_is_told_to_wait(server: Server) -> None:
+    channel = server.guild.create_text_channel("games")
+    server.env.inject_error("POST", "/channels/*/messages", status=429)
+    told = said(await server.person("ana").slash(channel, "wonders new"))
+    assert told == "Discord lets me do only so much at a time, and that's used up. Try again in a minute."
+    server.env.errors.clear()  # it was answered
+    assert channel.history() == []
+    assert "<#" in said(await server.person("ana").slash(channel, "wonders new")), "nothing is held any more"
 
 
 async def test_what_is_settled_on_opening_counts(server: Server) -> None:

@@ -1,13 +1,14 @@
 """How many tables one person and one place may have: asked before, and again in the moment in which one is saved."""
 
 import asyncio
+from dataclasses import dataclass, field
 from random import Random
 
 import pytest
 
 from bot.services.bounds import MOST_ALONE, MOST_LOBBIES, MOST_RUNNING, Bounds
 from bot.services.game import TableSettings
-from bot.services.people import ChannelId, GameId, GuildId, Home
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home
 from bot.services.places import Move
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
@@ -26,6 +27,11 @@ async def alone(world: World, person: int = 0) -> GameId:
     return game
 
 
+async def may_open(tables: Tables, host: Actor, home: Home) -> None:
+    async with tables.opening(host, home):
+        pass
+
+
 async def opened(world: World, home: Home, person: int) -> GameId:
     return (await world.tables.open_table(actor(person), home, TableSettings(3))).table.id
 
@@ -36,8 +42,8 @@ async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> 
         game = await world.lobby(2, TableSettings(3))
         await world.tables.hand_over(game, actor(0), actor(1).user)
     assert await refusal(world.tables.open_table(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
-    assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_OPEN
-    assert await refusal(world.tables.check_open(actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
+    assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_OPEN
+    assert await refusal(may_open(world.tables, actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
 
 
 async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> None:
@@ -47,7 +53,7 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     assert await refusal(world.tables.start_game(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
     await world.tables.hand_over(waiting, actor(0), actor(1).user)
     assert await refusal(world.tables.start_game(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
-    assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_RUNNING
+    assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_RUNNING
     await world.abandon(games[0])
     await world.tables.start_game(waiting, actor(1))
 
@@ -77,7 +83,7 @@ async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all
     for number, home in enumerate((HOME, THREAD)):
         await opened(world, home, number)
     for full in (HOME, THREAD, Home(GuildId(7), ChannelId(704), CHANNEL)):
-        assert await refusal(world.tables.check_open(actor(5), full)) is Reason.CHANNEL_FULL
+        assert await refusal(may_open(world.tables, actor(5), full)) is Reason.CHANNEL_FULL
     elsewhere = await opened(world, ELSEWHERE, 2)
     assert await refusal(opened(world, ELSEWHERE, 3)) is Reason.SERVER_FULL
     await opened(world, Home(GuildId(8), ChannelId(801)), 3)
@@ -98,11 +104,81 @@ async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_proces
 
     async def opens(tables: Tables) -> Reason | None:
         try:
-            await tables.check_open(actor(0), HOME)
-            await tables.open_table(actor(0), HOME, TableSettings())
+            async with tables.opening(actor(0), HOME):
+                await tables.open_table(actor(0), HOME, TableSettings())
         except Refused as refused:
             return refused.reason
         return None
 
     answers = await asyncio.gather(*(opens((world.tables, other)[number % 2]) for number in range(8)))
     assert [answers.count(each) for each in (None, Reason.TOO_MANY_OPEN)] == [5, 3]
+
+
+# While tables are being opened.
+
+
+@dataclass
+class Counter:
+    """People who open tables, each of whom waits for Discord; how many were let in, and why others were not."""
+
+    tables: Tables
+    goes_on: asyncio.Event = field(default_factory=asyncio.Event)
+    posts: int = 0
+
+    async def open(self, person: int, home: Home = HOME) -> Reason | None:
+        try:
+            async with self.tables.opening(actor(person), home):
+                self.posts += 1
+                await self.goes_on.wait()
+                await self.tables.open_table(actor(person), home, TableSettings())
+        except Refused as refused:
+            return refused.reason
+        return None
+
+
+async def opening_at_once(counter: Counter, *asked: tuple[int, Home]) -> list[Reason | None]:
+    tasks = [asyncio.create_task(counter.open(*each)) for each in asked]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    counter.goes_on.set()
+    return await asyncio.gather(*tasks)
+
+
+@pytest.mark.parametrize("there", [1, 3])
+async def test_those_too_many_are_refused_before_anything_is_posted_though_nothing_is_saved_yet(there: int) -> None:
+    world = World()
+    for _ in range(there):
+        await world.lobby(1, TableSettings(3))
+    counter, free = Counter(world.tables), MOST_LOBBIES - there
+    answers = await opening_at_once(counter, *[(0, HOME)] * 20, (1, HOME))
+    assert answers == [None] * free + [Reason.TOO_MANY_OPEN] * (20 - free) + [None]
+    assert counter.posts == free + 1
+
+
+@pytest.mark.parametrize(
+    ("bounds", "why"), [(Bounds(channel=2), Reason.CHANNEL_FULL), (Bounds(server=2), Reason.SERVER_FULL)]
+)
+async def test_a_place_is_not_overfilled_by_different_people(bounds: Bounds, why: Reason) -> None:
+    counter = Counter(World(bounds=bounds).tables)
+    far = Home(GuildId(9), ChannelId(900))
+    answers = await opening_at_once(counter, (0, HOME), (1, THREAD), (2, HOME), (3, THREAD), (4, far))
+    assert answers == [None, None, why, why, None]
+    assert counter.posts == 3
+
+
+async def test_who_could_not_open_a_table_after_all_holds_no_room_for_it() -> None:
+    world = World(bounds=Bounds(lobbies=1))
+    with pytest.raises(OSError, match="Discord"):
+        async with world.tables.opening(actor(0), HOME):
+            raise OSError("Discord is away")
+    opening = asyncio.create_task(Counter(world.tables).open(0))
+    await asyncio.sleep(0)
+    assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_OPEN
+    opening.cancel()
+    await asyncio.wait({opening})
+    await may_open(world.tables, actor(0), HOME)
+
+
+@pytest.mark.parametrize(("host", "home"), [(None, HOME), (5, HOME), (actor(0), None), (actor(0), CHANNEL)])
+async def test_what_is_no_person_or_no_place_is_refused(host: object, home: object) -> None:
+    assert await refusal(may_open(World().tables, host, home)) is Reason.MALFORMED  # type: ignore[arg-type]

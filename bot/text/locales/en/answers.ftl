@@ -2,6 +2,7 @@
 
 answer-unexpected = Something went wrong on my side. Check the table before you try again. If it keeps happening, tell whoever runs the bot this number: { $incident }.
 answer-too-fast = That was a lot at once, and I can't keep up. This last one did nothing: wait a few seconds, then try it again.
+answer-rate-limited = Discord lets me do only so much at a time, and that's used up. Try again in a minute.
 answer-old-command = This command is from an older version of the bot. Restart Discord, then type it again.
 answer-odd-value = This command doesn't take what you gave it. Type it again, and choose from what Discord offers. If that doesn't help, restart Discord: it may still show an older version of the command.
 answer-locked = This thread is locked, so I can't do that here. Ask somebody who manages the server to unlock it.
