@@ -160,7 +160,9 @@ moves = Table(
     Column("schema_version", SmallInteger, nullable=False),
     Column("move", DOCUMENT),
 )
-"""The log: choices that were sealed or, with `move` NULL, taken back. Without a user, by a computer player."""
+"""The log: choices that were sealed or, with `move` NULL, taken back. Without a user, by a computer player.
+
+What was taken back is deleted once its question is closed (`storage.move_log`)."""
 
 outbox = Table(
     "outbox",

@@ -39,7 +39,7 @@ from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, due_turns, jobs, nights, outbox, pulse, reminders, rows, summaries
+from storage import counting, documents, due_turns, jobs, move_log, nights, outbox, pulse, reminders, rows, summaries
 from storage.database import Database
 from storage.inserting import insertion
 from storage.jobs import Now
@@ -132,6 +132,8 @@ class SqlStore:
             await connection.execute(delete(seats).where(seats.c.game_id == before.id))
             await _write_seats(connection, before.id, change.game.seats)
         await self._append(connection, before.id, revision, change)
+        if move_log.is_closed(before, change.game):
+            await move_log.forget_taken_back(connection, before.id)
         return replace(change.game, id=before.id, revision=revision)
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:

@@ -340,7 +340,7 @@ class Store(Protocol):
         """The deal of a game; None if it has not started."""
 
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """All choices and take-backs of a game, in order."""
+        """The choices of a game, in order, with take-backs: those of a question that is closed need not be kept."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0

@@ -334,7 +334,7 @@ async def test_whoever_cannot_open_a_table_for_discords_limit_is_told_to_wait(se
     server.env.inject_error("POST", "/channels/*/messages", status=429)
     told = said(await server.person("ana").slash(channel, "wonders new"))
     assert told == "Discord lets me do only so much at a time, and that's used up. Try again in a minute."
-    server.env.errors.clear()  # it was answered
+    server.env._errors.clear()  # it was answered
     assert channel.history() == []
     assert "<#" in said(await server.person("ana").slash(channel, "wonders new")), "nothing is held any more"
 

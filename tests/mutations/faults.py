@@ -482,8 +482,8 @@ FAULTS = (
     ),
     Fault(
         "a change is saved without its log and its announcements",
-        "await self._append(connection, before.id, revision, change)\n        return replace(change.game",
-        "self._append(connection, before.id, revision, change).close()\n        return replace(change.game",
+        "await self._append(connection, before.id, revision, change)\n        if move_log",
+        "self._append(connection, before.id, revision, change).close()\n        if move_log",
         "storage/test_store.py storage/test_outbox.py",
     ),
     Fault(
@@ -497,6 +497,18 @@ FAULTS = (
         "jobs.c.attempts == job.attempt, not_anothers)",
         "not_anothers)",
         "storage/test_outbox.py storage/test_jobs.py",
+    ),
+    Fault(
+        "what was taken back is kept for ever",
+        "if move_log.is_closed(before, change.game):",
+        "if False:",
+        "storage/test_move_log.py",
+    ),
+    Fault(
+        "what was taken back goes without the choice",
+        "gone += [chosen.pop(), here]",
+        "gone.append(here)",
+        "storage/test_move_log.py",
     ),
     Fault(
         "tables that are being opened do not count",

@@ -1,0 +1,40 @@
+"""The log of moves, but for what does not count: what was taken back is forgotten when its question is closed."""
+
+from sqlalchemy import delete, null, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game, Over, Play
+from bot.services.people import GameId
+from storage.schema import moves
+
+_AT_ONCE = 1_000
+"""Rows that one statement names: databases bound how many values a statement may have."""
+
+
+def is_closed(before: Game, after: Game) -> bool:
+    """Whether a question was revealed, or is open no more because the game is over."""
+    if not isinstance(before.progress, Play):
+        return False
+    now = after.progress
+    return isinstance(now, Over) or (isinstance(now, Play) and now.resolutions != before.progress.resolutions)
+
+
+async def forget_taken_back(connection: AsyncConnection, game: GameId) -> None:
+    """Delete each choice that was taken back, with its taking back; what counts stays, in its order.
+
+    So a closed question leaves one row for each seat, however often somebody changed their mind.
+    """
+    key = (moves.c.revision, moves.c.ordinal)
+    query = select(*key, moves.c.seat, moves.c.move.is_(null()).label("back")).where(moves.c.game_id == game)
+    counting: dict[int, list[tuple[int, int]]] = {}
+    """By seat, in order."""
+    gone: list[tuple[int, int]] = []
+    for row in await connection.execute(query.order_by(*key)):
+        here, chosen = (row.revision, row.ordinal), counting.setdefault(row.seat, [])
+        if not row.back:
+            chosen.append(here)
+        elif chosen:  # else the log is damaged, and stays as it is
+            gone += [chosen.pop(), here]
+    for at in range(0, len(gone), _AT_ONCE):
+        named = tuple_(*key).in_(gone[at : at + _AT_ONCE])
+        await connection.execute(delete(moves).where(moves.c.game_id == game, named))
