@@ -1,0 +1,225 @@
+"""`python -m benchmarks.storms`: how late an honest night and an honest table are while others storm another server.
+
+One process with its database (SQLite), agenda, steward and courier; Discord is a channel that takes five messages in
+five seconds, and as many edits, and lets whoever has more wait, as Discord's library does. At one moment somebody on a
+quiet server plans a night and opens a table; "late" is how long it takes until the sign-up and the table's message
+stand in the channel there.
+
+The storms: one account on another server that plans nights and calls each off again, 40 in 2 seconds and 200 in 10,
+once as if nobody counted its presses, and once at the door where they are counted; and the fifty tables of one channel
+there, which all have to tell something at once.
+"""
+
+import argparse
+import asyncio
+import secrets
+import sys
+import tempfile
+import time
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeAlias
+
+from benchmarks.storing import DATA
+from bot.services.agenda import Agenda
+from bot.services.courier import Courier
+from bot.services.game import TableSettings
+from bot.services.nights.night import NightId, Plan
+from bot.services.nights.nights import Nights
+from bot.services.nights.ports import Kept
+from bot.services.nights.posts import Post
+from bot.services.nights.steward import Steward
+from bot.services.nights.views import NightView
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Kind, Notice, Receipt
+from bot.services.refusals import Refused
+from bot.services.tables import Tables
+from bot.services.telling import Telling
+from bot.services.token_buckets import USUAL, TokenBuckets
+from storage import open_store
+from storage.store import SqlStore, utc_now
+from tests.bot.services.nights.friends import Asking, Board
+from tests.clock import Clock
+
+_MESSAGES, _SECONDS = 5, 5.0
+"""Discord's limit for one channel."""
+_STORM = Home(GuildId(8 << 22), ChannelId(800))
+_QUIET = Home(GuildId(9 << 22), ChannelId(900))
+_TABLES = 50
+_HOSTS = 10
+_PATIENCE = 300
+"""Seconds after which whoever waits gives up."""
+
+
+class _Channels:
+    """Lets so much through, in the order in which it comes."""
+
+    def __init__(self) -> None:
+        self._turns: defaultdict[object, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._last: defaultdict[object, deque[float]] = defaultdict(lambda: deque(maxlen=_MESSAGES))
+
+    async def wait(self, key: object) -> None:
+        """Wait until there is room."""
+        async with self._turns[key]:
+            last = self._last[key]
+            if len(last) == _MESSAGES:
+                await asyncio.sleep(max(last[0] + _SECONDS - time.monotonic(), 0))
+            last.append(time.monotonic())
+
+
+@dataclass
+class _Herald(Board):
+    """Remembers when each night's first message stood in its channel."""
+
+    channels: _Channels = field(default_factory=_Channels)
+    stands: dict[NightId, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
+
+    async def tell(self, view: NightView, post: Post) -> MessageId:
+        await self.channels.wait(view.night.plan.home.channel)
+        self.stands[view.night.id].set()
+        return await super().tell(view, post)
+
+    async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
+        await self.channels.wait(("edit", view.night.plan.home.channel))
+        return await super().keep(view, post, message)
+
+
+@dataclass
+class _Noticeboard:
+    """Remembers when each table's first message stood in its channel."""
+
+    channels: _Channels
+    stands: dict[GameId, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
+
+    async def find(self, _: Notice, __: Telling) -> Receipt | None:
+        return None
+
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
+        assert not missed
+        await self.channels.wait(telling.table.home.channel)
+        self.stands[notices[0].game].set()
+        return Receipt()
+
+    async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        return frozenset(users)
+
+
+class _Bench:
+    """A process, and people who ask it for something."""
+
+    def __init__(self, store: SqlStore) -> None:
+        chance, channels = secrets.SystemRandom(), _Channels()
+        self.tables = Tables(store, chance, utc_now, self._wake)
+        self.herald = _Herald(Clock(utc_now()), channels=channels)
+        self.noticeboard = _Noticeboard(channels)
+        self.nights = Nights(store, self.tables, chance, utc_now, self._wake)
+        steward = Steward(store, self.tables, self.herald, chance, utc_now, self._wake)
+        courier = Courier(store, self.noticeboard, self.tables)
+        self.agenda = Agenda(store, {Kind.NIGHT: steward.tend, Kind.DELIVER: courier.deliver})
+        self.doors = TokenBuckets(USUAL, utc_now)
+
+    def _wake(self) -> None:
+        self.agenda.wake()
+
+    async def plan(self, actor: Actor, home: Home) -> NightId:
+        """Plan a night, and confirm it."""
+        drafted = await self.nights.draft(actor, Plan("", utc_now() + timedelta(days=2), "UTC", home))
+        await self.nights.confirm(drafted.id, Asking(actor))
+        return drafted.id
+
+    async def honest(self) -> tuple[float, float]:
+        """How late the honest night and the honest table are."""
+        actor, began = _person(900, _QUIET), time.monotonic()
+
+        async def night() -> float:
+            return await _since(began, self.herald.stands[await self.plan(actor, _QUIET)])
+
+        async def table() -> float:
+            opened = await self.tables.open_table(actor, _QUIET, TableSettings(3))
+            return await _since(began, self.noticeboard.stands[opened.table.id])
+
+        async with asyncio.timeout(_PATIENCE):
+            late = await asyncio.gather(night(), table())
+        return late[0], late[1]
+
+
+_Storm: TypeAlias = Callable[[_Bench], Awaitable[None]]
+
+
+def _person(number: int, home: Home) -> Actor:
+    return Actor(Person(UserId(number), f"Person {number}"), home.channel)
+
+
+async def _since(began: float, stands: asyncio.Event) -> float:
+    await stands.wait()
+    return time.monotonic() - began
+
+
+async def _quiet(_: _Bench) -> None:
+    """Nobody does anything."""
+
+
+def _nights(presses: int, *, counted: bool) -> _Storm:
+    """One account that plans so many nights, one in 50 ms, and calls each off."""
+
+    async def storm(bench: _Bench) -> None:
+        actor = _person(800, _STORM)
+        for _ in range(presses):
+            next_one = time.monotonic() + 0.05
+            with suppress(Refused):  # who could not call the last ones off has too many
+                if not counted or bench.doors.take(actor.user):
+                    night = await bench.plan(actor, _STORM)
+                    if not counted or bench.doors.take(actor.user):
+                        await bench.nights.cancel(night, Asking(actor))
+            await asyncio.sleep(max(next_one - time.monotonic(), 0))
+
+    return storm
+
+
+async def _tables(bench: _Bench) -> None:
+    """As many tables as a channel may have, all of which tell something at once."""
+    for number in range(_TABLES):
+        await bench.tables.open_table(_person(800 + number % _HOSTS, _STORM), _STORM, TableSettings(3))
+
+
+_STORMS: dict[str, _Storm] = {
+    "nobody else is there": _quiet,
+    "40 nights in 2 s, uncounted": _nights(40, counted=False),
+    "200 nights in 10 s, uncounted": _nights(200, counted=False),
+    "200 nights in 10 s, at the door": _nights(200, counted=True),
+    f"{_TABLES} tables of one channel": _tables,
+}
+
+
+async def _measure(storm: _Storm, folder: Path, name: str) -> tuple[float, float]:
+    async with open_store(f"sqlite:///{folder / name}.db") as store:
+        bench = _Bench(store)
+        await storm(bench)
+        try:
+            return await bench.honest()
+        finally:
+            await bench.agenda.stop()
+
+
+async def storms() -> None:
+    """Print all figures."""
+    DATA.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
+        for number, (name, storm) in enumerate(_STORMS.items()):
+            night, table = await _measure(storm, Path(folder), f"storm-{number}")
+            print(f"{name:32} an honest night is {night:5.1f} s late, an honest table {table:5.1f} s", flush=True)
+
+
+def main() -> int:
+    """Run the benchmark."""
+    argparse.ArgumentParser(prog="python -m benchmarks.storms", description=__doc__).parse_args()
+    asyncio.run(storms())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
