@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 
 from bot.services.agenda import Agenda
 from bot.services.courier import Courier
-from bot.services.game import LogEntry, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
+from bot.services.game import LogEntry, Play, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Receipt, Store
@@ -111,8 +111,11 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
             meant[intent.turn, intent.seat].append((intent, serial in acknowledged))
     logged = questions(deal, log)
     assert logged.keys() <= meant.keys(), "something was chosen that nobody meant"
+    asked = turn_of(table.progress.state) if isinstance(table.progress, Play) else None
+    still_open = None if asked is None else (asked.age, asked.turn, asked.asked)
     for question, intents in meant.items():
-        assert comes_of(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
+        follows = comes_of if question[0] == still_open else ends_in
+        assert follows(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
@@ -155,6 +158,18 @@ def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *
         places = after if acknowledged else before | after
     ends = taken_back_by_others(places, logged) if free_city else places
     return any(explained == len(logged) for explained, _ in ends)
+
+
+def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
+    """Whether what is logged of a closed question, at most one choice, is what these intents can have ended in."""
+    sealed = {NOTHING}
+    for intent, acknowledged in intents:
+        after = {NOTHING if intent.move is None else repr(intent.move)}
+        sealed = after if acknowledged else sealed | after
+    if free_city:  # it is gone if its controller's was changed
+        sealed.add(NOTHING)
+    (ended, *more) = map(repr, logged or [None])
+    return not more and ended in sealed
 
 
 def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
