@@ -21,6 +21,7 @@ from sqlalchemy import (
     exists,
     false,
     func,
+    null,
     or_,
     select,
     tuple_,
@@ -237,7 +238,9 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 def _server(kind: Kind) -> ScalarSelect[Any]:
     """The server of a job's table or night; NULL where there is none."""
     whose = nights if kind is Kind.NIGHT else games
-    number = cast(jobs.c.key, BigInteger)
+    # PostgreSQL refuses to read a damaged key as a number, and would claim nothing at all.
+    is_number = jobs.c.key.regexp_match(f"^[0-9]{{1,{_LONGEST_NUMBER}}}$")
+    number = case((is_number, cast(jobs.c.key, BigInteger)), else_=null())
     return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()
 
 

@@ -25,7 +25,9 @@ async def forget_taken_back(connection: AsyncConnection, game: GameId) -> None:
     So a closed question leaves one row for each seat, however often somebody changed their mind.
     """
     key = (moves.c.revision, moves.c.ordinal)
-    query = select(*key, moves.c.seat, moves.c.move.is_(null()).label("back")).where(moves.c.game_id == game)
+    undecided = select(moves.c.seat).where(moves.c.game_id == game, moves.c.move.is_(null()))  # mostly nobody
+    query = select(*key, moves.c.seat, moves.c.move.is_(null()).label("back"))
+    query = query.where(moves.c.game_id == game, moves.c.seat.in_(undecided))
     counting: dict[int, list[tuple[int, int]]] = {}
     """By seat, in order."""
     gone: list[tuple[int, int]] = []

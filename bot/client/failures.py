@@ -83,6 +83,18 @@ def _in_short(error: BaseException) -> str:
     return type(error).__name__
 
 
+def _named_by_discord(error: discord.DiscordException) -> str | None:
+    """The message for what Discord refused for a reason that people can understand; None for all else."""
+    match error:
+        case discord.HTTPException(code=code) if code in LOCKED:
+            return "answer-locked"
+        case discord.RateLimited() | discord.HTTPException(status=429):
+            _log.warning("Discord's rate limit: %s", _in_short(error))
+            return "answer-rate-limited"
+        case _:
+            return None
+
+
 def _sentence(words: Words, original: BaseException) -> str:
     match original:
         case Refused():
@@ -93,8 +105,8 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say("answer-old-command")
         case OddValueError() | TransformerError():
             return words.say("answer-odd-value")
-        case discord.HTTPException(code=code) if code in LOCKED:
-            return words.say("answer-locked")
+        case discord.DiscordException() if (message := _named_by_discord(original)) is not None:
+            return words.say(message)
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)
             return words.say("answer-store-unavailable")
@@ -103,8 +115,5 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say("answer-newer-game")
         case UnreadableGameError():
             return words.say("answer-unreadable-game", incident=report_incident(original))
-        case discord.RateLimited() | discord.HTTPException(status=429):
-            _log.warning("Discord's rate limit: %s", _in_short(original))
-            return words.say("answer-rate-limited")
         case _:
             return words.say("answer-unexpected", incident=report_incident(original))

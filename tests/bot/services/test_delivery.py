@@ -30,7 +30,7 @@ from bot.services.ports import (
 from bot.services.tables import Tables
 from bot.services.telling import Telling
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import CHANNEL, HOME, World, actor
+from tests.bot.services.world import CHANNEL, World, actor
 
 _FULL = 1_000
 """More messages than any of these tests makes."""
