@@ -16,8 +16,11 @@ from storage.jobs import Now
 from storage.schema import jobs, outages, pulse
 
 OUTAGE = timedelta(minutes=2)
-"""A shorter pause is none: a restart, or an upgrade."""
-_EVERY = timedelta(seconds=20)
+"""A shorter pause of a bot of one process is none: a restart, or an upgrade. Nobody chooses for people meanwhile."""
+ABSENCE = timedelta(seconds=15)
+"""The same for one of several processes: the others go on meanwhile, and would choose for people who cannot click."""
+_RENEWALS = 6
+"""How many times, while a pause is none, a row is renewed: with each look, where that is ABSENCE."""
 _SET_BACK = timedelta(seconds=5)
 """A clock may be corrected by this much without consequences."""
 _KEPT = timedelta(days=31)
@@ -28,7 +31,7 @@ async def is_fresh(connection: AsyncConnection, now: Now, share: Share) -> bool:
     """Whether a process's row was renewed just now: a cheap look, for mostly it was."""
     moment = await _moment(connection, now)
     last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == share.text))
-    return isinstance(last, datetime) and timedelta() <= moment - last < _EVERY
+    return isinstance(last, datetime) and timedelta() <= moment - last < _patience(share) / _RENEWALS
 
 
 async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[Outage]:
@@ -41,7 +44,7 @@ async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[
     # An update, for a SELECT would not take SQLite's lock.
     renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
     rows = await _rows(connection)
-    stale = [row for row in rows if moment - row.beat_at >= OUTAGE]
+    stale = [row for row in rows if _is_stale(row, moment)]
     if any(row.beat_at > moment + _SET_BACK for row in rows):
         # The clock had jumped ahead: what looked like an outage was none, and would cover questions still to come.
         await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
@@ -69,18 +72,37 @@ async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:
     moment = await _moment(connection, now)
     found = await connection.execute(select(outages).order_by(outages.c.until, outages.c.share))
     over = (Outage(row.since, row.until, Share.read(row.share)) for row in found if _is_sound(row))
-    stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
+    stale = [row for row in await _rows(connection) if _is_stale(row, moment)]
     return (*over, *(Outage(row.beat_at, None, Share.read(row.share)) for row in stale))
 
 
 async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -> bool:
-    """Whether the outage that a stale row tells of is over, for this process serves its servers: only one notes it."""
-    if row.share == share.text:
+    """Whether the outage that a stale row tells of is over, for this process serves its servers: only one notes it.
+
+    Servers among them that this process does not serve get a row of their own: they are still away.
+    """
+    was = Share.read(row.share)
+    if was == share:
         return True
-    if not share.overlaps(Share.read(row.share)):
+    if not share.overlaps(was):
         return False
     gone = delete(pulse).where(pulse.c.share == row.share, pulse.c.beat_at == row.beat_at)
-    return (await connection.execute(gone)).rowcount == 1
+    if (await connection.execute(gone)).rowcount != 1:
+        return False
+    if (left := was.without(share)) is not None:
+        await connection.execute(
+            insertion(connection, pulse).values(share=left.text, beat_at=row.beat_at).on_conflict_do_nothing()
+        )
+    return True
+
+
+def _is_stale(row: Row[Any], moment: datetime) -> bool:
+    return moment - row.beat_at >= _patience(Share.read(row.share))
+
+
+def _patience(share: Share) -> timedelta:
+    """How long a process may leave its row as it is before it counts as away."""
+    return ABSENCE if share.is_partial else OUTAGE
 
 
 async def _rows(connection: AsyncConnection) -> Sequence[Row[Any]]:

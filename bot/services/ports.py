@@ -125,6 +125,11 @@ class Share:
         shards, _, count = text.partition("/")
         return cls(frozenset(map(int, shards.split(","))), int(count))
 
+    @property
+    def is_partial(self) -> bool:
+        """Whether other processes serve the other servers."""
+        return 0 < len(self.shards) < self.count
+
     def serves(self, guild: GuildId | None) -> bool:
         """Whether a server is among them; None, for direct messages, belongs to shard 0. Discord's own rule."""
         return not self.shards or ((guild or 0) >> _SHARDED_BY) % self.count in self.shards
@@ -134,6 +139,13 @@ class Share:
         if not self.shards or not other.shards or self.count != other.count:
             return True
         return not self.shards.isdisjoint(other.shards)
+
+    def without(self, other: "Share") -> "Share | None":
+        """The servers that the other does not serve; None if there are none, or the two count shards differently."""
+        if not other.shards or (self.shards and self.count != other.count):
+            return None
+        left = (self.shards or frozenset(range(other.count))) - other.shards
+        return Share(left, other.count) if left else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,9 +392,10 @@ class Store(Protocol):
         """
 
     async def beat(self) -> None:
-        """Notes that this process runs. If nobody has noted that of its servers for two minutes, there was an outage.
+        """Notes that this process runs. If nobody has noted that of its servers for too long, there was an outage.
 
-        Then every job of a clock is due at once, so that no deadline passes before it has moved.
+        Too long is two minutes, for one of several processes 15 seconds. Then every job of a clock is due at once, so
+        that no deadline passes before it has moved.
         """
 
     async def outages(self) -> tuple[Outage, ...]:

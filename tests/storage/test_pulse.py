@@ -4,16 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services.agenda import LOOK_SECONDS
 from bot.services.people import GameId, GuildId
 from bot.services.ports import Appointment, Change, Kind, Outage, Share
 from storage import SqlStore
 from tests.clock import Clock
 from tests.storage.people import NOW, opened, taken
 
-MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+SECOND_LONG, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 
 
 FIRST, SECOND = Share(frozenset({0, 1}), 3), Share(frozenset({2}), 3)
+ALL_BY_NUMBER = Share(frozenset({0, 1, 2}), 3)
 
 
 async def clock_of(store: SqlStore, due: timedelta) -> GameId:
@@ -102,6 +104,69 @@ async def test_each_process_has_its_own_pulse_and_the_others_see_that_it_is_gone
     assert await first.outages() == (Outage(NOW, NOW + HOUR, FIRST), Outage(NOW, None, SECOND))
     await second.beat()
     assert await first.outages() == (Outage(NOW, NOW + HOUR, FIRST), Outage(NOW, NOW + HOUR, SECOND))
+
+
+async def test_one_of_several_is_away_after_fifteen_seconds_and_its_outage_is_noted_when_it_is_back(
+    store: SqlStore, clock: Clock
+) -> None:
+    first, second = (SqlStore(store._database, clock, share) for share in (FIRST, SECOND))
+    game = await clock_of(store, HOUR)
+    await second.beat()
+    clock.now += 14 * SECOND_LONG
+    await first.beat()
+    assert await first.outages() == ()
+    clock.now += SECOND_LONG
+    assert await first.outages() == (Outage(NOW, None, SECOND),)
+    clock.now += SECOND_LONG
+    await second.beat()
+    assert await first.outages() == (Outage(NOW, NOW + 16 * SECOND_LONG, SECOND),)
+    assert [job.game for job in await taken(store, kind=Kind.CLOCK)] == [game]
+
+
+async def test_one_of_several_that_looks_every_five_seconds_is_never_away(store: SqlStore, clock: Clock) -> None:
+    first, second = (SqlStore(store._database, clock, share) for share in (FIRST, SECOND))
+    for _ in range(30):
+        await second.beat()
+        clock.now += timedelta(seconds=LOOK_SECONDS)
+        await first.beat()
+        assert await first.outages() == ()
+    clock.now += 2 * timedelta(seconds=LOOK_SECONDS) - SECOND_LONG
+    assert await first.outages() == (), "two looks may be missed"
+
+
+async def test_a_process_that_names_all_shards_is_alone_and_has_two_minutes(store: SqlStore, clock: Clock) -> None:
+    alone = SqlStore(store._database, clock, ALL_BY_NUMBER)
+    await alone.beat()
+    clock.now += 2 * MINUTE - SECOND_LONG
+    await alone.beat()
+    assert await alone.outages() == ()
+
+
+async def test_who_serves_only_some_of_the_servers_of_one_that_is_gone_leaves_the_others_away(
+    store: SqlStore, clock: Clock
+) -> None:
+    await SqlStore(store._database, clock, FIRST).beat()
+    clock.now += MINUTE
+    one, other = (SqlStore(store._database, clock, Share(frozenset({shard}), 3)) for shard in (0, 1))
+    await one.beat()
+    ended = Outage(NOW, NOW + MINUTE, FIRST)
+    assert await one.outages() == (ended, Outage(NOW, None, Share(frozenset({1}), 3)))
+    clock.now += MINUTE
+    await one.beat()
+    await other.beat()
+    assert [each.until for each in await one.outages()].count(None) == 0
+    assert Outage(NOW, NOW + 2 * MINUTE, Share(frozenset({1}), 3)) in await one.outages()
+
+
+async def test_of_one_process_that_is_followed_by_several_each_ends_the_outage_of_its_own_servers(
+    store: SqlStore, clock: Clock
+) -> None:
+    await store.beat()
+    clock.now += HOUR
+    await SqlStore(store._database, clock, FIRST).beat()
+    assert await store.outages() == (Outage(NOW, NOW + HOUR), Outage(NOW, None, SECOND))
+    await SqlStore(store._database, clock, SECOND).beat()
+    assert None not in [each.until for each in await store.outages()]
 
 
 async def test_who_serves_the_servers_of_one_that_is_gone_ends_its_outage(store: SqlStore, clock: Clock) -> None:

@@ -1,0 +1,105 @@
+"""One of several processes is killed while people play live: nobody loses a choice, or time, by that."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.services.agenda import LOOK_SECONDS, Agenda
+from bot.services.game import Game, TableSettings
+from bot.services.pace import Live
+from bot.services.people import GameId
+from bot.services.ports import Again, Job, Kind, Share
+from storage import SqlStore
+from tests.bot.services.world import BOUNDLESS, World, actor
+from tests.clock import Clock
+from tests.sweeps import sweep
+
+LOOK = timedelta(seconds=LOOK_SECONDS)
+LIVE = Live(60)
+FIRST_TURN = timedelta(seconds=120)
+SERVING, OTHER = Share(frozenset({0}), 2), Share(frozenset({1}), 2)
+"""The tables are on a server of shard 0."""
+
+
+@dataclass
+class Process:
+    """A process that looks every five seconds, for clocks and for those whom to call."""
+
+    store: SqlStore
+    clock: Clock
+    world: World = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.store, clock=self.clock, bounds=BOUNDLESS)
+        self.agenda = Agenda(self.store, {Kind.CLOCK: self._answer})
+
+    async def look(self) -> None:
+        await self.agenda.look()
+        await self.agenda.work_off()
+
+    async def _answer(self, job: Job) -> Again:
+        again = await self.world.tables.answer_for_the_late(job.game)
+        return None if again is None else max(again - self.clock(), timedelta(seconds=1))
+
+
+async def until(end: datetime, clock: Clock, *processes: Process) -> None:
+    """Time goes by, and these processes look, again and again."""
+    while clock.now < end:
+        clock.now = min(clock.now + LOOK, end)
+        for each in processes:
+            await each.look()
+
+
+async def loaded(process: Process, games: Sequence[GameId]) -> list[Game]:
+    return [await process.world.loaded(game) for game in games]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("before", "away"), sweep([(15, 75), (15, 15), (20, 119), (16, 600)], short=[(15, 75)]))
+async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_neither_choice_nor_time(
+    store: SqlStore, clock: Clock, before: int, away: int
+) -> None:
+    serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
+    games = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
+    first = (await serving.world.loaded(games[0])).timing.deadline
+    assert first is not None
+    for game in games:  # all but one have used up what they have besides
+        for person in (0, 1):
+            await serving.world.choose(game, person)
+    ends = {await serving.world.tables.answer_for_the_late(game) for game in games}
+    (end,) = ends
+    assert end is not None
+    killed = end - timedelta(seconds=before)
+    await until(killed, clock, serving, other)
+    was = await loaded(other, games)
+    back = killed + timedelta(seconds=away)
+    await until(back, clock, other)
+    assert await loaded(other, games) == was, "somebody chose for people who could not click"
+    await serving.look()
+    await other.look()
+    for before_, now in zip(was, await loaded(other, games), strict=True):
+        assert not now.stand_ins
+        assert before_.timing.deadline is not None
+        assert now.timing.deadline is not None
+        assert now.timing.deadline >= before_.timing.deadline + timedelta(seconds=away)
+        assert now.timing.deadline >= back + FIRST_TURN
+    await until(back + FIRST_TURN, clock, serving, other)
+    assert not any(game.stand_ins for game in await loaded(other, games)), "a full turn"
+    await until(back + FIRST_TURN + 2 * (end - first), clock, serving, other)
+    assert all(game.stand_ins for game in await loaded(other, games)), "then they are late as ever"
+
+
+async def test_who_replaces_a_process_ends_its_absence(store: SqlStore, clock: Clock) -> None:
+    serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
+    game = await serving.world.game(3, TableSettings(3, pace=LIVE))
+    end = await serving.world.tables.answer_for_the_late(game)
+    assert end is not None
+    await until(end - timedelta(seconds=15), clock, serving, other)
+    back = end + timedelta(seconds=60)
+    await until(back, clock, other)
+    await Process(SqlStore(store._database, clock, SERVING), clock).look()
+    table = await other.world.tables.table(game, actor(0))
+    assert table.deadline == back + FIRST_TURN
+    assert not (await other.world.loaded(game)).stand_ins
