@@ -97,7 +97,8 @@ async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -
 
 
 def _is_stale(row: Row[Any], moment: datetime) -> bool:
-    return moment - row.beat_at >= _patience(Share.read(row.share))
+    beat_at: datetime = row.beat_at
+    return moment - beat_at >= _patience(Share.read(row.share))
 
 
 def _patience(share: Share) -> timedelta:

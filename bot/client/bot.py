@@ -165,6 +165,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
+        self._pulses = Loop("the pulse")
         self._refreshes = Loop("the look at what people have settled")
 
     async def setup_hook(self) -> None:
@@ -177,6 +178,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         await synchronise(self.tree)
         self._server_listener.listen(self)
         await self._read_outages()
+        self._keep_the_pulse.start()
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
@@ -189,6 +191,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             _log.warning("interactions left without an answer: %s", unanswered)
         self._look_at_the_agenda.cancel()
         self._refresh_preferences.cancel()
+        self._keep_the_pulse.cancel()
         await self._server_listener.stop()
         await self.agenda.stop()
         await self.crier.stop()
@@ -237,6 +240,18 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     def _on_news(self) -> None:
         self.agenda.wake()
+
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def _keep_the_pulse(self) -> None:
+        """Note that people can reach this process, however long a look at the agenda takes; else it counts as away."""
+        await self.wait_until_ready()
+        if not self.hears:
+            return
+        with self._pulses.guarded():
+            try:
+                await self.tables.keep_pulse()
+            except StoreError as error:
+                _log.error("the pulse cannot be kept now: %s", type(error).__name__)
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:

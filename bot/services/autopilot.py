@@ -21,11 +21,15 @@ def stands(game: Game) -> bool:
 
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
-    """The seats on autopilot with their players; empty where all would be, for then turns end only with their time."""
+    """The seats on autopilot with their players; empty where all would be, for then turns end only with their time.
+
+    While people cannot reach the program, only who has said that they are away is answered for.
+    """
     if isinstance(game.pace, Calm) or all_on_autopilot(game):
         return {}
     seated = ((place, seat.user) for place, seat in game.places() if seat.user is not None)
-    return {place: user for place, user in seated if is_on_autopilot(game, user)}
+    on = {place: user for place, user in seated if is_on_autopilot(game, user)}
+    return {place: user for place, user in on.items() if user in game.away} if game.cut_off else on
 
 
 def all_on_autopilot(game: Game) -> bool:

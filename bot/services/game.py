@@ -458,6 +458,8 @@ class Game:
     """When each person last sat down here, or said that they are ready to play live, since the pace was settled."""
     away: Mapping[UserId, datetime] = field(default_factory=dict)
     """Until when people have said that they are away; who does anything at the table is back."""
+    cut_off: bool = False
+    """Whether its people cannot reach the program while something is decided here; never saved."""
 
     @property
     def persons(self) -> tuple[Person, ...]:

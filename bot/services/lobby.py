@@ -8,8 +8,9 @@ from bot.services import company, draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.outages import soonest_end
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
-from bot.services.ports import Appointment, Chance, Change, Kind
+from bot.services.ports import Appointment, Chance, Change, Kind, Outage
 from bot.services.refusals import Reason, Refused, require
 from bot.services.reliability import Turns, meets
 from engine.catalogue import Side
@@ -198,10 +199,15 @@ def was_given_up(game: Game) -> bool:
     return isinstance(game.progress, Over) and game.progress.state is None
 
 
-def close_forgotten(game: Game, now: datetime) -> Change | None:
-    """Closes a lobby that has expired; None if it has not, or is no lobby any more."""
+def close_forgotten(game: Game, now: datetime, outages: Sequence[Outage] = ()) -> Change | None:
+    """Closes a lobby that has expired; None if it has not, or is no lobby any more.
+
+    Where its people could not touch it just now, it expires later instead.
+    """
     if not isinstance(game.progress, Lobby) or now < game.progress.expires:
         return None
+    if (soonest := soonest_end(game.home, outages, now)) is not None:
+        return Change(replace(game, progress=Lobby(soonest)), announcements=(REFRESHED,))
     return Change(replace(game, progress=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
 
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from bot.services.breaks import after_break
 from bot.services.game import Game
 from bot.services.news import REFRESHED
+from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import Home
 from bot.services.ports import Change, Outage
 
@@ -17,6 +18,17 @@ from bot.services.ports import Change, Outage
 def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
     """Whether people there cannot reach the program now: nobody is late then, and nobody is reminded."""
     return any(each.until is None and each.share.serves(home.guild) for each in outages)
+
+
+def back_since(home: Home, outages: Sequence[Outage]) -> datetime | None:
+    """When people there could reach the program again after the last outage; None if they always could, or cannot."""
+    return max((each.until for each in outages if each.until and each.share.serves(home.guild)), default=None)
+
+
+def soonest_end(home: Home, outages: Sequence[Outage], now: datetime) -> datetime | None:
+    """Until when nothing is closed there that people might want to keep, as they could not; None if they could."""
+    back = now if is_cut_off(home, outages) else back_since(home, outages)
+    return None if back is None or back + NOT_TOO_NEAR <= now else back + NOT_TOO_NEAR
 
 
 def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:

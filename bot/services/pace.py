@@ -21,7 +21,7 @@ BANK = timedelta(minutes=3)
 """What each person has besides for a whole live game: it runs when the time that all are shown is up."""
 _GRACES = 6
 """Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
-_NOT_TOO_NEAR = timedelta(minutes=15)
+NOT_TOO_NEAR = timedelta(minutes=15)
 """After a break everybody has at least so long."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK = len(_WEEKDAYS)
@@ -112,11 +112,11 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
     """A deadline after a break: later by that, and not too near; a fixed hour stays on the grid."""
     match pace:
         case FixedHour():
-            return next(point for point in _points(pace, end) if point >= max(end, now + _NOT_TOO_NEAR))
+            return next(point for point in _points(pace, end) if point >= max(end, now + NOT_TOO_NEAR))
         case Live(seconds):
             return max(end + by, now + timedelta(seconds=seconds) * (2 if age_begins else 1))
         case Days() | Calm():
-            return max(end + by, now + _NOT_TOO_NEAR)
+            return max(end + by, now + NOT_TOO_NEAR)
         case _:
             assert_never(pace)
 

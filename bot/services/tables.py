@@ -256,7 +256,8 @@ class Tables:
 
     async def close_forgotten(self, game: GameId) -> datetime | None:
         """Closes a forgotten lobby; returns when to look again if somebody has touched it meanwhile."""
-        outcome = await self._look_after(game, lambda it: lobby.close_forgotten(it, self._clock()))
+        known = await self._known_outages()
+        outcome = await self._look_after(game, lambda it: lobby.close_forgotten(it, self._clock(), known))
         return outcome.table.expires
 
     # Tables of a night, which has checked who may. What is found done already changes nothing.
@@ -481,9 +482,11 @@ class Tables:
 
         A table that stands is closed, once its people have had notice for long enough.
         """
+        # The time before it is read who is away: whatever it takes until this is saved, nobody is late by that.
+        occasion = self._occasion()
         known = await self._known_outages()
         answered, _ = await self._saved(
-            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, occasion, known))
         )
         if self.is_cut_off(answered.home):
             return self._clock() + _SOON
@@ -507,6 +510,14 @@ class Tables:
         await self._store.beat()  # one that has just ended has to be known
         self._outages = await self._store.outages()
         return self._outages
+
+    async def keep_pulse(self) -> None:
+        """Notes that this process runs, and people can reach it; and reads of which servers that is not so."""
+        await self._known_outages()
+
+    async def reachable_since(self, home: Home) -> datetime | None:
+        """When people there could reach the program again after the last outage, as it is known now."""
+        return outages.back_since(home, await self._known_outages())
 
     def is_cut_off(self, home: Home) -> bool:
         """Whether people there could not reach the program when that was last looked at."""
@@ -636,10 +647,16 @@ class Tables:
         return idle.next_look(tended, self._clock(), self._bounds.idle)
 
     async def _tend(self, game: GameId, limit: timedelta) -> Game:
+        known = await self._known_outages()
         waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
-        tended, _ = await self._saved(
-            game, lambda _: (None, lambda it: idle.tend_idle(it, self._clock(), limit, waits=waits))
-        )
+
+        def decide(it: Game) -> Change | None:
+            now = self._clock()
+            if outages.soonest_end(it.home, known, now) is not None:
+                return None
+            return idle.tend_idle(it, now, limit, waits=waits)
+
+        tended, _ = await self._saved(game, lambda _: (None, decide))
         return tended
 
     async def give_notice(self, game: GameId) -> None:
@@ -964,7 +981,7 @@ class Tables:
         if who is not None and (after := outages.after_outages(before, self._outages, now)) is not None:
             before = after.game  # whoever acts is not late because the program was away
         acted = absence.with_act(before, who, now)
-        change = decide(acted)
+        change = decide(replace(acted, cut_off=self.is_cut_off(acted.home)))
         if change is None:
             if (acted.timing, acted.away) == (loaded.timing, loaded.away) or not isinstance(
                 acted.progress, Draft | Play
@@ -972,6 +989,7 @@ class Tables:
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))
+        change = replace(change, game=replace(change.game, cut_off=False))
         change = thoughts.note_thinking(before, change, now)
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)

@@ -1037,6 +1037,24 @@ FAULTS = (
         "services/test_outages.py",
     ),
     Fault(
+        "computer players go on choosing for people on autopilot who cannot reach the program",
+        "return {place: user for place, user in on.items() if user in game.away} if game.cut_off else on",
+        "return on",
+        "services/test_outages.py",
+    ),
+    Fault(
+        "one of several processes may be away for two minutes before the others notice",
+        "return ABSENCE if share.is_partial else OUTAGE",
+        "return OUTAGE",
+        "storage/test_pulse.py",
+    ),
+    Fault(
+        "a process of several says too seldom that it runs",
+        "return last is not None and timedelta() <= moment - last < _patience(share) / _RENEWALS",
+        "return last is not None and timedelta() <= moment - last < _patience(share)",
+        "storage/test_pulse.py",
+    ),
+    Fault(
         "who is charged for an outage is who clicks first",
         "before = after.game  # whoever acts is not late because the program was away",
         "pass",

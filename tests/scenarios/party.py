@@ -408,6 +408,7 @@ def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
     """The bot, which looks for what is due when it is told to: else it would look for every five seconds of a week."""
     bot = WondersBot(store, chance, clock, _LANGUAGES, allowance=None, usual_pace=Calm())
     bot._look_at_the_agenda.start = bot._look_at_the_agenda.get_task  # type: ignore[assignment]
+    bot._keep_the_pulse.start = bot._keep_the_pulse.get_task  # type: ignore[assignment]
     return bot
 
 

@@ -23,6 +23,7 @@ from bot.services.nights.night import (
 )
 from bot.services.nights.seating import seat
 from bot.services.nights.signup import MOST_ANSWERS, called, next_reminder, reminded
+from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import GameId, Person, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.ports import Chance
@@ -57,12 +58,19 @@ class TableFact:
     """When these people sat down, as far as it is known."""
 
 
-def at(night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime) -> Night:
+def at(
+    night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime, back: datetime | None = None
+) -> Night:
     """The night as it is at this moment: what is due has come about.
 
-    `facts` tell of the tables that were opened, and are not over as far as the night knows.
+    Args:
+        night: any.
+        facts: tell of the tables that were opened, and are not over as far as the night knows.
+        chance: seats people.
+        now: the time.
+        back: when people could reach the program again after its last outage; None if there was none.
     """
-    night = reminded(_observed(night, facts, now), now)
+    night = _after_outage(reminded(_observed(night, facts, now), now), back)
     match night.stage:
         case Stage.PLANNED if now >= night.plan.at:
             nobody = not night.coming and not night.undecided
@@ -71,7 +79,7 @@ def at(night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: dat
         case _ if night.stage in EVENING and now >= night.plan.at + LONGEST_EVENING:
             return ended(night, now)
         case Stage.GATHERING:
-            return _gathered(night, chance, now)
+            return _gathered(night, chance, now, back)
         case Stage.PLAYING if not night.rounds or all(table.over for table in night.rounds[-1].tables):
             return _round_over(night, now)
         case Stage.BREAK if night.turns_at is not None and now >= night.turns_at and night.paused is None:
@@ -90,6 +98,13 @@ def next_look(night: Night, now: datetime) -> datetime | None:
     if night.stage is Stage.PLANNED:
         times += [night.opens, night.plan.at, next_reminder(night)]
     return min((each for each in times if each is not None and each > now), default=None)
+
+
+def _after_outage(night: Night, back: datetime | None) -> Night:
+    """The night that goes on by itself only once people have had a minute again to say that they are there."""
+    if back is None or night.since is None or night.turns_at is None or back <= night.since:
+        return night
+    return replace(night, turns_at=max(night.turns_at, back + READY_CHECK))
 
 
 def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) -> Night:
@@ -175,11 +190,12 @@ def _gathering(night: Night, now: datetime) -> Night:
     return replace(night, stage=Stage.GATHERING, since=now, opens=min(night.opens, now), turns_at=now + READY_CHECK)
 
 
-def _gathered(night: Night, chance: Chance, now: datetime) -> Night:
+def _gathered(night: Night, chance: Chance, now: datetime, back: datetime | None) -> Night:
     """Seats the first round as soon as all are there, or when the time is up; too few wait for more."""
     assert night.since is not None, "the gathering has begun"
     too_few = len(night.sure) < FEWEST_GUESTS
-    if too_few and now >= night.since + PATIENCE:
+    patient = night.since + PATIENCE
+    if too_few and now >= (patient if back is None else max(patient, back + NOT_TOO_NEAR)):
         return _deserted(night, now)
     if night.turns_at is not None and now >= night.turns_at:
         night = replace(night, turns_at=None)  # from now on whoever comes as the second is enough

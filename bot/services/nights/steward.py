@@ -130,7 +130,10 @@ class Steward:
     async def _tend(self, night: Night) -> Again:
         if night.stage is Stage.DRAFT:
             return await self._forget_draft(night)
-        night = await self._moved_on(night)
+        back = await self._tables.reachable_since(night.plan.home)
+        if self._tables.is_cut_off(night.plan.home):
+            return _SOON  # nobody could say that they are there
+        night = await self._moved_on(night, back)
         await self._plan_following(night)
         failed: OutOfReachError | NotNowError | None = None
         all_kept = True
@@ -181,10 +184,10 @@ class Steward:
         await self._store.forget_plan(night.id)
         return None
 
-    async def _moved_on(self, night: Night) -> Night:
+    async def _moved_on(self, night: Night, back: datetime | None) -> Night:
         """What the time, and its tables, have brought about since."""
         facts = await self._facts(night)
-        return await self._update(night, lambda it: evening.at(it, facts, self._chance, self._clock()))
+        return await self._update(night, lambda it: evening.at(it, facts, self._chance, self._clock(), back))
 
     async def _facts(self, night: Night) -> Mapping[GameId, TableFact]:
         games = [table.game for _, _, table in night.unfinished() if table.game is not None]

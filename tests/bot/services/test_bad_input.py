@@ -225,7 +225,7 @@ ASKED = {
 
 OF_DISCORD = {"retry_servers", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
-OF_THE_PROGRAM = {"is_cut_off", "read_outages"}
+OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
 """What the program alone asks, of no table."""
 IN_A_WITH = {"opening"}
 """What is no single call: `test_bounds.py` tries it."""

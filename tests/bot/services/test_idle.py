@@ -12,7 +12,7 @@ from bot.services.bounds import USUAL
 from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.people import GameId
-from bot.services.ports import Again, Job, Kind
+from bot.services.ports import Again, Job, Kind, Outage, Share
 from bot.services.refusals import Reason
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
@@ -205,3 +205,26 @@ async def test_at_rest_a_table_is_looked_at_once_in_seven_days_at_most() -> None
     loaded = await rest.world.loaded(rest.game)
     for limit in (timedelta(days=60), timedelta(days=90)):
         assert idle.next_look(loaded, MOMENT, limit) == MOMENT + idle.SHORTEST
+
+
+async def test_no_table_gets_a_notice_or_is_closed_while_nobody_can_touch_it_nor_just_afterwards(rest: Rest) -> None:
+    here, quarter = Share(frozenset({0}), 2), timedelta(minutes=15)
+
+    def away(since: timedelta, until: timedelta | None) -> None:
+        end = None if until is None else MOMENT + until
+        rest.store.noted_outages[:] = [Outage(MOMENT + since, end, here)]
+
+    away(LIMIT - SECOND, None)
+    assert await rest.at(LIMIT) == []
+    away(LIMIT - SECOND, LIMIT + SECOND)
+    told = LIMIT + HOUR
+    assert await rest.at(told) == [News.IDLE], "an hour later somebody looks again"
+    await rest.tell()
+    closes = told + NOTICE
+    away(closes - 16 * SECOND, None)
+    assert await rest.at(closes) == []
+    away(closes - 16 * SECOND, closes + HOUR)
+    assert await rest.at(closes + HOUR + quarter - SECOND) == []
+    assert await rest.status() is Status.PLAY
+    await rest.at(closes + 3 * HOUR)
+    assert await rest.status() is Status.OVER

@@ -1,12 +1,16 @@
 """The program's own absence: nobody loses time by it, and each outage counts once."""
 
+from collections.abc import Callable
 from datetime import time, timedelta
 
+from bot.services.game import Lobby
+from bot.services.lobby import LIFETIME
 from bot.services.news import News
 from bot.services.pace import BANK, FixedHour, Live
 from bot.services.ports import Outage, Share
+from tests.bot.services.memory import MemoryStore
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
-from tests.bot.services.world import MOMENT, actor
+from tests.bot.services.world import MOMENT, World, actor
 
 
 async def test_the_programs_own_absence_costs_nobody_time() -> None:
@@ -96,3 +100,83 @@ async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
     sand.outage(13 * HOUR, 20 * HOUR)
     assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
     assert sand.stand_ins == []
+
+
+HERE = Share(frozenset({0}), 2)
+"""Those who serve the tables' server."""
+QUARTER = timedelta(minutes=15)
+
+
+class Aging(MemoryStore):
+    """A store whose outages take long to be read."""
+
+    passes: Callable[[], None] = staticmethod(lambda: None)
+
+    async def outages(self) -> tuple[Outage, ...]:
+        found = await super().outages()
+        self.passes()
+        return found
+
+
+async def test_nobody_is_late_by_the_time_that_passes_after_it_was_known_who_is_away() -> None:
+    sand = await Sand(store := Aging()).begin(Live(90))
+    store.passes = lambda: sand.world.clock.forward(HOUR)  # the process hangs, and meanwhile the other one is gone
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert sand.stand_ins == []
+
+
+async def test_others_choose_for_nobody_on_autopilot_whose_process_is_away_until_it_is_back() -> None:
+    sand = await Sand().begin(Live(60))
+    for since in (120 * SECOND + BANK, 240 * SECOND + BANK):
+        await sand.choose(0, 1)
+        await sand.at(since)
+    assert sand.waited_for == (0, 1)
+    sand.store.noted_outages.append(Outage(MOMENT + 240 * SECOND + BANK, None, HERE))
+    await sand.world.tables.keep_pulse()
+    stood_in = sand.stand_ins
+    await sand.choose(0, 1)  # by direct message, which another process serves
+    assert len(sand.waited_for) == 3
+    back = 400 * SECOND + BANK
+    assert await sand.at(back - SECOND) == []
+    assert (len(sand.waited_for), sand.stand_ins) == (3, stood_in)
+    sand.store.noted_outages[:] = [Outage(MOMENT + 240 * SECOND + BANK, MOMENT + back, HERE)]
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert sand.deadline == back + 60 * SECOND
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert (sand.waited_for, sand.stand_ins[-1]) == ((0, 1), (3, 2)), "then it is as before"
+
+
+async def test_who_has_said_that_they_are_away_is_answered_for_all_the_same() -> None:
+    sand = await Sand().begin(DAY)
+    sand.store.noted_outages.append(Outage(MOMENT, None, HERE))
+    await sand.world.tables.keep_pulse()
+    await sand.world.tables.go_away(sand.game, actor(2), MOMENT + 48 * HOUR)
+    assert sand.waited_for == (0, 1), "they want it so"
+
+
+async def test_no_lobby_closes_while_its_people_cannot_touch_it_nor_just_afterwards() -> None:
+    store = MemoryStore()
+    world = World(store)
+    game = await world.lobby(2)
+
+    async def at(since: timedelta) -> tuple[bool, timedelta]:
+        world.clock.now = MOMENT + since
+        closed = await world.expire()
+        stage = store.games[game].progress
+        return game in closed, stage.expires - MOMENT if isinstance(stage, Lobby) else timedelta()
+
+    store.noted_outages.append(Outage(MOMENT + LIFETIME - SECOND, None, HERE))
+    assert await at(LIFETIME) == (False, LIFETIME + QUARTER)
+    assert [each.news for each in store.outbox.values()][-1] is News.REFRESHED, "its message says so"
+    back = LIFETIME + 75 * SECOND
+    store.noted_outages[:] = [Outage(MOMENT + LIFETIME - SECOND, MOMENT + back, HERE)]
+    assert await at(LIFETIME + QUARTER) == (False, back + QUARTER)
+    assert await at(back + QUARTER) == (True, timedelta())
+
+
+async def test_a_lobby_whose_time_is_not_up_has_it_as_it_was() -> None:
+    world = World(store := MemoryStore())
+    game = await world.lobby(2)
+    store.noted_outages.append(Outage(MOMENT + SECOND, None, HERE))
+    world.clock.now = MOMENT + HOUR
+    assert await world.tables.close_forgotten(game) == MOMENT + LIFETIME

@@ -34,7 +34,9 @@ from bot.services.ports import (
     Kind,
     NewerGameError,
     NotNowError,
+    Outage,
     OutOfReachError,
+    Share,
     StoreUnavailableError,
     Trouble,
     UnreadableGameError,
@@ -213,6 +215,36 @@ async def test_whoever_is_late_for_the_ready_check_waits_for_the_next_round() ->
     await meeting.end()
     await meeting.at(meeting.clock() + BREAK)
     assert [len(game.persons) for game in await meeting.games()] == [4]
+
+
+async def test_while_nobody_can_say_that_they_are_there_the_ready_check_waits_and_then_it_lasts_a_minute() -> None:
+    meeting = await signed_up(4)
+    await meeting.at(BEGINS)
+    await meeting.come(0, 1)
+    here = Share(frozenset({0}), 2)
+    meeting.store.noted_outages.append(Outage(BEGINS + 20 * SECOND, None, here))
+    before = await meeting.saved()
+    await meeting.at(BEGINS + 95 * SECOND - SECOND)
+    assert await meeting.saved() == before, "another process has left it alone"
+    back = BEGINS + 95 * SECOND
+    meeting.store.noted_outages[:] = [Outage(BEGINS + 20 * SECOND, back, here)]
+    await meeting.at(back + READY_CHECK - SECOND)
+    assert ((await meeting.saved()).stage, (await meeting.saved()).turns_at) == (Stage.GATHERING, back + READY_CHECK)
+    await meeting.come(2)
+    await meeting.at(back + READY_CHECK)
+    assert [sorted(person.user for person in game.persons) for game in await meeting.games()] == [[*users(0, 1, 2)]]
+
+
+async def test_who_could_not_say_that_they_are_there_has_a_quarter_of_an_hour_before_a_night_is_called_off() -> None:
+    meeting = await signed_up(3)
+    await meeting.at(BEGINS)
+    await meeting.come(0)
+    back = BEGINS + PATIENCE
+    meeting.store.noted_outages.append(Outage(back - 75 * SECOND, back, Share(frozenset({0}), 2)))
+    await meeting.at(back + 15 * MINUTE - SECOND)
+    assert (await meeting.saved()).stage is Stage.GATHERING
+    await meeting.at(back + 15 * MINUTE)
+    assert (await meeting.saved()).stage is Stage.CANCELLED
 
 
 async def test_where_too_few_come_the_night_is_called_off_after_half_an_hour_and_no_table_was_opened() -> None:
