@@ -10,7 +10,7 @@ from sqlalchemy import URL
 
 from bot.services.ports import Clock, Share, Trouble
 from storage.address import Address, AddressError, parse_address
-from storage.database import BUSY_SECONDS, Database, make_engine
+from storage.database import ANSWER_SECONDS, BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, OpeningError, only_program
 from storage.migrating import NewerDatabaseError, migrate
 from storage.store import EVERYTHING, SqlStore
@@ -31,7 +31,12 @@ __all__ = [
 
 @asynccontextmanager
 async def open_store(
-    url: str | URL, *, clock: Clock | None = None, busy_seconds: float = BUSY_SECONDS, share: Share = EVERYTHING
+    url: str | URL,
+    *,
+    clock: Clock | None = None,
+    busy_seconds: float = BUSY_SECONDS,
+    answer_seconds: float = ANSWER_SECONDS,
+    share: Share = EVERYTHING,
 ) -> AsyncIterator[SqlStore]:
     """Open the store at a URL, bring its tables up to date without reading a game, and close it at the end.
 
@@ -39,6 +44,7 @@ async def open_store(
         url: `sqlite:///path/to/file` (missing folders are made), or `postgresql://user:password@host/name`.
         clock: says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
         busy_seconds: how long a statement waits for another's lock.
+        answer_seconds: how long a caller waits for the database before it is told that there is no answer.
         share: the servers that this process serves.
 
     Raises:
@@ -59,7 +65,8 @@ async def open_store(
             await _bring_up_to_date(address, busy_seconds)
         except DRIVER_ERRORS as error:
             raise translate(error) from None
-        database = Database(make_engine(address, busy_seconds=busy_seconds))
+        sql = make_engine(address, busy_seconds=busy_seconds, answer_seconds=answer_seconds)
+        database = Database(sql, answer_seconds)
         stack.push_async_callback(database.aclose)
         store = SqlStore(database, clock, share)
         if address.file is not None:

@@ -6,7 +6,9 @@ readers see the last committed state and wait for nobody.
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from logging import WARNING, getLogger
 from typing import Any, TypeAlias, TypeVar
 
@@ -24,12 +26,15 @@ _T = TypeVar("_T")
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
 
-BUSY_SECONDS = 5.0
-"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up."""
+ANSWER_SECONDS = 5.0
+"""How long anybody waits for an answer of the database before they are told that there is none."""
+BUSY_SECONDS = 4.0
+"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up: less than that, so
+that who waits is told of the lock."""
 
+_AGAIN_SECONDS = 0.5
+"""The same as ANSWER_SECONDS, while nobody has had an answer: they were told already, or have waited behind others."""
 _CONNECTIONS = 10
-_CONNECT_SECONDS = 10
-_ANSWER_SECONDS = 30
 _BEGIN = "begin"
 
 # At DEBUG they log every statement's values and every row, and so the hands and salts of running games, even if the
@@ -38,12 +43,19 @@ for _library in ("aiosqlite", "sqlalchemy.engine", "sqlalchemy.pool"):
     getLogger(_library).setLevel(WARNING)
 
 
-def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrating: bool = False) -> AsyncEngine:
+def make_engine(
+    address: Address,
+    *,
+    busy_seconds: float = BUSY_SECONDS,
+    answer_seconds: float = ANSWER_SECONDS,
+    migrating: bool = False,
+) -> AsyncEngine:
     """An engine with nothing open yet.
 
     Args:
         address: where the database is.
         busy_seconds: see BUSY_SECONDS.
+        answer_seconds: how long a PostgreSQL server has for a connection, and for each statement.
         migrating: whether tables will be changed. Then SQLite does not enforce references, or recreating a table would
             empty those that refer to it, and PostgreSQL has no time limits.
     """
@@ -65,8 +77,8 @@ def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrati
         pool_pre_ping=True,
         isolation_level="READ COMMITTED",
         connect_args={
-            "timeout": _CONNECT_SECONDS,
-            "command_timeout": None if migrating else _ANSWER_SECONDS,
+            "timeout": answer_seconds,
+            "command_timeout": None if migrating else answer_seconds,
             "server_settings": {"application_name": "wonders-bot", **({} if migrating else limits)},
         },
     )
@@ -127,14 +139,34 @@ def _compact(value: Any) -> str:  # noqa: ANN401 - whatever json accepts
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
+def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:
+    """The error, of a commit: where the connection was lost, nobody knows what has come of it."""
+    return StoreUnavailableError(Trouble.UNANSWERED) if error.trouble is Trouble.UNREACHABLE else error
+
+
+@dataclass(slots=True)
+class _Progress:
+    """How far a transaction is, for whoever waits for it."""
+
+    since: float
+    """When it began to wait for its turn, then when it began to run, in seconds of the event loop's clock."""
+    runs: bool = False
+    commits: bool = False
+    """Whether all that is left is to commit: from then on, who hears no answer does not know what came of it."""
+    given_up: bool = False
+    """Whether somebody was told that it is not done: then it is not committed any more."""
+
+
 class Database:
     """Runs transactions. A transaction that has begun runs to its end, even if nobody waits for it any more.
 
     So a cancelled task leaves no half-used connection and no lock. What it wanted to save is saved or not, as after a
-    crash; a caller that needs to know loads again.
+    crash; a caller that needs to know loads again. Nobody waits for ever, though: where the database does not answer,
+    that is said, and what nobody waits for any more is rolled back, unless it was being committed.
     """
 
-    def __init__(self, sql: AsyncEngine) -> None:
+    def __init__(self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS) -> None:
+        """`answer_seconds` is how long a transaction may take once it runs; None for any time, as to read all games."""
         sqlite = sql.dialect.name == "sqlite"
         # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment.
         self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
@@ -146,6 +178,11 @@ class Database:
         """The number of the last queued writer that is refused, for another program holds the file."""
         # The pool serves waiters in any order, and may starve some; this serves them in the order in which they came.
         self._connections = asyncio.Semaphore(_CONNECTIONS)
+        self._answer_seconds = answer_seconds
+        self._answered = float("-inf")
+        """When a transaction was last done, by the event loop's clock."""
+        self._hangs = False
+        """Whether somebody has waited in vain, and nobody was answered since."""
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -160,34 +197,15 @@ class Database:
         Raises:
             StoreUnavailableError: and ConflictError.
         """
-        return await asyncio.shield(self._start(self._reader, work))
+        return await self._run(self._reader, work, None)
 
     async def write(self, work: Work[_T]) -> _T:
         """Run work and return its result once everything it wrote is on disk; if it raises, nothing is written.
 
         Raises:
-            StoreUnavailableError: and ConflictError.
+            StoreUnavailableError: and ConflictError. After Trouble.UNANSWERED alone it may be written all the same.
         """
-        if self._turn is None:
-            return await asyncio.shield(self._start(self._writer, work))
-        self._queued += 1
-        ticket = self._queued
-        await self._turn.acquire()
-        if ticket <= self._refused:
-            self._turn.release()
-            raise StoreUnavailableError(Trouble.LOCKED)
-        # No await between here and the task: a caller cancelled while it waits for its turn has begun nothing.
-        task = self._start(self._writer, work)
-        task.add_done_callback(self._end_turn)
-        return await asyncio.shield(task)
-
-    def _end_turn(self, task: asyncio.Task[Any]) -> None:
-        assert self._turn is not None
-        error = None if task.cancelled() else task.exception()
-        if isinstance(error, StoreUnavailableError) and error.trouble is Trouble.LOCKED:
-            # It has waited as long as anybody should: those that queued meanwhile need not each wait as long again.
-            self._refused = self._queued
-        self._turn.release()
+        return await self._run(self._writer, work, self._turn)
 
     async def aclose(self) -> None:
         """Wait for running transactions, and close every connection."""
@@ -195,15 +213,81 @@ class Database:
             await asyncio.wait(self._running)
         await self._sql.dispose()
 
-    def _start(self, sql: AsyncEngine, work: Work[_T]) -> asyncio.Task[_T]:
-        task = asyncio.create_task(self._transaction(sql, work))
+    async def _run(self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None) -> _T:
+        progress = _Progress(asyncio.get_running_loop().time())
+        task = asyncio.create_task(self._transaction(sql, work, turn, progress))
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return task
-
-    async def _transaction(self, sql: AsyncEngine, work: Work[_T]) -> _T:
+        task.add_done_callback(self._end)
         try:
-            async with self._connections, sql.begin() as connection:
-                return await work(connection)
-        except DRIVER_ERRORS as error:
-            raise translate(error) from None
+            if await self._is_done(task, progress):
+                return task.result()
+        except asyncio.CancelledError:
+            if not progress.runs:
+                task.cancel()
+            raise
+        self._hangs = progress.given_up = True
+        if not progress.runs:
+            task.cancel()
+        raise StoreUnavailableError(Trouble.UNANSWERED if progress.commits else Trouble.UNREACHABLE)
+
+    async def _is_done(self, task: asyncio.Task[Any], progress: _Progress) -> bool:
+        """Wait for a transaction, and return whether it is done, or there is no answer.
+
+        Who waits for their turn waits as long as others are served.
+        """
+        loop = asyncio.get_running_loop()
+        while not task.done():
+            left = None
+            if self._answer_seconds is not None:
+                patience = min(self._answer_seconds, _AGAIN_SECONDS) if self._hangs else self._answer_seconds
+                since = progress.since if progress.runs else max(progress.since, self._answered)
+                left = since + patience - loop.time()
+                if left <= 0:
+                    return False
+            await asyncio.wait({task}, timeout=left)
+        return True
+
+    async def _transaction(
+        self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None, progress: _Progress
+    ) -> _T:
+        async with nullcontext() if turn is None else self._in_turn(turn), self._connections:
+            loop = asyncio.get_running_loop()
+            progress.runs, progress.since = True, loop.time()
+            try:
+                async with sql.begin() as connection:
+                    result = await work(connection)
+                    if progress.given_up:
+                        raise StoreUnavailableError(Trouble.UNREACHABLE)
+                    progress.commits = sql is self._writer
+            except DRIVER_ERRORS as error:
+                found = translate(error)
+                if progress.commits and isinstance(found, StoreUnavailableError):
+                    found = _in_doubt(found)
+                raise found from None
+            self._answered, self._hangs = loop.time(), False
+            return result
+
+    @asynccontextmanager
+    async def _in_turn(self, turn: asyncio.Lock) -> AsyncIterator[None]:
+        """Wait until it is one writer's turn.
+
+        Raises:
+            StoreUnavailableError: another program holds the file, as the writer before has found.
+        """
+        self._queued += 1
+        ticket = self._queued
+        async with turn:
+            if ticket <= self._refused:
+                raise StoreUnavailableError(Trouble.LOCKED)
+            try:
+                yield
+            except StoreUnavailableError as error:
+                if error.trouble is Trouble.LOCKED:
+                    # It has waited as long as anybody should: those that queued meanwhile need not each wait as long.
+                    self._refused = self._queued
+                raise
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # nobody may be waiting for it any more

@@ -13,7 +13,7 @@ from bot.client.options import OddValueError
 from bot.client.pictures import LOCKED
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
-from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
+from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Refused
 from bot.text.refusals import refusal
 from bot.text.words import Words
@@ -109,7 +109,8 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say(message)
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)
-            return words.say("answer-store-unavailable")
+            unknown = original.trouble is Trouble.UNANSWERED
+            return words.say("answer-store-unanswered" if unknown else "answer-store-unavailable")
         case NewerGameError():
             _log.info("a table is with a newer program already")
             return words.say("answer-newer-game")

@@ -287,7 +287,7 @@ class Change:
 
 
 class StoreError(Exception):
-    """It was not done; only after a lost connection is that unknown, and asking again tells how things stand."""
+    """It was not done; only after a lost connection, and without an answer, is that unknown: asking again tells."""
 
 
 class ConflictError(StoreError):
@@ -303,6 +303,8 @@ class Trouble(StrEnum):
     """Another program holds the database."""
     DAMAGED = "damaged"
     UNREACHABLE = "unreachable"
+    UNANSWERED = "unanswered"
+    """It has not answered in time whether something was saved: it may be."""
     UNKNOWN = "unknown"
 
 

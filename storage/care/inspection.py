@@ -24,6 +24,9 @@ from storage.schema import games, nights, outbox
 from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
+_ANSWER_SECONDS = 30.0
+"""How long a server has for each answer: nobody waits for it in the middle of a game."""
+
 _Id = TypeVar("_Id", GameId, NightId)
 
 
@@ -85,7 +88,8 @@ async def inspect(address: Address, *, quick: bool = False, busy_seconds: float 
         StoreUnavailableError: it cannot be reached, or is damaged, locked or full.
     """
     if address.file is None:
-        return await _inspect(make_engine(address, busy_seconds=busy_seconds), None, quick=quick)
+        sql = make_engine(address, busy_seconds=busy_seconds, answer_seconds=_ANSWER_SECONDS)
+        return await _inspect(sql, None, quick=quick)
     file = address.file.resolve()
     while True:
         uri = _uri(file)
@@ -140,7 +144,7 @@ async def _inspect(sql: AsyncEngine, file: Path | None, *, quick: bool) -> Inspe
                     raise StoreUnavailableError(Trouble.DAMAGED)
             form = await _form(connection)
             connections = None if file is not None else await _connections(connection)
-        contents = await _contents(Database(sql), quick=quick) if form is Form.CURRENT else None
+        contents = await _contents(Database(sql, None), quick=quick) if form is Form.CURRENT else None
         return Inspection(form, contents, None if file is None else is_in_wal(file), connections)
     except DRIVER_ERRORS as error:
         raise translate(error) from None

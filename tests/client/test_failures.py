@@ -105,6 +105,16 @@ async def test_an_error_on_a_private_message_leaves_that_message_and_stands_besi
     assert text_of(hand) == "Your hand"
 
 
+async def test_who_hears_no_answer_of_the_database_is_told_that_it_is_not_known_yet_and_where_to_look(
+    server: Evening,
+) -> None:
+    result = await clicked(server, StoreUnavailableError(Trouble.UNANSWERED))
+    assert result.response is not None
+    told = text_of(result.response)
+    assert "I don't know yet whether that was saved" in told
+    assert "My hand" in told
+
+
 async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening) -> None:
     async def half_way(call: Call, _: Join) -> None:
         await call.show(Screen("The first half"))

@@ -1043,6 +1043,18 @@ FAULTS = (
         "services/test_outages.py",
     ),
     Fault(
+        "what somebody was told is not done is saved later",
+        "if progress.given_up:\n",
+        "if progress.given_up and False:\n",
+        "storage/test_hanging.py",
+    ),
+    Fault(
+        "who hears no answer to a commit is told that nothing is saved",
+        "raise StoreUnavailableError(Trouble.UNANSWERED if progress.commits else Trouble.UNREACHABLE)",
+        "raise StoreUnavailableError(Trouble.UNREACHABLE)",
+        "storage/test_hanging.py",
+    ),
+    Fault(
         "one of several processes may be away for two minutes before the others notice",
         "return ABSENCE if share.is_partial else OUTAGE",
         "return OUTAGE",

@@ -8,6 +8,7 @@ answer-odd-value = This command doesn't take what you gave it. Type it again, an
 answer-locked = This thread is locked, so I can't do that here. Ask somebody who manages the server to unlock it.
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
 answer-store-unavailable = I can't reach the saved games right now. Try again in a minute. If it lasts, tell whoever runs the bot.
+answer-store-unanswered = The saved games don't answer right now, so I don't know yet whether that was saved. Look again in a minute: My hand shows what you have chosen. If it isn't there, choose again. If it lasts, tell whoever runs the bot.
 answer-newer-game = The bot is being updated, and this table is on the new version already. Try again in a minute.
 answer-unreadable-game = I can't read this game's save, so it has to wait. No other table is affected. Please tell whoever runs the bot this number: { $incident }.
 

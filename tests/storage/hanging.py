@@ -1,0 +1,89 @@
+"""A database that hangs: a proxy before a PostgreSQL server that stops forwarding, without a word or an end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from sqlalchemy import URL
+
+
+class Proxy:
+    """Forwards what passes between the program and a server, or keeps it back until it goes on."""
+
+    def __init__(self, server: URL) -> None:
+        self._server = server
+        self._flows = asyncio.Event()
+        self._flows.set()
+        self._connections: set[asyncio.Task[None]] = set()
+        self.url = server
+        self.passed = ""
+        """What it stops at: as soon as the program sends this, nothing passes any more."""
+        self.after = ""
+        """What has to be sent before that, on the same connection."""
+        self.holds_answers = False
+        """Whether what stops is the server's answer, so that the program's last word arrives."""
+        self.hung = asyncio.Event()
+
+    def hang(self) -> None:
+        self._flows.clear()
+        self.hung.set()
+
+    def go_on(self) -> None:
+        self.passed = self.after = ""
+        self.hung.clear()
+        self._flows.set()
+
+    async def cut(self) -> None:
+        """Every connection is lost."""
+        for task in self._connections:
+            task.cancel()
+        if self._connections:
+            await asyncio.wait(self._connections)
+
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._connections.add(task)
+        try:
+            there, back = await asyncio.open_connection(self._server.host, self._server.port)
+            try:
+                async with asyncio.TaskGroup() as both:
+                    both.create_task(self._forward(reader, back, asks=True))
+                    both.create_task(self._forward(there, writer, asks=False))
+            finally:
+                back.close()
+        except* OSError:
+            pass
+        finally:
+            self._connections.discard(task)
+            writer.close()
+
+    async def _forward(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, asks: bool) -> None:
+        heard = b""
+        while said := await source.read(65536):
+            heard = heard + said if asks and self.passed else b""
+            if self.passed and self.after.encode() in heard and self.passed.encode() in said:
+                if self.holds_answers:
+                    target.write(said)
+                self.hang()
+                if self.holds_answers:
+                    continue
+            await self._flows.wait()
+            target.write(said)
+            await target.drain()
+        target.close()
+
+
+@asynccontextmanager
+async def proxy(server: URL) -> AsyncIterator[Proxy]:
+    """A proxy before a server, whose `url` leads through it."""
+    made = Proxy(server)
+    listening = await asyncio.start_server(made.accept, "127.0.0.1", 0)
+    made.url = server.set(port=listening.sockets[0].getsockname()[1])
+    try:
+        yield made
+    finally:
+        made.go_on()
+        listening.close()
+        with suppress(Exception):
+            await made.cut()

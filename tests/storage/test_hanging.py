@@ -1,0 +1,222 @@
+"""A database that hangs, without an error and without an end: who waits is told soon, and truly what became of it."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import URL, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Choice, SealEntry
+from bot.services.people import GameId
+from bot.services.ports import StoreUnavailableError, Trouble
+from storage import SqlStore, open_store
+from tests.bot.services.world import World, actor
+from tests.storage.hanging import Proxy, proxy
+from tests.storage.people import NOW, chosen, started
+
+ANSWER = 0.3
+SOON = 10 * ANSWER
+"""Before the change it was more than half a minute."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def between(postgresql: URL) -> AsyncIterator[Proxy]:
+    async with proxy(postgresql) as found:
+        yield found
+
+
+@pytest.fixture
+async def far(between: Proxy) -> AsyncIterator[SqlStore]:
+    """A store whose server is behind the proxy."""
+    async with open_store(between.url, answer_seconds=ANSWER) as opened:
+        yield opened
+        between.go_on()
+
+
+@contextmanager
+def told(trouble: Trouble) -> Iterator[None]:
+    """Somebody is told this, and soon."""
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    with pytest.raises(StoreUnavailableError) as caught:
+        yield
+    assert caught.value.trouble is trouble
+    assert loop.time() - before < SOON
+
+
+async def settled(store: SqlStore, game: GameId) -> tuple[int, int]:
+    """The revision, and how many choices are logged, once the database answers again and nothing is under way."""
+    while store._database._running:
+        await asyncio.wait(store._database._running)
+    loaded = await store.load(game)
+    assert loaded is not None
+    return loaded.revision, len([each for each in await store.log(game) if isinstance(each, SealEntry)])
+
+
+async def test_who_only_looks_is_told_soon_and_sees_it_all_when_it_is_back(far: SqlStore, between: Proxy) -> None:
+    game = await started(far)
+    between.hang()
+    with told(Trouble.UNREACHABLE):
+        await far.load(game.id)
+    between.go_on()
+    assert await far.load(game.id) == game
+
+
+async def test_what_was_not_being_committed_is_not_saved_and_can_be_done_again(far: SqlStore, between: Proxy) -> None:
+    game = await started(far)
+    before = await settled(far, game.id)
+    for statement in ("BEGIN", "UPDATE games", "INSERT INTO moves"):
+        await far._database._sql.dispose()  # on a connection of before, a statement goes by a name
+        between.passed = statement
+        with told(Trouble.UNREACHABLE):
+            await far.save(game, chosen(game, Random(1)))
+        assert between.hung.is_set(), f"it stopped before {statement}"
+        between.go_on()
+        assert await settled(far, game.id) == before
+    await far.save(game, chosen(game, Random(1)))
+    assert await settled(far, game.id) == (before[0] + 1, before[1] + 1)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_who_hears_no_answer_to_a_commit_is_told_that_it_may_be_saved_and_nothing_is_saved_twice(
+    far: SqlStore, between: Proxy, *, arrives: bool
+) -> None:
+    world = World(far)
+    game = await world.game(3)
+    choice = await world.any_choice(game, 0)
+    before = await settled(far, game)
+    await far._database._sql.dispose()
+    between.passed, between.holds_answers = "COMMIT", arrives
+    between.after = "INSERT INTO moves"  # what is read before is committed, too
+    with told(Trouble.UNANSWERED):
+        await world.tables.seal_choice(game, actor(0), choice)
+    between.go_on()
+    revision, logged = await settled(far, game)
+    assert revision - before[0] == logged - before[1] <= 1
+    if arrives:
+        assert logged - before[1] == 1
+    again = await world.tables.seal_choice(game, actor(0), choice)
+    assert again.changed is (logged == before[1]), "the same choice once more changes nothing"
+    assert (await settled(far, game))[1] == before[1] + 1
+
+
+async def test_who_loses_the_connection_in_a_commit_is_told_that_it_may_be_saved(far: SqlStore, between: Proxy) -> None:
+    game = await started(far)
+    before = await settled(far, game.id)
+    await far._database._sql.dispose()
+    between.after, between.passed, between.holds_answers = "INSERT INTO moves", "COMMIT", True
+    with told(Trouble.UNANSWERED):
+        saving = asyncio.create_task(far.save(game, chosen(game, Random(1))))
+        await between.hung.wait()
+        await between.cut()
+        await saving
+    between.go_on()
+    revision, logged = await settled(far, game.id)
+    assert revision - before[0] == logged - before[1]
+
+
+async def test_nobody_waits_the_longer_for_others_who_wait_and_afterwards_all_goes_on(
+    far: SqlStore, between: Proxy
+) -> None:
+    games = [await started(far, seed=seed) for seed in range(3)]
+    between.hang()
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    waiting = [far.load(games[number % 3].id) for number in range(30)]
+    found = await asyncio.gather(*waiting, return_exceptions=True)
+    assert {type(each) for each in found} == {StoreUnavailableError}
+    assert loop.time() - before < SOON
+    with told(Trouble.UNREACHABLE):
+        await far.load(games[0].id)
+    between.go_on()
+    while far._database._running:
+        await asyncio.wait(far._database._running)
+    assert [await far.load(game.id) for game in games] == games
+
+
+async def test_all_who_choose_at_one_table_are_told_soon(far: SqlStore, between: Proxy) -> None:
+    world = World(far)
+    game = await world.game(4)
+    choices: list[Choice] = [await world.any_choice(game, person) for person in range(4)]
+    between.hang()
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    asked = [world.tables.seal_choice(game, actor(person), choice) for person, choice in enumerate(choices)]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert {type(each) for each in found} == {StoreUnavailableError}
+    assert loop.time() - before < SOON
+
+
+async def test_a_server_that_takes_no_connection_is_none(far: SqlStore, between: Proxy) -> None:
+    game = await started(far)
+    await far._database._sql.dispose()
+    between.hang()
+    with told(Trouble.UNREACHABLE):
+        await far.load(game.id)
+    between.go_on()
+    assert await far.load(game.id) == game
+
+
+@contextmanager
+def holding(url: URL) -> Iterator[None]:
+    """Another program that writes, and does not end."""
+    assert url.database is not None
+    with closing(sqlite3.connect(Path(url.database), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_a_file_that_another_program_holds_is_told_soon_by_everybody_and_nothing_is_saved(sqlite: URL) -> None:
+    async with open_store(sqlite, busy_seconds=ANSWER, answer_seconds=2 * ANSWER) as store:
+        games = [await started(store, seed=seed) for seed in range(6)]
+        with holding(sqlite):
+            asked = [store.save(game, chosen(game, Random(1))) for game in games]
+            loop = asyncio.get_running_loop()
+            before = loop.time()
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert loop.time() - before < SOON
+        assert {type(each) for each in found} == {StoreUnavailableError}
+        assert [await store.load(game.id) for game in games] == games
+        for game in games:
+            await store.save(game, chosen(game, Random(1)))
+
+
+async def test_a_disk_that_hangs_is_told_soon_by_everybody_and_nothing_is_saved_afterwards(sqlite: URL) -> None:
+    over, writes = asyncio.Event(), 0
+    async with open_store(sqlite, answer_seconds=ANSWER) as store:
+
+        async def hanging(connection: AsyncConnection) -> None:
+            nonlocal writes
+            writes += 1
+            await connection.execute(text("DELETE FROM games"))
+            await over.wait()
+
+        game = await started(store)
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        found = await asyncio.gather(*(store._database.write(hanging) for _ in range(4)), return_exceptions=True)
+        assert {type(each) for each in found} == {StoreUnavailableError}
+        assert loop.time() - before < SOON
+        over.set()
+        assert await settled(store, game.id) == (game.revision, 0), "they were told that it is not done"
+        assert writes == 1, "whose turn had not come has begun nothing"
+
+
+async def test_who_waits_in_a_queue_that_moves_is_served(sqlite: URL) -> None:
+    async with open_store(sqlite, answer_seconds=ANSWER) as here:
+        done = []
+
+        async def slow(_: AsyncConnection) -> None:
+            await asyncio.sleep(ANSWER / 6)
+            done.append(NOW)
+
+        await asyncio.gather(*(here._database.write(slow) for _ in range(20)))
+        assert len(done) == 20
