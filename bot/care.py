@@ -66,9 +66,7 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
     with _explain_failure(words):
         address = parse_address(settings.database)
         if address.file is None:
-            command = ["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction"]
-            command += [f"--dbname={_without_password(address.url)}", str(file)]
-            raise UsageError(words.say("restore-server", command=shlex.join(command)))
+            raise UsageError(words.say("restore-server", command=_restoring(file, _without_password(address.url))))
         done = care.restore(file, address.file)
     _tell(target, words.say("restore-done", file=str(file), games=_held(words, done.games, done.nights)))
     if done.was_older:
@@ -77,6 +75,23 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
         _tell(target, words.say("restore-kept", file=str(done.kept)))
     _tell(target, words.say("restore-next"))
     return 0
+
+
+def _restoring(file: Path, url: str) -> str:
+    """The commands that restore a PostgreSQL server's database: all of the backup, or nothing is changed.
+
+    The schema is emptied first: a newer release has tables that are not in the backup, and refer to those that are.
+    """
+    script = f"{file}.restoring.sql"  # private to its owner, for it holds hands as the backup does
+    steps = (
+        ["pg_restore", "--no-owner", f"--file={script}", str(file)],
+        [
+            *("psql", "--single-transaction", "--set=ON_ERROR_STOP=1", f"--dbname={url}"),
+            *("--command=DROP SCHEMA public CASCADE", "--command=CREATE SCHEMA public", f"--file={script}"),
+        ],
+        ["rm", script],
+    )
+    return f"(umask 077; {' && '.join(map(shlex.join, steps))})"
 
 
 def _held(words: Words, games: int, nights: int) -> str:

@@ -147,8 +147,12 @@ def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monk
     address = "postgresql://me@db.example.org:5433/wonders?sslmode=require"
     assert f"(umask 077; pg_dump --format=custom '--file=my backup' '{address}')\n" in line
     restoring = refused(capsys, "restore", "my backup")
-    assert "pg_restore --clean --if-exists --no-owner --single-transaction" in restoring
-    assert f"'--dbname={address}' 'my backup'\n" in restoring
+    assert (
+        "(umask 077; pg_restore --no-owner '--file=my backup.restoring.sql' 'my backup' && psql --single-transaction"
+        in restoring
+    )
+    assert f"'--dbname={address}' '--command=DROP SCHEMA public CASCADE'" in restoring
+    assert "'--file=my backup.restoring.sql' && rm 'my backup.restoring.sql')\n" in restoring
     assert PASSWORD not in line + restoring
 
 

@@ -23,11 +23,6 @@ from engine.ruleset import Seat, SeatSetup
 from engine.views import CityView, PublicView, player_view, public_view
 
 FILE = Path(__file__).with_name("release_0_1.json")
-TABLES = (
-    *("games", "seats", "deals", "moves", "announcements", "results"),
-    *("person_settings", "guild_settings"),
-)
-"""All tables of release 0.1, in an order in which they can be filled."""
 
 
 Row: TypeAlias = dict[str, Any]
@@ -61,15 +56,17 @@ def notice(game: int, revision: int, index: int, news: str, resolution: int | No
 
 
 def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
-    """Insert the rows into tables of release 0.1's form, and let ids continue from there as in its database."""
+    """Insert the rows into tables of a release's form, and let ids continue from there as in its database.
+
+    The tables come in an order in which they can be filled.
+    """
     known = MetaData()
-    for name in TABLES:
+    for name, some in rows.items():
         table = Table(name, known, autoload_with=connection)
         moments = [column.name for column in table.columns if isinstance(column.type, DateTime)]
-        values = [
-            row | {each: row[each] and datetime.fromisoformat(row[each]) for each in moments} for row in rows[name]
-        ]
-        connection.execute(insert(table), values[::-1])  # a game leads to a later one
+        values = [row | {each: row[each] and datetime.fromisoformat(row[each]) for each in moments} for row in some]
+        if values:
+            connection.execute(insert(table), values[::-1])  # a game leads to a later one
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT setval(pg_get_serial_sequence('games', 'id'), max(id)) FROM games"))
 

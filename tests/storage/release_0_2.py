@@ -1,0 +1,52 @@
+"""A database as release 0.2.0 left it: a lobby, a draft, two games that are on, one that is over, and what is due.
+
+`release_0_2.json` was made once, by that release's own program (commit fe1c4f3), as `release_0_1.json` by its.
+"""
+
+import json
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.services.people import GameId
+from storage.address import parse_address
+from storage.database import make_engine
+from tests.storage import release_0_1
+from tests.storage.release_0_1 import Row
+
+STEP = "0005"
+"""The last step that it knew."""
+_FILE = Path(__file__).with_name("release_0_2.json")
+_MIGRATIONS = Path(__file__).parents[2] / "storage" / "migrations"
+_DATA = json.loads(_FILE.read_text(encoding="utf-8"))
+SHOWN: dict[GameId, dict[str, str]] = {GameId(int(game)): seen for game, seen in _DATA["shown"].items()}
+"""The result of `release_0_1.shown` there, for every game."""
+ROWS: dict[str, list[Row]] = {
+    name: [dict(zip(columns, row, strict=True)) for row in some] for name, (columns, *some) in _DATA["rows"].items()
+}
+
+
+async def left(url: URL) -> None:
+    """Make its database in an empty one."""
+    sql = engine(url)
+    try:
+        async with sql.begin() as connection:
+            await connection.run_sync(_fill)
+    finally:
+        await sql.dispose()
+
+
+def engine(url: URL) -> AsyncEngine:
+    """For what a test does beside the program."""
+    return make_engine(parse_address(url), migrating=True)
+
+
+def _fill(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, STEP)
+    release_0_1.fill(connection, ROWS)

@@ -1,0 +1,157 @@
+"""Going back after an upgrade: a backup of before is restored over the newer tables, and all is as it was."""
+
+import asyncio
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import URL
+
+from bot.__main__ import main
+from bot.services.people import GameId
+from storage import open_store
+from storage.care import backup, restore
+from tests.bot.services.world import BOUNDLESS, World
+from tests.storage import postgres, release_0_2
+from tests.storage.postgres import connected
+from tests.storage.programs import LATER_STEP, commanded, newer_program
+from tests.storage.release_0_1 import shown
+from tests.storage.sqlite_files import asked, dumped, games_of, made
+
+pytestmark = pytest.mark.slow
+
+Said = pytest.CaptureFixture[str]
+
+
+async def played_on(url: URL, turns: int = 2) -> None:
+    """The database is brought up to date, and people play on: they see their tables as release 0.2.0 left them."""
+    async with open_store(url) as store:
+        world = World(store, Random(9), bounds=BOUNDLESS)
+        loaded = {game: await world.loaded(game) for game in release_0_2.SHOWN}
+        assert {game: shown(it) for game, it in loaded.items()} == release_0_2.SHOWN
+        for game in (3, 4):
+            await world.play(GameId(game), turns)
+        assert (await world.game(3)) > max(loaded), "a new table has a number of its own"
+
+
+async def contents(url: URL) -> dict[str, list[str]]:
+    """All tables with their rows, those of the numbers given so far included."""
+    async with connected(url) as connection:
+        tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+        names = [name for (name,) in await connection.fetch(tables)]
+        found = {name: sorted(map(str, await connection.fetch(f'SELECT * FROM "{name}"'))) for name in names}  # noqa: S608 - our own names
+        numbers = "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1"
+        return {**found, "numbers": [str(row) for row in await connection.fetch(numbers)]}
+
+
+def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the program names as the way to do it on a server."""
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    monkeypatch.setenv("DATABASE_URL", address)
+    assert main([command, str(file)]) == 2
+    line = said.readouterr().err
+    return line[line.index("(") :]
+
+
+def ran(command: str) -> subprocess.CompletedProcess[str]:
+    """As somebody types it who runs the bot."""
+    found = postgres.binaries()
+    path = os.environ["PATH"] if found is None else f"{found}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path}
+    return subprocess.run(["/bin/sh", "-c", command], env=environment, capture_output=True, text=True, check=False)
+
+
+async def test_who_goes_back_to_release_0_2_on_a_server_finds_all_as_it_was_and_may_come_again(
+    bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = bare_postgresql, tmp_path / "my backup"
+    await release_0_2.left(url)
+    before = await contents(url)
+    assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
+    await played_on(url)
+    assert (await contents(url)).keys() > before.keys()
+    run = ran(printed(capsys, "restore", file, url, monkeypatch))
+    assert run.returncode == 0, run.stderr
+    assert await contents(url) == before
+    assert ran(f"ls {shlex.quote(str(tmp_path))}").stdout == f"{file.name}\n", "nothing that holds hands is left over"
+    again = tmp_path / "again"
+    assert ran(printed(capsys, "backup", again, url, monkeypatch)).returncode == 0
+    await played_on(url)
+    assert ran(printed(capsys, "restore", again, url, monkeypatch)).returncode == 0
+    assert await contents(url) == before, "the backup of what was restored is as good"
+
+
+async def test_a_backup_that_cannot_be_restored_on_a_server_changes_nothing(
+    bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file = bare_postgresql, tmp_path / "backup"
+    await release_0_2.left(url)
+    assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
+    await played_on(url)
+    before = await contents(url)
+    whole = file.read_bytes()
+    for cut in (0, len(whole) // 2, len(whole) - 100):
+        file.write_bytes(whole[:cut])
+        assert ran(printed(capsys, "restore", file, url, monkeypatch)).returncode != 0
+        assert await contents(url) == before
+    file.write_bytes(whole)
+    wrong = f"&& echo 'SELECT 1/0;' >> {shlex.quote(f'{file}.restoring.sql')} && psql"
+    assert ran(printed(capsys, "restore", file, url, monkeypatch).replace("&& psql", wrong)).returncode != 0
+    assert await contents(url) == before, "where the last line fails, too"
+
+
+async def test_who_goes_back_on_a_server_need_only_own_the_database(
+    bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    role = f"owner_of_{bare_postgresql.database}"
+    async with connected(bare_postgresql) as connection:
+        await connection.execute(f"CREATE ROLE {role} LOGIN PASSWORD '{role}'")
+        await connection.execute(f"ALTER DATABASE {bare_postgresql.database} OWNER TO {role}")
+    monkeypatch.setenv("PGPASSWORD", role)
+    url = bare_postgresql.set(username=role, password=role)
+    file = tmp_path / "backup"
+    try:
+        await release_0_2.left(url)
+        before = await contents(url)
+        assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
+        await played_on(url, 0)
+        run = ran(printed(capsys, "restore", file, url, monkeypatch))
+        assert run.returncode == 0, run.stderr
+        assert await contents(url) == before
+    finally:
+        async with connected(bare_postgresql) as connection:
+            await connection.execute(f"REASSIGN OWNED BY {role} TO CURRENT_USER")
+            await connection.execute(f"DROP OWNED BY {role}")
+            await connection.execute(f"DROP ROLE {role}")
+
+
+async def test_release_0_2_is_restored_over_a_newer_file_and_is_as_its_people_saw_it(
+    sqlite: URL, tmp_path: Path
+) -> None:
+    assert sqlite.database is not None
+    database, file = Path(sqlite.database), tmp_path / "backup.db"
+    await asyncio.to_thread(database.parent.mkdir)
+    await release_0_2.left(sqlite)
+    await asyncio.to_thread(backup, database, file)
+    assert asked(file, "SELECT version_num FROM alembic_version") == [(release_0_2.STEP,)]
+    await played_on(sqlite)
+    done = await asyncio.to_thread(restore, file, database)
+    assert (done.games, done.was_older) == (len(release_0_2.SHOWN), True)
+    await played_on(sqlite)
+
+
+def test_on_a_file_the_older_program_restores_its_backup_over_the_tables_of_a_newer_one(tmp_path: Path) -> None:
+    database = made(tmp_path / "data" / "wonders.db", 2)
+    file = backup(database, tmp_path / "backup.db").file
+    before = dumped(file)
+    newer = newer_program(tmp_path / "newer")
+    brought = commanded(newer, database, "restore", file)
+    assert brought.returncode == 0, brought.stderr
+    assert asked(database, "SELECT version_num FROM alembic_version") == [(LATER_STEP,)]
+    done = restore(file, database)
+    assert done.kept is not None
+    assert (dumped(database), games_of(database)) == (before, [1, 2])
+    assert asked(done.kept, "SELECT version_num FROM alembic_version") == [(LATER_STEP,)], "the newer one is kept"
