@@ -101,8 +101,8 @@ def next_look(night: Night, now: datetime) -> datetime | None:
 
 
 def _after_outage(night: Night, back: datetime | None) -> Night:
-    """The night that goes on by itself only once people have had a minute again to say that they are there."""
-    if back is None or night.since is None or night.turns_at is None or back <= night.since:
+    """The night whose ready check lasts until people have had a minute again to say that they are there."""
+    if night.stage is not Stage.GATHERING or night.turns_at is None or back is None:
         return night
     return replace(night, turns_at=max(night.turns_at, back + READY_CHECK))
 
