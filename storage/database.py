@@ -33,7 +33,7 @@ BUSY_SECONDS = 4.0
 that who waits is told of the lock."""
 
 _AGAIN_SECONDS = 0.5
-"""The same as ANSWER_SECONDS, while nobody has had an answer: they were told already, or have waited behind others."""
+"""The same for who comes while the database is known not to answer: they may have waited behind others already."""
 _CONNECTIONS = 10
 _BEGIN = "begin"
 
@@ -148,8 +148,10 @@ def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:
 class _Progress:
     """How far a transaction is, for whoever waits for it."""
 
+    asked: float
+    """When it began to wait for its turn, in seconds of the event loop's clock, as the next."""
     since: float
-    """When it began to wait for its turn, then when it began to run, in seconds of the event loop's clock."""
+    """When it began to wait for its turn, then when it began to run."""
     runs: bool = False
     commits: bool = False
     """Whether all that is left is to commit: from then on, who hears no answer does not know what came of it."""
@@ -181,8 +183,8 @@ class Database:
         self._answer_seconds = answer_seconds
         self._answered = float("-inf")
         """When a transaction was last done, by the event loop's clock."""
-        self._hangs = False
-        """Whether somebody has waited in vain, and nobody was answered since."""
+        self._hangs_since: float | None = None
+        """When somebody had waited in vain, and nobody was answered since; None if the database answers."""
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -214,7 +216,8 @@ class Database:
         await self._sql.dispose()
 
     async def _run(self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None) -> _T:
-        progress = _Progress(asyncio.get_running_loop().time())
+        loop = asyncio.get_running_loop()
+        progress = _Progress(now := loop.time(), now)
         task = asyncio.create_task(self._transaction(sql, work, turn, progress))
         self._running.add(task)
         task.add_done_callback(self._end)
@@ -225,7 +228,8 @@ class Database:
             if not progress.runs:
                 task.cancel()
             raise
-        self._hangs = progress.given_up = True
+        progress.given_up = True
+        self._hangs_since = self._hangs_since or loop.time()
         if not progress.runs:
             task.cancel()
         raise StoreUnavailableError(Trouble.UNANSWERED if progress.commits else Trouble.UNREACHABLE)
@@ -239,7 +243,9 @@ class Database:
         while not task.done():
             left = None
             if self._answer_seconds is not None:
-                patience = min(self._answer_seconds, _AGAIN_SECONDS) if self._hangs else self._answer_seconds
+                patience = self._answer_seconds
+                if self._hangs_since is not None and progress.asked >= self._hangs_since:
+                    patience = min(patience, _AGAIN_SECONDS)
                 since = progress.since if progress.runs else max(progress.since, self._answered)
                 left = since + patience - loop.time()
                 if left <= 0:
@@ -264,7 +270,7 @@ class Database:
                 if progress.commits and isinstance(found, StoreUnavailableError):
                     found = _in_doubt(found)
                 raise found from None
-            self._answered, self._hangs = loop.time(), False
+            self._answered, self._hangs_since = loop.time(), None
             return result
 
     @asynccontextmanager
