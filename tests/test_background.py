@@ -94,6 +94,23 @@ async def kill_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
     bot._look_at_the_agenda.cancel()
 
 
+async def kill_the_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, kept = looking(MemoryStore(), lambda: None), asyncio.Event()
+    keep = bot.tables.keep_pulse
+
+    async def keeps() -> None:
+        await keep()
+        kept.set()
+
+    monkeypatch.setattr(bot.tables, "keep_pulse", Broken(keeps))
+    monkeypatch.setattr(WondersBot, "hears", True)
+    bot._keep_the_pulse.change_interval(seconds=0)
+    bot._keep_the_pulse.start()
+    await in_time(kept.wait())
+    await asyncio.sleep(0)
+    bot._keep_the_pulse.cancel()
+
+
 async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, read = looking(MemoryStore(), lambda: None), asyncio.Event()
     refresh = bot.preferences.refresh
@@ -204,6 +221,7 @@ async def kill_the_simulated_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 LOOPS: dict[str, Callable[[pytest.MonkeyPatch, Path], Any]] = {
     "the look at the agenda": lambda it, _: kill_the_look(it),
+    "the pulse": lambda it, _: kill_the_pulse(it),
     "the look at what people have settled": lambda it, _: kill_the_look_at_settings(it),
     "the work at what is due": lambda it, _: kill_what_works(it, "work_off"),
     "the claim of what is due": lambda it, _: kill_what_works(it, "claim"),
@@ -244,7 +262,7 @@ def test_every_loop_is_killed_here() -> None:
 
 BACKGROUND = {
     # Loops.
-    "bot/client/bot.py tasks.loop": "the look at the agenda, and that at what people have settled",
+    "bot/client/bot.py tasks.loop": "the look at the agenda; the pulse; the look at what people have settled",
     "bot/services/agenda.py background.begin": "the work at what is due",
     "bot/client/reminders.py background.begin": "the queue of reminders",
     "bot/client/worker.py Thread": "the thread for pictures",

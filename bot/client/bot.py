@@ -251,7 +251,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             try:
                 await self.tables.keep_pulse()
             except StoreError as error:
-                _log.error("the pulse cannot be kept now: %s", type(error).__name__)
+                _log.error("the pulse cannot be kept now: %s", str(error) or type(error).__name__)
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:

@@ -1062,8 +1062,8 @@ FAULTS = (
     ),
     Fault(
         "a process of several says too seldom that it runs",
-        "return last is not None and timedelta() <= moment - last < _patience(share) / _RENEWALS",
-        "return last is not None and timedelta() <= moment - last < _patience(share)",
+        "return isinstance(last, datetime) and timedelta() <= moment - last < _patience(share) / _RENEWALS",
+        "return isinstance(last, datetime) and timedelta() <= moment - last < _patience(share)",
         "storage/test_pulse.py",
     ),
     Fault(
