@@ -258,11 +258,11 @@ async def _click_leave(call: Call, act: LeaveNight) -> None:
 
 async def _report_gone(call: Call, number: NightId, user: UserId) -> Screen:
     view = await call.nights.view_for_host(number, call)
-    seated = view.night.table_of(user)
+    guest, seated = view.night.guest(user), view.night.table_of(user)
     table = None if seated is None else view.table(seated[2])
     left = frozenset[UserId]() if table is None else await who_left(call.bot, table, call.user)
     await call.nights.report_gone(number, call, user, left)
-    return await _host(call, number, "gone")
+    return await _host(call, number, "gone" if guest is None or guest.reported is None else "asked")
 
 
 async def _click_gone(call: Call, act: NoteGone) -> None:

@@ -136,9 +136,10 @@ def _to_3(data: Json) -> Json:
 
     There are further reasons to call somebody, too, which an older program does not know.
     """
-    guests = [{**each, "reported": None} for each in data["guests"]]
+    guests = [{**each, "reported": None, "reporters": [], "answered": None} for each in data["guests"]]
     calls = [{**each, "by": None, "place": None} for each in data["calls"]]
-    return {**data, "guests": guests, "calls": calls}
+    orders = [{**each, "since": None} for each in data["orders"]]
+    return {**data, "guests": guests, "calls": calls, "orders": orders}
 
 
 UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2, _to_3)
@@ -220,6 +221,8 @@ def _guest_data(guest: Guest) -> Json:
         "came": guest.came,
         "left": guest.left,
         "reported": guest.reported,
+        "reporters": sorted(guest.reporters),
+        "answered": moment_data(guest.answered),
     }
 
 
@@ -231,6 +234,8 @@ def _read_guest(data: Mapping[str, Json]) -> Guest:
         came=read_yes_or_no(data["came"]),
         left=read_yes_or_no(data["left"]),
         reported=_if_any(data["reported"], read_user),
+        reporters=frozenset(_every(data["reporters"], read_user)),
+        answered=read_moment(data["answered"]),
     )
 
 
@@ -265,7 +270,13 @@ def _read_table(data: Mapping[str, Json]) -> NightTable:
 
 
 def _order_data(order: Order) -> Json:
-    return {"kind": order.kind.value, "game": order.game, "user": order.user, "until": moment_data(order.until)}
+    return {
+        "kind": order.kind.value,
+        "game": order.game,
+        "user": order.user,
+        "until": moment_data(order.until),
+        "since": moment_data(order.since),
+    }
 
 
 def _read_order(data: Mapping[str, Json]) -> Order:
@@ -274,6 +285,7 @@ def _read_order(data: Mapping[str, Json]) -> Order:
         read_id(data["game"], GameId),
         _if_any(data["user"], read_user),
         read_moment(data["until"]),
+        read_moment(data["since"]),
     )
 
 

@@ -112,6 +112,14 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
 
 
+def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
+    """Whether a person who acts was absent until now, or the others are deciding about their seat."""
+    if who is None or who not in game.people:
+        return False
+    claimed = any(who == person_of(game.seats[claim.seat]) for claim in game.claims)
+    return claimed or (game.seat_of(who) is not None and _absence(game, who, now) is not None)
+
+
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
     """The change, with the time when the open question was asked, and without claims on the person who acted."""
     game = change.game

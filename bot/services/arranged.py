@@ -46,16 +46,19 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
     level: Level,
     chance: Chance,
     now: datetime,
+    reports: Sequence[Report] = (),
 ) -> Change:
     """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
 
-    Two play without edifices, whatever the night plays, and a single person with computer players.
+    Two play without edifices, whatever the night plays, and a single person with computer players. `reports` are those
+    of the evening so far.
     """
     seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
     host = people[0].user
     ready = {person.user: now for person in people}
-    game = Game(_UNSAVED, home, table, host, host, seats, Lobby(now + lobby.LIFETIME), ready=ready)
+    waiting = Lobby(now + lobby.LIFETIME)
+    game = Game(_UNSAVED, home, table, host, host, seats, waiting, ready=ready, reports=tuple(reports))
     closing = Appointment(Kind.LOBBY, now + lobby.LIFETIME)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 
@@ -127,17 +130,23 @@ def lay_aside(game: Game) -> Change | None:
     return Change(replace(game, settings=settings, coming=None, timing=timing), announcements=(REFRESHED,))
 
 
-def step_out(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
-    """Lets a computer player play on for somebody who has said that they have to go.
+def step_out(
+    game: Game, user: UserId, level: Level, occasion: Occasion, since: datetime | None = None
+) -> Change | None:
+    """Lets a computer player play on for somebody who has said that they have to go; `since` is when they did.
 
-    None if they do not play there, or it is over. Where they were the last person, nobody is left to play with, and the
-    table is over.
+    None if they do not play there, or have done anything there since, or it is over. Where they were the last person,
+    nobody is left to play with, and the table is over.
     """
     require(level, Level)
+    if since is not None:
+        require(since, datetime)
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
-    mine = game.seat_of(user)
+    mine, acted = game.seat_of(user), game.acts.get(user)
     if mine is None or isinstance(game.progress, Over):
+        return None
+    if since is not None and acted is not None and acted > since:
         return None
     if isinstance(game.progress, Lobby):
         seats = tuple(TakenSeat.taken_by(Computer(level)) if each.user == user else each for each in game.seats)
@@ -153,13 +162,13 @@ def step_out(game: Game, user: UserId, level: Level, occasion: Occasion) -> Chan
 def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
     """Lets a computer player play on for somebody who plays at another table of the same round, where they sat first.
 
-    None if they do not play here, or the game is not on.
+    None if they do not play here, or in a seat of their own, or the game is not on.
     """
     require(level, Level)
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
     mine = game.seat_of(user)
-    if mine is None or game.progress.status not in RUNNING:
+    if mine is None or mine == game.seat_owned(user) or game.progress.status not in RUNNING:
         return None
     if len(game.persons) == 1:
         return endings.ending_change(game, Ending.EMPTY)

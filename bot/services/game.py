@@ -517,8 +517,9 @@ class Game:
         return last is not None and last.turn == turn
 
     def has_reported(self, user: UserId, seat: Seat) -> bool:
-        """Whether a user has reported the person who plays or owns a seat as gone."""
-        its = people_of([self.seats[seat]])
+        """Whether a user has reported somebody as gone who plays or owns a seat, or has played it."""
+        passed = (each.to for each in self.passages if each.seat == seat)
+        its = people_of([self.seats[seat]]) | {to.user for to in passed if isinstance(to, Person)}
         return any(each.by == user and each.user in its for each in self.reports)
 
     def _passed_to(self, user: UserId) -> Iterator[Seat]:

@@ -163,17 +163,18 @@ def _without_stand_in(game: Game, resolution: int, seat: Seat) -> Game:
     return replace(game, stand_ins=kept)
 
 
-def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
+def go_on(game: Game, seat: Seat, chance: Chance, *, anew: bool) -> Change:
     """Goes on after a seat has changed hands: computer players answer their questions.
 
-    If its owner plays the seat again, a computer player's sealed choice for it is taken back. Anybody else who has sat
-    down plays from the next turn on, and sees nothing that was open before: a computer player answers until then.
+    If its owner plays the seat again, and has time to choose `anew`, a computer player's sealed choice for it is taken
+    back. Anybody else who has sat down plays from the next turn on, and sees nothing that was open before: a computer
+    player answers until then.
     """
     progress = game.progress
     assert isinstance(progress, Play)
     course = _Course.on(progress)
     user = game.seats[seat].user
-    if user is not None and not course.is_veiled(game, seat):
+    if user is not None and anew and not course.is_veiled(game, seat):
         course.take_back_computers(seat, user)
     if course.entries:
         game = _without_stand_in(game, progress.resolutions, seat)

@@ -38,10 +38,14 @@ def missed(before: Game, game: Game) -> frozenset[UserId]:
 
 
 def people_asked(game: Game) -> set[UserId]:
-    """The players to whom the open question is put, whether they have answered or not."""
+    """The players to whom the open question is put, whether they have answered or not.
+
+    Whoever has just taken a seat over is not: a computer player answers for it.
+    """
     seats = {place for place, _ in game.places()}
     if isinstance(game.progress, Play):
         state = game.progress.state
         asked = (seat for seat in state.table.seats if state.choices[seat] is not None or seat in state.due)
         seats = {state.decides_for(seat) for seat in asked}
+    seats -= {seat for seat in seats if game.starts_later(seat, game.turn)}
     return {user for seat in seats if (user := game.seats[seat].user) is not None}

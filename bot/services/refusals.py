@@ -40,6 +40,7 @@ class Reason(StrEnum):
     """The claim that was voted on is not there any more."""
     CLAIMED_ALREADY = "claimed-already"
     """Something else is proposed for that seat."""
+    SAID_HERE = "said-here"
     REPORTED_THEM = "reported-them"
     SECOND_SEAT = "second-seat"
     """A person who ever had a seat of a game can have no other one of it."""

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import assert_never
 
 from bot.services import draft, endings, lobby, play
-from bot.services.absence import absence, note_left, without_claim
+from bot.services.absence import absence, note_left, with_act, without_claim
 from bot.services.authority import Action, check, check_at
-from bot.services.deadlines import take_back_stand_ins
+from bot.services.deadlines import limit, take_back_stand_ins
 from bot.services.game import Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
@@ -174,18 +174,25 @@ def pass_on(  # noqa: PLR0913 - whose seat goes to whom, and what makes that rig
     if isinstance(to, Person):
         # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
-        acts, ready = ({**each, to.user: occasion.now} for each in (after.acts, after.ready))
-        after = replace(after, seats=seats, acts=acts, ready=ready, gone=after.gone - {to.user})
+        after = replace(after, seats=seats, ready={**after.ready, to.user: occasion.now})
+        after = with_act(after, to.user, occasion.now)
     after = hosted(after, occasion.now)
     match after.progress:
         case Draft():
             change = draft.let_computers_keep(after, occasion.chance)
         case Play():
-            change = play.go_on(after, seat, occasion.chance)
+            change = play.go_on(after, seat, occasion.chance, anew=_has_time(after, seat, occasion.now))
         case _:
             raise AssertionError("seats change hands only while a game is on")
     told = Announcement(News.SEAT_CHANGED, len(game.passages))
     return endings.count_votes(replace(change, announcements=(told, *change.announcements)), occasion.now)
+
+
+def _has_time(game: Game, seat: Seat, now: datetime) -> bool:
+    """Whether a seat's player can still answer: else a stand-in would only choose again, and that would be a miss."""
+    user = game.seats[seat].user
+    end = None if user is None else limit(game, user)
+    return end is None or now < end
 
 
 def _check_ground(  # noqa: PLR0913, PLR0917 - as above
@@ -204,7 +211,8 @@ def _check_ground(  # noqa: PLR0913, PLR0917 - as above
             asks = owner if why is Passing.BACK else taken.user
             agreed = isinstance(to, Person) and to.user == owner and by is not None and by == asks
         case Passing.SEATED_TWICE:
-            agreed = isinstance(to, Computer)
+            # Never a seat of their own: that is the one which they took first.
+            agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant
         case Passing.LEFT | Passing.STAYED_OUT | Passing.AUTOPILOT | Passing.SILENT:
             if absence(game, seat, now) is not Absence(why.value):
                 raise Refused(Reason.NOT_ABSENT)

@@ -283,9 +283,9 @@ class Tables:
         """Lets a table that is played live go on over days."""
         await self._look_after(game, arranged.lay_aside)
 
-    async def step_out_for_good(self, game: GameId, user: UserId, level: Level) -> None:
-        """Lets a computer player play on for somebody who had to go."""
-        await self._look_after(game, lambda it: arranged.step_out(it, user, level, self._occasion()))
+    async def step_out_for_good(self, game: GameId, user: UserId, level: Level, since: datetime | None = None) -> None:
+        """Lets a computer player play on for somebody who said then that they had to go, unless they are back."""
+        await self._look_after(game, lambda it: arranged.step_out(it, user, level, self._occasion(), since))
 
     async def leave_second_seat(self, game: GameId, user: UserId, level: Level) -> None:
         """Lets a computer player play on for somebody who sat down at another table of the round first."""
@@ -983,9 +983,8 @@ class Tables:
         acted = absence.with_act(before, who, now)
         change = decide(replace(acted, cut_off=self.is_cut_off(acted.home)))
         if change is None:
-            if (acted.timing, acted.away) == (loaded.timing, loaded.away) or not isinstance(
-                acted.progress, Draft | Play
-            ):
+            same = (acted.timing, acted.away) == (loaded.timing, loaded.away)
+            if (same and not absence.was_missed(before, who, now)) or not isinstance(acted.progress, Draft | Play):
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))

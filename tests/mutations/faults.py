@@ -348,9 +348,33 @@ FAULTS = (
         "nights/test_reports.py",
     ),
     Fault(
+        "whoever presses that they are there stays absent where nothing else changes",
+        "if (same and not absence.was_missed(before, who, now)) or not",
+        "if same or not",
+        "services/test_one_gate.py",
+    ),
+    Fault(
+        "a seat of one's own is given away because of a second one",
+        "agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant",
+        "agreed = isinstance(to, Computer)",
+        "services/test_one_gate.py",
+    ),
+    Fault(
+        "whoever comes back in time is replaced all the same",
+        "if since is not None and acted is not None and acted > since:",
+        "if since is None:",
+        "nights/test_reports.py",
+    ),
+    Fault(
+        "that somebody once had to go lends their seat for the whole evening",
+        "if guest.left and guest.user in playing - leaving:",
+        "if guest.left and guest.user in playing & leaving:",
+        "nights/test_reports.py",
+    ),
+    Fault(
         "of two seats in a round the one that was taken last counts",
-        "for _, place in sorted(tables)[1:]:",
-        "for _, place in sorted(tables)[:-1]:",
+        "for _, _, place in sorted(tables)[1:]:",
+        "for _, _, place in sorted(tables)[:-1]:",
         "nights/test_reports.py",
     ),
     Fault(

@@ -80,7 +80,16 @@ def full() -> Night:
         stage=Stage.BREAK,
         opens=NOW,
         guests=(
-            Guest(ANA, Answer.IN, day_before=True, came=True, left=False, reported=ZOE.user),
+            Guest(
+                ANA,
+                Answer.IN,
+                day_before=True,
+                came=True,
+                left=False,
+                reported=ZOE.user,
+                reporters=frozenset({ZOE.user}),
+                answered=EVENING,
+            ),
             Guest(ZOE, Answer.MAYBE),
             Guest(BEN, None, came=True, left=True),
         ),
@@ -99,7 +108,7 @@ def full() -> Night:
         orders=(
             Order(OrderKind.PAUSE, GameId(17), until=EVENING + 3 * HOUR),
             Order(OrderKind.STEP_OUT, GameId(18), BEN.user),
-            Order(OrderKind.LEAVE_SECOND, GameId(18), ANA.user),
+            Order(OrderKind.LEAVE_SECOND, GameId(18), ANA.user, since=EVENING),
         ),
         calls=(
             Call(3, CallKind.MOVED_UP, (BEN.user, ANA.user), frozenset({ANA.user})),
@@ -120,7 +129,7 @@ def before_reports(night: Night) -> Night:
     """The night as programs before version 3 of the documents could save it."""
     return replace(
         night,
-        guests=tuple(replace(guest, reported=None) for guest in night.guests),
+        guests=tuple(replace(each, reported=None, reporters=frozenset(), answered=None) for each in night.guests),
         orders=tuple(order for order in night.orders if order.kind is not OrderKind.LEAVE_SECOND),
         calls=tuple(call for call in night.calls if call.kind is not CallKind.SEEMS_GONE),
         called=4,

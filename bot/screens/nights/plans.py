@@ -165,6 +165,7 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
         trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
         person=words.all_of([f"<@{user}>" for user in call.users]),
         organiser="" if call.by is None else f"<@{call.by}>",
+        more="yes" if len(night.rounds) < night.plan.rounds else "no",
     )
     asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
     people = [mention_list(words, mentions)] if mentions and not asked else []

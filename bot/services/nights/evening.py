@@ -41,7 +41,9 @@ STARTS_AFTER = timedelta(seconds=30)
 """A table begins by itself so long after it was seated, unless somebody there begins it before."""
 USUAL_PAUSE, LONGEST_PAUSE = 10, 30
 """How many minutes a night pauses."""
-_NEVER = datetime.min.replace(tzinfo=UTC)
+ANSWER_HOLDS = timedelta(minutes=10)
+"""How long nobody can be reported again who was reported, and has said that they are there."""
+_LATE = datetime.max.replace(tzinfo=UTC)
 LONGEST_EVENING = timedelta(hours=12)
 """Then a night ends by itself, and what is not finished goes on over days."""
 
@@ -54,6 +56,8 @@ class TableFact:
     over: bool
     persons: frozenset[UserId] = frozenset()
     """Who plays there now."""
+    owners: frozenset[UserId] = frozenset()
+    """To whom seats there belong."""
     sat_down: Mapping[UserId, datetime] = field(default_factory=dict)
     """When these people sat down, as far as it is known."""
 
@@ -116,9 +120,24 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
         people, over = (*table.people, *joined), now if fact.over else None
         seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
         night = night.with_table(number, place, seen)
-    night = _seated_once(night, facts)
+    night = _seated_once(_back_at_tables(night, facts), facts)
     if night.paused is not None and now >= night.paused:
         night = replace(night, paused=None)
+    return night
+
+
+def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
+    """The night, with those who had to go and play again at their table: their leaving is no consent any more."""
+    leaving = {order.user for order in night.orders if order.kind is OrderKind.STEP_OUT}
+    playing = frozenset(
+        user
+        for number, _, table in night.unfinished()
+        if number == len(night.rounds) and table.game is not None and (fact := facts.get(table.game)) is not None
+        for user in fact.persons & fact.owners
+    )
+    for guest in night.guests:
+        if guest.left and guest.user in playing - leaving:
+            night = night.with_guest(replace(guest, left=False))
     return night
 
 
@@ -127,15 +146,17 @@ def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
 
     A computer player takes the other. Earlier programs could seat somebody twice who pressed two free seats at once.
     """
-    playing: dict[UserId, list[tuple[datetime, int]]] = {}
+    playing: dict[UserId, list[tuple[bool, datetime, int]]] = {}
     for number, place, table in night.unfinished():
         fact = None if table.game is None else facts.get(table.game)
         if fact is None or fact.over or not fact.begun or number != len(night.rounds):
             continue
         for user in fact.persons & set(table.people):
-            playing.setdefault(user, []).append((fact.sat_down.get(user, _NEVER), place))
+            # Whoever has a seat of their own has sat there from the beginning.
+            when = (user not in fact.owners, fact.sat_down.get(user, _LATE), place)
+            playing.setdefault(user, []).append(when)
     for user, tables in playing.items():
-        for _, place in sorted(tables)[1:]:
+        for _, _, place in sorted(tables)[1:]:
             table = night.rounds[-1].tables[place - 1]
             assert table.game is not None, "people play there"
             others = tuple(each for each in table.people if each != user)
@@ -175,7 +196,7 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     _check_evening(night)
     known = night.guest(person.user)
     if known is not None and known.is_here:
-        return None if known.is_sure else night.with_guest(replace(known, person=person, reported=None))
+        return None if known.is_sure else night.with_guest(_answering(replace(known, person=person), now))
     checking = night.stage is Stage.GATHERING and night.turns_at is not None and now < night.turns_at
     kept = {guest.user for guest in night.coming if not (guest.is_here or guest.left)} if checking else set()
     if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:
@@ -183,7 +204,15 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
     guest = Guest(person, None) if known is None else replace(known, person=person)
-    return night.with_guest(replace(guest, came=True, left=False, reported=None))
+    there = night.with_guest(replace(_answering(guest, now), came=True, left=False))
+    # Whoever has changed their mind before the night has acted on it keeps their seat.
+    orders = (order for order in night.orders if (order.kind, order.user) != (OrderKind.STEP_OUT, person.user))
+    return replace(there, orders=tuple(orders))
+
+
+def _answering(guest: Guest, now: datetime) -> Guest:
+    """The guest, who says that they are there."""
+    return guest if guest.reported is None else replace(guest, reported=None, answered=now)
 
 
 def _gathering(night: Night, now: datetime) -> Night:
@@ -286,7 +315,7 @@ def _laid_aside(night: Night, now: datetime) -> Night:
 # People come and go.
 
 
-def left(night: Night, user: UserId) -> Night | None:
+def left(night: Night, user: UserId, now: datetime) -> Night | None:
     """The night without somebody who says that they have to go; None if they are not there.
 
     A computer player plays on for them. At tables that were laid aside they keep their seats: there is time.
@@ -299,7 +328,7 @@ def left(night: Night, user: UserId) -> Night | None:
     if guest is None or not guest.is_here:
         return None
     seated = (
-        Order(OrderKind.STEP_OUT, table.game, user)
+        Order(OrderKind.STEP_OUT, table.game, user, since=now)
         for number, _, table in night.unfinished()
         if number == len(night.rounds) and table.game is not None and user in table.people
     )
@@ -307,14 +336,15 @@ def left(night: Night, user: UserId) -> Night | None:
     return replace(after, orders=(*night.orders, *seated))
 
 
-def reported(night: Night, user: UserId, by: UserId) -> Night | None:
+def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | None:
     """The night with an organiser's report that somebody seems to have gone; None if that was reported already.
 
     They are asked whether they are there, at their table if they play at one, and are seated in no new round until
     they say so. Nothing else follows: who is absent is decided at the table (`bot.services.absence`).
 
     Raises:
-        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who never came, or has left.
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who never came, or has left; SAID_HERE for somebody
+            who was reported, and has just said that they are there.
     """
     _check_evening(night)
     guest = night.guest(user)
@@ -322,9 +352,12 @@ def reported(night: Night, user: UserId, by: UserId) -> Night | None:
         raise Refused(Reason.NOT_HERE)
     if guest.reported is not None:
         return None
+    if guest.answered is not None and now < guest.answered + ANSWER_HOLDS:
+        raise Refused(Reason.SAID_HERE, most=ANSWER_HOLDS // timedelta(minutes=1))
     seated = night.table_of(user)
     place = None if seated is None or seated[2].over is not None or seated[2].game is None else seated[2].place
-    return called(night.with_guest(replace(guest, reported=by)), CallKind.SEEMS_GONE, (user,), by=by, place=place)
+    after = night.with_guest(replace(guest, reported=by, reporters=guest.reporters | {by}))
+    return called(after, CallKind.SEEMS_GONE, (user,), by=by, place=place)
 
 
 def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:

@@ -133,6 +133,10 @@ class Guest:
     """Whether they have said that they had to go: they are seated no more."""
     reported: UserId | None = None
     """The organiser who has reported that they seem to have gone; None once they have said that they are there."""
+    reporters: frozenset[UserId] = frozenset()
+    """All who have reported so this evening: none of them ever sits in this guest's seat."""
+    answered: datetime | None = None
+    """When they last said so although they had been reported."""
 
     @property
     def user(self) -> UserId:
@@ -199,6 +203,8 @@ class Order:
     """Whose seat it is about."""
     until: datetime | None = None
     """When a pause ends."""
+    since: datetime | None = None
+    """When somebody said that they had to go: whoever has done anything at the table since is back."""
 
 
 class CallKind(StrEnum):

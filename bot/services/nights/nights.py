@@ -171,7 +171,9 @@ class Nights:
 
     async def leave(self, night: NightId, asker: NightAsker) -> Night:
         """Notes that the asker has to go."""
-        return await self._change(night, asker, Step.LEAVE, lambda it, actor: evening.left(it, actor.user))
+        return await self._change(
+            night, asker, Step.LEAVE, lambda it, actor: evening.left(it, actor.user, self._clock())
+        )
 
     async def report_gone(
         self, night: NightId, asker: NightAsker, user: UserId, left: frozenset[UserId] = frozenset()
@@ -185,15 +187,17 @@ class Nights:
             left: the players of that person's table who have left the server, as Discord says.
 
         Raises:
-            Refused: NOT_HERE for somebody who never came, or has left.
+            Refused: what `evening.reported` says.
         """
         loaded, actor = await self._asked(night, asker, Step.HOST)
-        evening.reported(loaded, user, actor.user)
-        seated = loaded.table_of(user)
-        if seated is not None and seated[2].game is not None and seated[2].over is None:
-            game = seated[2].game
-            await unless_refused(game, "report", self._tables.note_report(game, user, actor, left))
-        return await self._change(night, asker, Step.HOST, lambda it, who: evening.reported(it, user, who.user))
+        if evening.reported(loaded, user, actor.user, self._clock()) is None:
+            return loaded
+        for _, _, table in loaded.unfinished():
+            if table.game is not None and user in table.people:
+                await unless_refused(table.game, "report", self._tables.note_report(table.game, user, actor, left))
+        return await self._change(
+            night, asker, Step.HOST, lambda it, who: evening.reported(it, user, who.user, self._clock())
+        )
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
         """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
@@ -324,19 +328,22 @@ class _SaveBoth:
         return saved
 
 
-async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> None:
+async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> bool:
     """Does something at a table, unless somebody has done something else there: it goes on as its people want.
 
-    If the table cannot be read, nothing can be done, and the night goes on without it. `what` is for the log.
+    If the table cannot be read, nothing can be done, and the night goes on without it. `what` is for the log. Returns
+    whether it is settled; else the seat has changed hands too often, and it can be done with the next question.
     """
     try:
         await asked
     except Refused as error:
         _log.info("game %s: %s was refused: %s", game, what, error.reason.value)
+        return error.reason is not Reason.TOO_MANY_CHANGES
     except NewerGameError:
         raise
     except UnreadableGameError as error:
         _log.error("game %s cannot be read, and nothing is done there (%s): %s", game, what, error)
+    return True
 
 
 def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:

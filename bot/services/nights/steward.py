@@ -15,7 +15,7 @@ from typing import Protocol
 
 from bot.services import arranged
 from bot.services.agenda import complain, growing
-from bot.services.game import Obstruction
+from bot.services.game import Obstruction, Report
 from bot.services.latest import Latest
 from bot.services.nights import evening, planning
 from bot.services.nights.evening import STARTS_AFTER, TableFact
@@ -197,6 +197,7 @@ class Steward:
                 begun=table.is_running,
                 over=not table.is_running and table.expires is None,
                 persons=frozenset(table.persons),
+                owners=frozenset(seat.owner.user for seat in table.seats if seat.owner is not None),
                 sat_down=table.sat_down,
             )
             for table in tables
@@ -224,8 +225,8 @@ class Steward:
 
     async def _carry_out(self, night: Night) -> Night:
         for order in night.orders:
-            await unless_refused(order.game, order.kind.value, self._carry_out_one(order))
-            night = await self._update(night, partial(_without_order, order=order))
+            if await unless_refused(order.game, order.kind.value, self._carry_out_one(order)):
+                night = await self._update(night, partial(_without_order, order=order))
         return night
 
     async def _carry_out_one(self, order: Order) -> None:
@@ -239,7 +240,7 @@ class Steward:
                 await self._tables.lay_aside(order.game)
             case OrderKind.STEP_OUT:
                 assert order.user is not None, "it is about a person"
-                await self._tables.step_out_for_good(order.game, order.user, LEVEL)
+                await self._tables.step_out_for_good(order.game, order.user, LEVEL, order.since)
             case OrderKind.LEAVE_SECOND:
                 assert order.user is not None, "it is about a person"
                 await self._tables.leave_second_seat(order.game, order.user, LEVEL)
@@ -279,9 +280,10 @@ class Steward:
                 users = tuple(guest.user for guest in guests)
                 night = await self._update(night, partial(_with_people, number=number, place=place, users=users))
             people = [guest.person for guest in guests]
+            reports = [Report(guest.user, by) for guest in guests for by in sorted(guest.reporters)]
             settings = night.plan.settings
             change = arranged.open_seated(
-                table.place, settings, people, table.computers, LEVEL, self._chance, self._clock()
+                table.place, settings, people, table.computers, LEVEL, self._chance, self._clock(), reports
             )
             try:
                 night, _ = await self._store.open_night_table(night, number, place, change)

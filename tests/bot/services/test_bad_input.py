@@ -83,6 +83,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     ),
     "person": ([None, 0, "Ana", 100, actor(5)], {Reason.MALFORMED}),
     "save": ([3, "build", True], {Reason.MALFORMED}),
+    "since": ([3, "then", True, MOMENT.date()], {Reason.MALFORMED}),
     "gone": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
     "wish": ([None, 0, "pause", True, Wish.PACE, Reason.NOT_NOW], {Reason.MALFORMED}),
     "number": ([None, -1, 1_000, True, "1", 1.0], {Reason.NO_SUCH_MOTION}),
@@ -125,6 +126,7 @@ MAY_BE_MISSING = {
     ("check", "seat"),
     ("vote_on_motion", "agree"),
     ("seat_late_comer", "save"),
+    ("step_out_for_good", "since"),
 }
 """Where None is an answer."""
 ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report"}
@@ -157,7 +159,7 @@ ASKED = {
     "pause_for_night": Asked("timed", None, {"until": MOMENT + timedelta(minutes=10)}),
     "go_on_after_pause": Asked("timed"),
     "lay_aside": Asked("play"),
-    "step_out_for_good": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
+    "step_out_for_good": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM, "since": MOMENT}),
     "leave_second_seat": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
     "note_report": Asked("play", None, {"user": UserId(101), "left": NOBODY}),
     "note_there": Asked("play", Reason.ONLY_PLAYERS),

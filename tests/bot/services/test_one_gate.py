@@ -3,23 +3,27 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.services.absence import SILENCE
+from bot.services.absence import SILENCE, absence
+from bot.services.autopilot import missing_since
 from bot.services.game import Passing
+from bot.services.pace import Days
 from bot.services.people import Computer, Occupant, UserId
 from bot.services.ports import Occasion
 from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import pass_on
 from players.levels import Level
 from tests.bot.services.playing import Table
-from tests.bot.services.world import MOMENT, SEAT_1, actor
+from tests.bot.services.world import MOMENT, SEAT_1, SEAT_2, actor
 
 ROOMS = ("bot", "cogs", "storage", "engine", "core", "players")
 COMPUTER = Computer(Level.MEDIUM)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NOW = Occasion(MOMENT, Random(1))
 
 
@@ -86,6 +90,7 @@ def test_another_function_that_did_would_be_found(line: str) -> None:
 
 
 GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
+    Passing.SEATED_TWICE: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
     Passing.STEPPED_OUT: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
     Passing.OFFERED: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),
     Passing.BACK: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),
@@ -98,7 +103,7 @@ GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
 """A ground for giving Ben's seat away while he plays, to whom, and who asks for it: none of them holds."""
 
 
-@pytest.mark.parametrize("why", [each for each in Passing if each is not Passing.SEATED_TWICE])
+@pytest.mark.parametrize("why", Passing)
 @pytest.mark.parametrize("asked", [True, False])
 async def test_without_consent_or_absence_no_ground_opens_the_gate(why: Passing, asked: bool) -> None:  # noqa: FBT001 - a parameter of the test
     game = (await Table().begin()).game
@@ -135,3 +140,83 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
         await tables.seat_late_comer(table.id, actor(5).person, SEAT_1, frozenset({actor(1).user}))
     assert caught.value.reason is Reason.REPORTED_THEM
     await tables.seat_late_comer(table.id, actor(6).person, SEAT_1, frozenset({actor(1).user}))
+
+
+# Whoever is there is not absent, and a newcomer is held to nothing that was before.
+
+
+async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
+    """`come_back` of one's own seat changes nothing, so that the act is not saved, and no claim falls."""
+    table = await Table().begin()
+    tables = table.world.tables
+    table.world.clock.forward(SILENCE)
+    await tables.keep_open(table.id, actor(0))
+    await tables.keep_open(table.id, actor(2))
+    await tables.claim_seat(table.id, actor(0), SEAT_1, actor(5).user)
+    await tables.come_back(table.id, actor(1))
+    assert absence(table.game, SEAT_1, table.world.clock()) is None
+    assert table.game.claims == ()
+
+
+async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() -> None:
+    table = await Table().begin(3, pace=Days(24))
+    world, tables = table.world, table.world.tables
+    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    await tables.take_seat(table.id, actor(5), SEAT_1)
+
+    for _ in range(2):  # two questions that they miss
+        await table.any_move(0)
+        await table.any_move(2)
+        world.clock.forward(2 * DAY)
+        await tables.answer_for_the_late(table.id)
+    world.clock.forward(HOUR)
+    await table.any_move(0)
+    world.clock.forward(DAY)
+    await table.any_move(2)
+    await tables.claim_seat(table.id, actor(0), SEAT_1, None)
+    await tables.vote_on_claim(table.id, actor(2), SEAT_1, None, agree=True)
+    assert table.game.passages[-1].why is Passing.AUTOPILOT
+    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    await tables.take_seat(table.id, actor(5), SEAT_1)
+    assert missing_since(table.game, actor(5).user) is None
+    assert absence(table.game, SEAT_1, world.clock()) is None
+
+
+async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_question() -> None:
+    """What is sealed stays, as for everybody who comes back too late (docs/rulings.md)."""
+    table = await Table().begin(3, pace=Days(24))
+    world, tables = table.world, table.world.tables
+    used = replace(table.game.timing, overtime={actor(1).user: DAY})
+    table.store.games[table.id] = replace(table.game, timing=used)
+    await table.any_move(0)
+    await tables.step_out(table.id, actor(1), SEAT_1, Level.MEDIUM)
+    world.clock.forward(DAY + HOUR)
+    await tables.come_back(table.id, actor(1))
+    assert table.thinking == (SEAT_2,)
+    await tables.answer_for_the_late(table.id)
+    assert table.game.stand_ins == ()
+    assert table.game.timing.misses == {}
+
+
+async def test_a_substitute_who_was_away_and_sits_down_again_is_back() -> None:
+    table = await Table().begin(3, pace=Days(24))
+    world, tables = table.world, table.world.tables
+    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.go_away(table.id, actor(5), world.clock() + 10 * DAY)
+    await tables.come_back(table.id, actor(1))
+    world.clock.forward(HOUR)
+    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    await tables.take_seat(table.id, actor(5), SEAT_1)
+    assert actor(5).user not in table.game.away
+
+
+async def test_a_newcomer_who_saw_no_hand_has_answered_nothing_in_time() -> None:
+    table = await Table().begin(3, pace=Days(24))
+    tables = table.world.tables
+    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await table.any_move(0)
+    await table.any_move(2)
+    assert actor(5).user not in table.game.timing.record
+    assert actor(5).user not in table.game.timing.answered

@@ -81,7 +81,7 @@ night-mine = { $how ->
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this night.
-    [reported] Somebody thinks you've gone. Press I'm here, and you'll be seated in the next round. Your seat and your hand stay yours.
+    [reported] Somebody thinks you've gone: press I'm here. Your seat and your hand stay yours.
    *[none] You haven't answered yet.
 }
 night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
@@ -103,7 +103,10 @@ night-call = { $kind ->
     [soon] { $name } begins soon: { $time }, { $left }, in { $channel }.
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
     [cancelled] { $name } on { $time } is called off.
-    [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here, and you'll be seated in the next round. Your seat and your hand stay yours either way.
+    [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $more ->
+        [yes] {""}, and you'll be seated in the next round, too
+       *[no] {""}
+    }. Your seat and your hand stay yours either way.
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
     [stuck] Something went wrong with { $name }: it can't go on right now. I keep trying by myself, so you needn't do anything. If it still stands still in an hour, tell whoever runs this bot.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
@@ -239,6 +242,7 @@ night-done = { $what ->
     [resume] All tables go on.
     [end] The night is over. Thank you for hosting!
     [gone] I've asked them whether they're still here, and said that you reported it. They aren't seated in a new round until they press I'm here. Their seat stays theirs; if they stay away, the others at their table can decide.
+    [asked] They've been asked already, and haven't answered yet. Their seat stays theirs.
     [change] Changed. If it's at another time or place now, everybody who's coming is told.
    *[cancel] It's called off, and those who would have come are told.
 }

@@ -56,7 +56,7 @@ def came(night: Night, *people: int, now: datetime = BEGINS) -> Night:
 
 def left(night: Night, *people: int) -> Night:
     for number in people:
-        night = evening.left(night, user(number)) or night
+        night = evening.left(night, user(number), BEGINS) or night
     return night
 
 
@@ -366,7 +366,7 @@ def test_only_while_people_are_together_there_are_rounds_and_pauses(stage: Stage
     for asked in (
         lambda: next_round(night, BEGINS),
         lambda: evening.ended(night, BEGINS),
-        lambda: evening.left(night, user(0)),
+        lambda: evening.left(night, user(0), BEGINS),
         lambda: evening.paused(night, 5, BEGINS),
         lambda: evening.resumed(night, BEGINS),
     ):
@@ -378,10 +378,10 @@ def test_only_while_people_are_together_there_are_rounds_and_pauses(stage: Stage
 
 def test_a_computer_player_plays_on_for_who_has_to_go() -> None:
     night = left(playing(sits((0, 1, 2), (3, 4, 5))), 4)
-    assert night.orders == (Order(OrderKind.STEP_OUT, GameId(2), user(4)),)
+    assert night.orders == (Order(OrderKind.STEP_OUT, GameId(2), user(4), since=BEGINS),)
     assert guests(night.here) == [0, 1, 2, 3, 5]
-    assert evening.left(night, user(4)) is None
-    assert evening.left(night, user(9)) is None
+    assert evening.left(night, user(4), BEGINS) is None
+    assert evening.left(night, user(9), BEGINS) is None
 
 
 def test_who_has_to_go_keeps_their_seats_at_tables_that_go_on_over_days() -> None:

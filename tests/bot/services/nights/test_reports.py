@@ -6,16 +6,19 @@ from dataclasses import replace
 import pytest
 
 from bot.services.absence import absent
-from bot.services.game import Absence, Game, Passing
-from bot.services.nights.night import CallKind, Stage
+from bot.services.game import Absence, Game, Passing, TurnRef
+from bot.services.nights.night import CallKind, OrderKind, Stage
+from bot.services.pace import Days
 from bot.services.people import GameId, GuildId
 from bot.services.refusals import Reason
+from players.levels import Level
 from storage.night_documents import VERSION, night_document, read_night
 from tests.bot.services.nights.friends import FIRST, MINUTE, Asking, Meeting, asks, guests, results, user
 from tests.bot.services.nights.test_nights import late, seat_of, told
 from tests.bot.services.world import actor
 
-BEN, DUA = 1, 8
+BEN, DUA, MANAGER = 1, 8, 7
+MANAGES = asks(MANAGER, manages=GuildId(7))
 
 
 def report_of(meeting: Meeting) -> list[tuple[str, list[int]]]:
@@ -257,3 +260,186 @@ async def test_a_night_that_was_saved_with_a_person_seated_twice_is_read() -> No
     night = await meeting.saved()
     assert read_night(VERSION, night_document(night), night.id, night.revision) == night
     assert all(user(DUA) in table.people for _, _, table in night.tables())
+
+
+# Leaving, coming back, and whoever reported somebody.
+
+
+async def test_who_comes_back_before_the_night_has_acted_on_their_leaving_keeps_their_seat() -> None:
+    """I have to go, and at once I'm here: the order to step out is carried out all the same."""
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.nights.leave(FIRST, asks(BEN))
+    await meeting.nights.come(FIRST, asks(BEN))
+    await meeting.settle()
+    assert meeting.store.games[game].seats[seat].user == user(BEN)
+
+
+async def test_an_order_to_step_out_that_is_carried_out_again_after_a_crash_takes_no_seat() -> None:
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.nights.leave(FIRST, asks(BEN))
+    (order,) = (await meeting.saved()).orders
+    assert order.kind is OrderKind.STEP_OUT
+    await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM)  # and then the process is killed
+    await meeting.nights.come(FIRST, asks(BEN))
+    await meeting.tables.come_back(game, actor(BEN))
+    meeting.take_over()
+    await meeting.later(seconds=10)
+    assert meeting.store.games[game].seats[seat].user == user(BEN)
+
+
+async def test_who_had_left_the_night_and_is_back_at_their_table_lends_their_seat_to_nobody() -> None:
+    """They sit in their seat again, and step out for a minute: that they once had to go is no consent any more."""
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.leave(BEN)
+    await meeting.tables.come_back(game, actor(BEN))
+    await meeting.later(minutes=1)
+    await meeting.tables.step_out(game, actor(BEN), seat, Level.MEDIUM)
+    await meeting.come(DUA)
+    assert await told(meeting.nights.take_seat(FIRST, asks(DUA), game, seat)) is Reason.SEAT_TAKEN
+
+
+async def test_who_reported_somebody_before_the_round_does_not_sit_in_their_seat_in_it() -> None:
+    meeting = Meeting()
+    await meeting.plan()
+    await meeting.nights.begin(FIRST, asks(0))
+    await meeting.come(BEN)
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    await meeting.come(0, 2, BEN)
+    await meeting.later(seconds=61)
+    await meeting.begin_round()
+    game, seat = seat_of(meeting, BEN)
+    await meeting.leave(BEN)
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
+
+
+async def test_who_reported_somebody_in_one_round_does_not_sit_in_their_seat_in_the_next() -> None:
+    meeting = await late(6, rounds=2)
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    await meeting.come(BEN)
+    await meeting.nights.next_round(FIRST, asks(0))
+    await meeting.settle()
+    await meeting.begin_round()
+    seated = (await meeting.saved()).table_of(user(BEN))
+    assert seated is not None
+    game = seated[2].game
+    assert game is not None
+    seat = meeting.store.games[game].seat_owned(user(BEN))
+    assert seat is not None
+    await meeting.leave(BEN)
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
+
+
+async def test_who_reported_somebody_does_not_sit_in_their_seat_at_a_table_that_was_laid_aside() -> None:
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.nights.next_round(FIRST, asks(0))
+    await meeting.settle()
+    await meeting.begin_round()
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    assert meeting.store.games[game].has_reported(user(MANAGER), seat)
+
+
+async def test_who_reported_a_latecomer_in_a_computer_players_seat_does_not_sit_in_it() -> None:
+    """The seat has no owner: once a computer player has it back, nothing of the report is left."""
+    meeting = await late(2, rounds=2, computers=True)
+    await meeting.come(DUA)
+    places = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))
+    game, seat = places[0]
+    await meeting.nights.take_seat(FIRST, asks(DUA), game, seat)
+    await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
+    await meeting.leave(DUA)
+    assert meeting.store.games[game].seats[seat].user is None
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
+
+
+async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps_their_own() -> None:
+    """Until the night looks, they sit at both: a table knows nothing of the others."""
+    meeting = await late(6, rounds=2)
+    mine, my_seat = seat_of(meeting, BEN)
+    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
+    game, seat = seat_of(meeting, other)
+    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
+    await meeting.tables.take_seat(game, actor(BEN), seat)
+    await meeting.later(seconds=10)
+    assert meeting.store.games[game].seat_of(user(BEN)) is None
+    assert meeting.store.games[mine].seat_of(user(BEN)) == my_seat
+
+
+async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_not_count_for_them_twice() -> None:
+    """They took the other seat in its last turn; it was over before the night looked."""
+    meeting = await late(6, rounds=2)
+    mine, _ = seat_of(meeting, BEN)
+    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
+    game, seat = seat_of(meeting, other)
+    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
+    await meeting.tables.take_seat(game, actor(BEN), seat)
+    meeting.end_game(game)
+    meeting.end_game(mine)
+    await meeting.later(seconds=10)
+    view = await meeting.nights.view(FIRST, asks(0))
+    assert [each.tables for each in view.standings if each.user == user(BEN)] == [1]
+
+
+async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_readiness_anew() -> None:
+    """A proposal about the pace forgets when people sat down there, so that the second seat counts as the first."""
+    meeting = await late(6, rounds=2)
+    mine, my_seat = seat_of(meeting, BEN)
+    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
+    game, seat = seat_of(meeting, other)
+    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
+    await meeting.tables.take_seat(game, actor(BEN), seat)
+    host = meeting.store.games[game].host
+    await meeting.tables.change_pace(game, actor(host - 100), Days(24))
+    await meeting.later(seconds=10)
+    assert meeting.store.games[mine].seats[my_seat].user == user(BEN)
+    assert meeting.store.games[game].seat_of(user(BEN)) is None
+
+
+async def test_who_has_to_go_is_played_for_however_often_their_seat_has_changed_hands() -> None:
+    """The order is refused for too many changes, and dropped: the others wait for somebody who has gone."""
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    for _ in range(4):
+        await meeting.tables.step_out(game, actor(BEN), seat, Level.MEDIUM)
+        await meeting.tables.come_back(game, actor(BEN))
+    await meeting.leave(BEN)
+    assert meeting.store.games[game].seats[seat].user == user(BEN), "with the next question they can go"
+    for person in (0, *range(2, 6)):
+        if meeting.store.games[game].seat_of(user(person)) is not None:
+            await meeting.tables.let_computer_choose(game, actor(person), TurnRef(1, 1, "card"))
+    await meeting.tables.let_computer_choose(game, actor(BEN), TurnRef(1, 1, "card"))
+    await meeting.later(seconds=10)
+    assert meeting.store.games[game].seats[seat].user is None
+
+
+async def test_a_second_report_of_somebody_who_is_being_asked_changes_nothing() -> None:
+    meeting = await reported()
+    before, game = await meeting.saved(), game_of(meeting, BEN)
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    assert (await meeting.saved(), game_of(meeting, BEN)) == (before, game)
+
+
+async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_again() -> None:
+    meeting = await reported()
+    await meeting.come(BEN)
+    assert await told(meeting.nights.report_gone(FIRST, asks(0), user(BEN))) is Reason.SAID_HERE
+    meeting.clock.forward(10 * MINUTE)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    await meeting.settle()
+    assert len(report_of(meeting)) == 2
+
+
+async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from_before() -> None:
+    """They press I'm back at the table alone; the process that was to replace them was killed in between."""
+    meeting = await late(6, rounds=2)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.nights.leave(FIRST, asks(BEN))
+    await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM, meeting.clock())
+    meeting.clock.forward(MINUTE)
+    await meeting.tables.come_back(game, actor(BEN))
+    meeting.take_over()
+    await meeting.later(seconds=10)
+    assert meeting.store.games[game].seats[seat].user == user(BEN)

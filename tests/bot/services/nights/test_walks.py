@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import TypeVar
 
@@ -100,9 +100,9 @@ class NotingTables(Tables):
         super().__init__(*args)  # type: ignore[arg-type]
         self.done: list[tuple[OrderKind, GameId, UserId | None]] = []
 
-    async def step_out_for_good(self, game: GameId, user: UserId, level: Level) -> None:
+    async def step_out_for_good(self, game: GameId, user: UserId, level: Level, since: datetime | None = None) -> None:
         self.done.append((OrderKind.STEP_OUT, game, user))
-        await super().step_out_for_good(game, user, level)
+        await super().step_out_for_good(game, user, level, since)
 
     async def lay_aside(self, game: GameId) -> None:
         self.done.append((OrderKind.LAY_ASIDE, game, None))
