@@ -137,8 +137,11 @@ def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple
 def everything(table: TableView, user: UserId) -> Iterator[Act]:
     """All that somebody might want to do about seats."""
     for seat in ALL_SEATS[: len(table.seats)]:
-        yield from (StepOut(table.id, seat), OfferSeat(table.id, seat), WithdrawOffer(table.id, seat))
-        yield from (TakeSeat(table.id, seat), HandBack(table.id, seat))
+        taken = table.seats[seat]
+        yield from (StepOut(table.id, seat), OfferSeat(table.id, seat))
+        if taken.occupant != taken.owner or taken.user != user or taken.offered is not None:
+            # Else there is nothing to take, to give back or to withdraw, and it only shows that they are there.
+            yield from (WithdrawOffer(table.id, seat), TakeSeat(table.id, seat), HandBack(table.id, seat))
         if (claim := table.claim_on(seat)) is None:
             yield from (Replace(table.id, seat), ReplaceBy(table.id, seat))
         elif table.seats[seat].user != user:  # who is meant is there, whatever they do
