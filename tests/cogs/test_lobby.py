@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import discord
 import pytest
 from aiohttp import ServerDisconnectedError
+from discord.app_commands import Command, Group
 from discord.http import Route
 from simcord.builders import ChannelHandle
 from simcord.http.client import FakeHTTPClient
@@ -42,7 +43,6 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
-from cogs import opening
 from cogs._expansions import ExpansionOption
 from cogs._levels import LevelOption
 from engine.ruleset import Expansion
@@ -309,13 +309,18 @@ async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_r
 ) -> None:
     """The first is not saved yet when the last is asked for."""
     outcomes: list[object] = []
-    real = opening.open_table
+    group = server.bot.tree.get_command("wonders")
+    assert isinstance(group, Group)
+    command = group.get_command("new")
+    assert isinstance(command, Command)
+    opening = command.callback.__globals__  # of the module that this bot has loaded
+    real = opening["open_table"]
 
     async def twenty(call: Call, settings: TableSettings) -> None:
         asked = (real(call, settings) for _ in range(20))
         outcomes.extend(await asyncio.gather(*asked, return_exceptions=True))
 
-    monkeypatch.setattr(opening, "open_table", twenty)
+    monkeypatch.setitem(opening, "open_table", twenty)
     channel = server.guild.create_text_channel("games")
     await server.person("ana").slash(channel, "wonders new")
     refused = [each.reason for each in outcomes if isinstance(each, Refused)]
