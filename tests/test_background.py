@@ -19,7 +19,6 @@ import discord
 import pytest
 
 from bot import heartbeat, local
-from bot.client import bot as client
 from bot.client import reminders
 from bot.client.bot import WondersBot
 from bot.client.edits import Edits
@@ -420,14 +419,34 @@ async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
     await agenda.stop()
 
 
+@pytest.mark.parametrize("name", ["_look_at_the_agenda", "_keep_the_pulse", "_refresh_preferences"])
 @pytest.mark.parametrize(("back", "anew"), [(timedelta(), False), (timedelta(hours=1), True)])
-async def test_a_clock_that_is_set_back_delays_no_look(
-    monkeypatch: pytest.MonkeyPatch, back: timedelta, *, anew: bool
+async def test_a_clock_that_is_set_back_delays_no_loop(
+    monkeypatch: pytest.MonkeyPatch, name: str, back: timedelta, *, anew: bool
 ) -> None:
     """The library waits until a time of day: an hour longer, if that came an hour later."""
     bot = looking(MemoryStore(), lambda: None)
     restarted: list[None] = []
     loop = Mock(next_iteration=discord.utils.utcnow() + back, restart=lambda: restarted.append(None))
-    monkeypatch.setattr(bot, "_look_at_the_agenda", loop)
-    await client.WondersBot._look_at_the_agenda.coro(bot)
+    monkeypatch.setattr(bot, name, loop)
+    await getattr(WondersBot, name).coro(bot)
     assert bool(restarted) == anew
+
+
+async def test_the_looks_go_on_when_they_are_begun_anew() -> None:
+    looked = asyncio.Event()
+    bot = looking(MemoryStore(), looked.set)
+    bot._look_at_the_agenda.start()
+    for _ in range(2):
+        await in_time(looked.wait())
+        begun = bot._look_at_the_agenda.get_task()
+        assert begun is not None
+        bot._look_at_the_agenda.restart()
+        await in_time(asyncio.wait({begun}))
+        looked.clear()
+    await in_time(looked.wait())
+    await asyncio.sleep(0)
+    assert bot._look_at_the_agenda.is_running()
+    assert bot._refresh_preferences.is_running()
+    bot._look_at_the_agenda.cancel()
+    bot._refresh_preferences.cancel()

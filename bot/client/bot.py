@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -52,6 +52,8 @@ _log = logging.getLogger(__name__)
 ANSWERING_SECONDS = 10.0
 """How long a stop waits for the answers to what was acknowledged."""
 _LEAVING_SECONDS = 2.0
+_LATEST = 2 * timedelta(seconds=LOOK_SECONDS)
+"""No loop waits longer for its next pass."""
 
 INTENTS = discord.Intents(guilds=True)
 """Servers, channels and threads, none of them privileged; interactions need no intent."""
@@ -245,13 +247,13 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _keep_the_pulse(self) -> None:
         """Note that people can reach this process, however long a look at the agenda takes; else it counts as away."""
         await self.wait_until_ready()
-        if not self.hears:
-            return
         with self._pulses.guarded():
             try:
-                await self.tables.keep_pulse()
+                if self.hears:
+                    await self.tables.keep_pulse()
             except StoreError as error:
                 _log.error("the pulse cannot be kept now: %s", str(error) or type(error).__name__)
+        _go_on_in_time(self._keep_the_pulse)
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:
@@ -259,19 +261,24 @@ class WondersBot(commands.AutoShardedBot, Client):
         with self._looks.guarded():
             if await self.agenda.look(beats=self.hears):
                 self._on_look()
-        next_look = self._look_at_the_agenda.next_iteration
-        if next_look is not None and next_look - discord.utils.utcnow() > 2 * timedelta(seconds=LOOK_SECONDS):
-            # The clock was set back. The library waits for a time of day, and would wait for as long.
-            self._look_at_the_agenda.restart()
+        _go_on_in_time(self._look_at_the_agenda)
 
     @_look_at_the_agenda.before_loop
     async def _wait_to_look(self) -> None:
         await self.wait_until_ready()
         self._on_look()  # from now on looks are to be expected
-        self._refresh_preferences.start()
+        if not self._refresh_preferences.is_running():  # else the looks are begun anew
+            self._refresh_preferences.start()
 
     @tasks.loop(seconds=REFRESH_SECONDS)
     async def _refresh_preferences(self) -> None:
         """Learn what people have settled in another process."""
         with self._refreshes.guarded():
             await self.preferences.refresh()
+        _go_on_in_time(self._refresh_preferences)
+
+
+def _go_on_in_time(loop: tasks.Loop[Any]) -> None:
+    """Begin a loop anew if the clock was set back: the library waits for a time of day, and would wait for as long."""
+    if loop.next_iteration is not None and loop.next_iteration - discord.utils.utcnow() > _LATEST:
+        loop.restart()
