@@ -24,7 +24,8 @@ from storage import AddressError, parse_address
 
 FILE = Path(".env")
 """In the program's working directory; it need not exist."""
-_MOST_PER_SECOND = 1000
+_FEWEST_PER_SECOND, _MOST_PER_SECOND = 0.001, 1000
+_MOST_AT_ONCE = 1_000_000
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _LAST_LOOK_FILE = "last-look"
@@ -156,7 +157,14 @@ class Settings(BaseSettings):
         """Parse a range or a list: `0-3` or `0,2`."""
         return _numbers(shards) if isinstance(shards, str) else shards
 
-    @field_validator("most_tables_per_channel", "most_tables_per_server", "most_presses_at_once")
+    @field_validator("most_presses_at_once")
+    @classmethod
+    def _check_at_once(cls, most: int) -> int:
+        if not 1 <= most <= _MOST_AT_ONCE:
+            raise ValueError(f"MOST_PRESSES_AT_ONCE must be 1 to {_MOST_AT_ONCE}.")
+        return most
+
+    @field_validator("most_tables_per_channel", "most_tables_per_server")
     @classmethod
     def _check_at_least_one(cls, most: int, info: ValidationInfo) -> int:
         if most < 1:
@@ -165,9 +173,9 @@ class Settings(BaseSettings):
 
     @field_validator("most_presses_per_second")
     @classmethod
-    def _check_above_zero(cls, most: float) -> float:
-        if not 0 < most <= _MOST_PER_SECOND:
-            raise ValueError(f"MOST_PRESSES_PER_SECOND must be above 0, and {_MOST_PER_SECOND} at most.")
+    def _check_per_second(cls, most: float) -> float:
+        if not _FEWEST_PER_SECOND <= most <= _MOST_PER_SECOND:
+            raise ValueError(f"MOST_PRESSES_PER_SECOND must be {_FEWEST_PER_SECOND} to {_MOST_PER_SECOND}.")
         return most
 
     @field_validator("tables_idle_days")

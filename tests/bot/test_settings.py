@@ -335,7 +335,9 @@ def test_the_operator_settles_how_fast_one_person_may_press(monkeypatch: pytest.
     [
         ("MOST_PRESSES_AT_ONCE", "0"),
         ("MOST_PRESSES_AT_ONCE", "1.5"),
+        ("MOST_PRESSES_AT_ONCE", "9" * 30),
         ("MOST_PRESSES_PER_SECOND", "0"),
+        ("MOST_PRESSES_PER_SECOND", "1e-300"),
         ("MOST_PRESSES_PER_SECOND", "-1"),
         ("MOST_PRESSES_PER_SECOND", "nan"),
         ("MOST_PRESSES_PER_SECOND", "inf"),

@@ -103,7 +103,3 @@ class NightView:
             return guest.person.name
         occupants = (seat.occupant for table in self.tables.values() for seat in table.seats)
         return next((each.name for each in occupants if isinstance(each, Person) and each.user == user), "")
-
-
-def _counted(seat: SeatResult, counts: bool) -> SeatResult:  # noqa: FBT001 - the result as it is, or without its person
-    return seat if counts else replace(seat, user=None)
