@@ -152,6 +152,8 @@ class _Progress:
     """When it began to wait for its turn, in seconds of the event loop's clock, as the next."""
     since: float
     """When it began to wait for its turn, then when it began to run."""
+    queues: bool
+    """Whether it waits for its turn among the writers of a file: that others read does not bring it nearer."""
     runs: bool = False
     commits: bool = False
     """Whether all that is left is to commit: from then on, who hears no answer does not know what came of it."""
@@ -181,8 +183,8 @@ class Database:
         # The pool serves waiters in any order, and may starve some; this serves them in the order in which they came.
         self._connections = asyncio.Semaphore(_CONNECTIONS)
         self._answer_seconds = answer_seconds
-        self._answered = float("-inf")
-        """When a transaction was last done, by the event loop's clock."""
+        self._answered = dict.fromkeys((True, False), float("-inf"))
+        """When a transaction was last done, by the event loop's clock: of those that queue, and of the others."""
         self._hangs_since: float | None = None
         """When somebody had waited in vain, and nobody was answered since; None if the database answers."""
         self._sql = sql
@@ -217,7 +219,7 @@ class Database:
 
     async def _run(self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None) -> _T:
         loop = asyncio.get_running_loop()
-        progress = _Progress(now := loop.time(), now)
+        progress = _Progress(now := loop.time(), now, queues=turn is not None)
         task = asyncio.create_task(self._transaction(sql, work, turn, progress))
         self._running.add(task)
         task.add_done_callback(self._end)
@@ -246,7 +248,7 @@ class Database:
                 patience = self._answer_seconds
                 if self._hangs_since is not None and progress.asked >= self._hangs_since:
                     patience = min(patience, _AGAIN_SECONDS)
-                since = progress.since if progress.runs else max(progress.since, self._answered)
+                since = progress.since if progress.runs else max(progress.since, self._answered[progress.queues])
                 left = since + patience - loop.time()
                 if left <= 0:
                     return False
@@ -270,7 +272,7 @@ class Database:
                 if progress.commits and isinstance(found, StoreUnavailableError):
                     found = _in_doubt(found)
                 raise found from None
-            self._answered, self._hangs_since = loop.time(), None
+            self._answered[progress.queues], self._hangs_since = loop.time(), None
             return result
 
     @asynccontextmanager

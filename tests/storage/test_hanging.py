@@ -210,6 +210,31 @@ async def test_a_disk_that_hangs_is_told_soon_by_everybody_and_nothing_is_saved_
         assert writes == 1, "whose turn had not come has begun nothing"
 
 
+async def test_who_waits_behind_a_choice_that_hangs_is_told_soon_while_others_go_on_reading(sqlite: URL) -> None:
+    over = asyncio.Event()
+    async with open_store(sqlite, answer_seconds=ANSWER) as store:
+
+        async def hanging(_: AsyncConnection) -> None:
+            await over.wait()
+
+        async def read_on() -> None:
+            while not over.is_set():
+                await store.load(game.id)
+                await asyncio.sleep(ANSWER / 10)
+
+        game = await started(store)
+        loop = asyncio.get_running_loop()
+        before, reading = loop.time(), asyncio.create_task(read_on())
+        writing = asyncio.gather(*(store._database.write(hanging) for _ in range(4)), return_exceptions=True)
+        try:
+            found = await asyncio.wait_for(writing, SOON)
+        finally:
+            over.set()
+            await reading
+        assert {type(each) for each in found} == {StoreUnavailableError}
+        assert loop.time() - before < SOON
+
+
 async def test_who_waits_in_a_queue_that_moves_is_served(sqlite: URL) -> None:
     async with open_store(sqlite, answer_seconds=ANSWER) as here:
         done = []
