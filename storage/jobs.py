@@ -15,6 +15,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     ScalarSelect,
+    and_,
     case,
     cast,
     delete,
@@ -48,6 +49,9 @@ _READABLE = jobs.c.version <= documents.VERSION
 
 _LONGEST_NUMBER = 18
 """In digits: any such number fits a column."""
+_NAMES_ONE = and_(func.ltrim(jobs.c.key, "0123456789") == "", func.length(jobs.c.key).between(1, _LONGEST_NUMBER))
+"""Whether a key is the number of a table or a night. A damaged one names nothing that could be done, and takes nobody's
+place. Not by a pattern: SQLite reads that with Python, which fails at bytes that are no text, and with it the claim."""
 _MOST_ATTEMPTS = 1_000_000_000
 _SO_FAR = cast(jobs.c.attempts, BigInteger)
 _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
@@ -86,7 +90,7 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
 
 async def look(connection: AsyncConnection, now: Now) -> tuple[bool, bool]:
     """Whether anything is due, and whether the clock was set back after a job was noted."""
-    due = exists().where(jobs.c.kind.in_(_KINDS), jobs.c.due_at <= now, _READABLE)
+    due = exists().where(jobs.c.kind.in_(_KINDS), jobs.c.due_at <= now, _READABLE, _NAMES_ONE)
     ahead = exists().where(jobs.c.set_at > now + _SET_BACK)
     found = (await connection.execute(select(due.label("due"), ahead.label("ahead")))).one()
     return bool(found.due), bool(found.ahead)
@@ -140,7 +144,7 @@ async def _next_of(
             .with_for_update(skip_locked=True)
         )
         passed_over = False
-        for row in filter(lambda each: _can_be_named(each.key), found):
+        for row in found:
             whose = None if row.server is None else GuildId(row.server)
             if held[whose] >= free:
                 passed_over = True
@@ -216,11 +220,6 @@ async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:
     return bool(await connection.scalar(select(unseen)))
 
 
-def _can_be_named(key: Any) -> bool:  # noqa: ANN401 - whatever is saved
-    """Whether a statement can name a job by its key: bytes that are no text cannot be written again."""
-    return not isinstance(key, str) or not any("\ud800" <= letter <= "\udfff" for letter in key)
-
-
 def _sooner(now: Now) -> dict[str, Any]:
     # A hint may be the first of several, so attempts become frequent again; that there was one is not forgotten.
     few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
@@ -230,7 +229,8 @@ def _sooner(now: Now) -> dict[str, Any]:
 def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
     """What is due of a kind, but for servers that hold as many of its places as are free, or more."""
     mine = [job for job in busy if job.kind is kind]
-    due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in([job.key for job in mine]))
+    others = jobs.c.key.not_in([job.key for job in mine])
+    due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, _NAMES_ONE, others)
     full = [server or 0 for server, held in Counter(job.server for job in mine).items() if held >= free]
     return (*due, func.coalesce(_server(kind), 0).not_in(full)) if full else due
 
@@ -239,8 +239,7 @@ def _server(kind: Kind) -> ScalarSelect[Any]:
     """The server of a job's table or night; NULL where there is none."""
     whose = nights if kind is Kind.NIGHT else games
     # PostgreSQL refuses to read a damaged key as a number, and would claim nothing at all.
-    is_number = jobs.c.key.regexp_match(f"^[0-9]{{1,{_LONGEST_NUMBER}}}$")
-    number = case((is_number, cast(jobs.c.key, BigInteger)), else_=null())
+    number = case((_NAMES_ONE, cast(jobs.c.key, BigInteger)), else_=null())
     return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()
 
 

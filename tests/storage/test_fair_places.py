@@ -5,10 +5,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import URL, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.ports import Appointment, Job, Kind
-from storage import SqlStore
+from storage import SqlStore, open_store
 from tests.clock import Clock
 from tests.storage.evenings import planned
 from tests.storage.people import LEASE, opened
@@ -85,3 +87,27 @@ async def test_one_server_alone_gets_all_its_jobs_done_in_turn(store: SqlStore, 
             await store.finish(job, None)
             done.append(job.key)
     assert sorted(done) == sorted(keys)
+
+
+@pytest.mark.parametrize("key", ["CAST(x'ff31' AS TEXT)", "'no number'", "'99999999999999999999'", "''"])
+async def test_a_key_that_names_no_table_takes_nobodys_place(sqlite: URL, clock: Clock, key: str) -> None:
+    """Bytes that are no text, too: SQLite keeps anything in any column."""
+    async with open_store(sqlite) as opened_store:
+        store = SqlStore(opened_store._database, clock)
+        sound = [await note(store, clock, Kind.LOBBY, home) for home in (STORM, QUIET)]
+
+        async def damage(connection: AsyncConnection) -> None:
+            row = "SELECT kind, {}, '2020-01-01 00:00:00.000000', set_at, version, attempts FROM jobs WHERE key = :key"
+            columns = "kind, key, due_at, set_at, version, attempts"
+            query = f"INSERT INTO jobs ({columns}) {row.format(key)}"
+            await connection.execute(text(query), {"key": sound[0]})
+
+        await store._database.write(damage)
+        clock.now += SECOND
+        held: list[Job] = []
+        for free in (1, 1):  # the damaged one has waited longest
+            held += await store.claim({Kind.LOBBY: free}, LEASE, ())
+        assert sorted(job.key for job in held) == sorted(sound)
+        for job in held:
+            await store.finish(job, None)
+        assert await store.claim({Kind.LOBBY: 1}, LEASE, ()) == ()
