@@ -112,7 +112,7 @@ async def _spread(people: int) -> None:
     """Print how fast messages go: with one for each person, the most that there can be."""
     spread, urgency = Spread(), now()
     began = time.perf_counter()
-    await asyncio.gather(*(spread.turn(urgency) for _ in range(_TURNS)))
+    await asyncio.gather(*(spread.turn(urgency, None) for _ in range(_TURNS)))
     rate = (_TURNS - 1) / (time.perf_counter() - began)
     await spread.stop()
     print(f"{rate:.1f} messages a second are let go: {people} people are told within {people / rate / 60:.0f} minutes")

@@ -92,13 +92,11 @@ async def seat(
     """Take a free seat at a table."""
     call = await make_call(interaction)
     number = await find_night(call, night, is_on)
-    await call.nights.come(number, call)
     view = await call.nights.view(number, call)
+    check_on(view.night)
     latest = view.night.round
     wanted = None if latest is None or table > len(latest.tables) else latest.tables[table - 1].game
-    free = [
-        found for game, found in view.seats_for(call.user) if game == wanted and (seat is None or found + 1 == seat)
-    ]
+    free = [found for game, found in view.free_seats if game == wanted and (seat is None or found + 1 == seat)]
     if wanted is None or not free:
         raise Refused(Reason.SEAT_TAKEN)
     await call.show(await _take(call, TakeNightSeat(number, wanted, free[0])))

@@ -185,7 +185,7 @@ def kill_the_watch(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 async def kill_the_queue_of_reminders(monkeypatch: pytest.MonkeyPatch) -> None:
     breaks(monkeypatch, reminders, "heappop")
     spread = Spread(0)
-    await in_time(asyncio.gather(*(spread.turn(datetime(2026, 1, day, tzinfo=UTC)) for day in (1, 2, 3))))
+    await in_time(asyncio.gather(*(spread.turn(datetime(2026, 1, day, tzinfo=UTC), None) for day in (1, 2, 3))))
     await spread.stop()
 
 

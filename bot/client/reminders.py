@@ -5,6 +5,7 @@ Sends are spread, well below what Discord allows, and the most urgent go first. 
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from heapq import heappop, heappush
@@ -21,7 +22,7 @@ from bot.screens.likings import personal_screen
 from bot.screens.reminders import call_screen, direct_reminder_screen, reminder_screen, settled_screen
 from bot.services import background
 from bot.services.background import Loop
-from bot.services.people import MessageId, UserId
+from bot.services.people import GuildId, MessageId, UserId
 from bot.services.ports import NotNowError, OutOfReachError, Reminder, Sent
 from bot.services.summaries import TableSummary
 
@@ -32,19 +33,25 @@ _log = logging.getLogger(__name__)
 
 
 class Spread:
-    """Lets those who wait go one at a time, with a pause between them, the most urgent first."""
+    """Lets those who wait go one at a time, with a pause between them, the most urgent first.
+
+    Servers take turns: one with many reminders delays nobody else's by more than one of its own.
+    """
 
     def __init__(self, pause: float = PAUSE) -> None:
         self._pause = pause
-        self._waiting: list[tuple[datetime, int, asyncio.Event]] = []
+        self._waiting: dict[GuildId | None, list[tuple[datetime, int, asyncio.Event]]] = {}
+        """By server, the most urgent first."""
+        self._gone: Counter[GuildId | None] = Counter()
+        """By server, how many have gone since nobody waited."""
         self._numbers = count()
         self._task: asyncio.Task[None] | None = None
         self._loop = Loop("the queue of reminders")
 
-    async def turn(self, urgency: datetime) -> None:
-        """Wait for one's turn; the earlier time goes first."""
+    async def turn(self, urgency: datetime, server: GuildId | None) -> None:
+        """Wait for one's turn: the server that has had fewest comes first, and then the earlier time."""
         mine = asyncio.Event()
-        heappush(self._waiting, (urgency, next(self._numbers), mine))
+        heappush(self._waiting.setdefault(server, []), (urgency, next(self._numbers), mine))
         if self._task is None or self._task.done():
             self._task = background.begin("the queue of reminders", self._let_go())
         await mine.wait()
@@ -58,9 +65,17 @@ class Spread:
     async def _let_go(self) -> None:
         while self._waiting:
             with self._loop.guarded():
-                _, _, waiter = heappop(self._waiting)
-                waiter.set()
+                self._next().set()
             await asyncio.sleep(self._pause)
+        self._gone.clear()
+
+    def _next(self) -> asyncio.Event:
+        server = min(self._waiting, key=lambda each: (self._gone[each], self._waiting[each][0][:2]))
+        *_, waiter = heappop(self._waiting[server])
+        self._gone[server] += 1
+        if not self._waiting[server]:
+            del self._waiting[server]
+        return waiter
 
 
 class Reminders:
@@ -98,7 +113,7 @@ class Reminders:
     async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
         """See `Messenger.tell`."""
         if not live:
-            await self._spread.turn(_urgency(table))
+            await self._spread.turn(_urgency(table), table.home.guild)
         words = await self._readers.public_words(table.home.guild)
         people = [each.user for each in reminders]
         busy = [each.user for each in reminders if each.others]
@@ -112,7 +127,7 @@ class Reminders:
         self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
     ) -> Sent | None:
         """See `Messenger.tell_directly`. A closed door is remembered."""
-        await self._spread.turn(_urgency(table))
+        await self._spread.turn(_urgency(table), table.home.guild)
         likes = await self._readers.likes(reminder.user)
         screen = personal_screen(likes, direct_reminder_screen(self._readers.words(likes), table, others))
         reached, sent = await self._direct.deliver(reminder.user, screen, _nonce(reminder, reminder.user))

@@ -14,7 +14,7 @@ from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.services.crier import Crier
 from bot.services.game import Draft, TableSettings, Wonders
 from bot.services.pace import Days, Live
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId, GuildId, UserId
 from bot.services.ports import Job, Kind, Sent
 from bot.services.refusals import Refused
 from bot.services.settings import Reminders as How
@@ -341,8 +341,22 @@ async def test_the_most_urgent_go_first() -> None:
     spread, gone = Spread(0.0), list[int]()
 
     async def go(number: int) -> None:
-        await spread.turn(datetime.fromtimestamp(number, UTC))
+        await spread.turn(datetime.fromtimestamp(number, UTC), None)
         gone.append(number)
 
     await asyncio.gather(*map(go, (5, 3, 9, 1)))
     assert gone == [1, 3, 5, 9]
+
+
+async def test_one_servers_reminders_delay_another_servers_by_one_at_most() -> None:
+    spread, gone = Spread(0.0), list[str]()
+
+    async def go(server: int, number: int) -> None:
+        await spread.turn(datetime.fromtimestamp(number, UTC), GuildId(server))
+        gone.append(f"{server}.{number}")
+
+    busy = [go(1, number) for number in range(1, 50)]
+    await asyncio.gather(*busy, go(2, 100), go(2, 101))
+    assert gone.index("2.100") <= 2
+    assert gone.index("2.101") <= 4
+    assert [each for each in gone if each.startswith("1.")] == [f"1.{number}" for number in range(1, 50)]

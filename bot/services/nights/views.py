@@ -86,8 +86,13 @@ class NightView:
 
     def seats_for(self, user: UserId) -> tuple[tuple[GameId, Seat], ...]:
         """The seats that somebody who has come late can have now."""
+        return self.free_seats if may_take_seat(self.night, user) else ()
+
+    @property
+    def free_seats(self) -> tuple[tuple[GameId, Seat], ...]:
+        """The seats of the latest round that a latecomer can have now."""
         latest = self.night.round
-        if latest is None or not may_take_seat(self.night, user):
+        if latest is None:
             return ()
         running = (self.table(table) for table in latest.tables)
         return tuple(
