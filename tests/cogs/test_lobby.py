@@ -338,7 +338,7 @@ async def test_whoever_cannot_open_a_table_for_discords_limit_is_told_to_wait(se
     channel = server.guild.create_text_channel("games")
     server.env.inject_error("POST", "/channels/*/messages", status=429)
     told = said(await server.person("ana").slash(channel, "wonders new"))
-    assert told == "Discord lets me do only so much at a time, and that's used up. Try again in a minute."
+    assert told == "Discord won't let me do any more right now. Try again in a minute."
     server.env._errors.clear()  # it was answered
     assert channel.history() == []
     assert "<#" in said(await server.person("ana").slash(channel, "wonders new")), "nothing is held any more"

@@ -155,7 +155,7 @@ async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answe
     result = await server.person("ana")._dispatch_interaction(
         InteractionType.application_command.value, server.channel, data
     )
-    assert said(result).startswith("This command doesn't take what you gave it. Type it again")
+    assert said(result).startswith("This command can't use what you entered. Type it again")
     assert server.channel.history() == []
     log.check(data, result)
     assert log.caplog.records == []

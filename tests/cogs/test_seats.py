@@ -59,7 +59,7 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
     taken = await cem.click(offered, custom_id=encode(TakeSeat(FIRST, Seat(2))))
     assert "yours now" in said(taken)
     assert await players(server) == [ana.id, ben.id, cem.id]
-    assert "from the next turn on" in said(await cem.click(answer(taken), label="My hand"))
+    assert "from the next turn" in said(await cem.click(answer(taken), label="My hand"))
     looking_on = answer(await dua.slash(server.channel, "wonders seats", table="1"))
     assert encode(StepOut(FIRST, Seat(2))) not in str(looking_on.components)
 

@@ -10,7 +10,7 @@ from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import begun
 
-KIND = "That was a lot at once, and I can't keep up."
+KIND = "You're too fast for me, so I skipped that one."
 
 
 @pytest.fixture

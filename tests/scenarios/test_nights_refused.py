@@ -342,12 +342,12 @@ async def test_a_person_has_so_many_nights_planned_at_most_and_one_plan_to_confi
         for shown, kind in zip(plans, (ConfirmNight, DiscardNight), strict=False):
             (button,) = find(shown, kind)
             said = text_of(await friends.press(0, button.act, shown))
-            assert said.startswith("This plan is gone: you've written a newer one,")
+            assert said.startswith("This plan is gone: you replaced it,")
         (yes,) = find(plans[-1], ConfirmNight)
         await friends.press(0, yes.act, plans[-1])
         for number in range(4):
             await friends.command(0, "plan", when=f"in {number + 4} h", sure=True)
         said = await friends.say(0, "plan", when="in 2 h", sure=True)
-        assert said.startswith("You already have 5 nights or series planned that haven't begun.")
+        assert said.startswith("You already have 5 nights or series coming up.")
         assert "shall I plan it like this?" in await friends.say(1, "plan", when="in 2 h")
         friends.refusals()

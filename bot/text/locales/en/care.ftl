@@ -44,7 +44,7 @@ trouble-full = The disk of the database is full: make room.
 trouble-locked = Somebody has locked the database, perhaps a database shell or a backup: end that, then try again.
 trouble-damaged = The database is damaged: stop the bot, and restore a backup with python -m bot restore FILE.
 trouble-unreachable = I can't open the database: check { $setting }, whether the server runs, and who may read the file.
-trouble-unanswered = The database doesn't answer: check whether the server runs, and the network to it.
+trouble-unanswered = The database doesn't answer: check that its server is running and that the network lets you reach it.
 trouble-unknown = I can't use the database.
 care-with-code = { $sentence } ({ $code })
 

@@ -249,7 +249,7 @@ hand-why-no-discard = The Free City has to build where it can, so it can't disca
 
 ## Sealed choices
 
-hand-next-turn = You play this seat from the next turn on. What is open now belonged to its player before you, so it stays hidden; a computer player chooses.
+hand-next-turn = You play this seat from the next turn. Until then a computer player chooses, because what's open now was dealt to the player before you.
 hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
 hand-stood-in = A computer player has chosen for you, since you weren't there:
 hand-late = Your time is up, but you can still choose until { $time } ({ $left }).

@@ -27,7 +27,7 @@ night-confirm = Plan it
 night-discard = Don't
 night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
 night-discarded = Nothing is planned.
-night-forgotten = This plan is gone: you've written a newer one, didn't want it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
+night-forgotten = This plan is gone: you replaced it, dropped it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
 # What I understood of a time that was typed, and what is wrong with it.
 night-time-wrong = { $why ->
     [no-hour] At what time? Please add it to { $typed }. Try, for example, Friday 20:00.
@@ -81,7 +81,7 @@ night-mine = { $how ->
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this night.
-    [reported] Somebody thinks you've gone: press I'm here. Your seat and your hand stay yours.
+    [reported] Somebody thinks you've gone. If you're here, press I'm here. Your seat and hand stay yours.
    *[none] You haven't answered yet.
 }
 night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
@@ -104,11 +104,11 @@ night-call = { $kind ->
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
     [cancelled] { $name } on { $time } is called off.
     [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $more ->
-        [yes] {""}, and you'll be seated in the next round, too
+        [yes] {""} to be seated in the next round, too
        *[no] {""}
-    }. Your seat and your hand stay yours either way.
+    }. Either way, your seat and hand stay yours.
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
-    [stuck] Something went wrong with { $name }: it can't go on right now. I keep trying by myself, so you needn't do anything. If it still stands still in an hour, tell whoever runs this bot.
+    [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
         [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
         [full] the server has as many events as Discord allows.
@@ -181,7 +181,7 @@ night-watching = { $how ->
 }
 night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I'll tell you here how it goes.
 night-take-seat = Take seat { $seat } at table { $number }
-night-took-seat = The seat is yours: { $channel }. You play from the next turn on; until then, a computer player chooses.
+night-took-seat = The seat is yours: { $channel }. You play from the next turn; until then, a computer player chooses.
 
 ## The organiser's view
 
@@ -241,8 +241,8 @@ night-done = { $what ->
     [wait] I'll wait before I seat anybody.
     [resume] All tables go on.
     [end] The night is over. Thank you for hosting!
-    [gone] I've asked them whether they're still here, and said that you reported it. They aren't seated in a new round until they press I'm here. Their seat stays theirs; if they stay away, the others at their table can decide.
-    [asked] They've been asked already, and haven't answered yet. Their seat stays theirs.
+    [gone] I've asked them whether they're still here, and said that you reported it. They won't be seated in a new round until they press I'm here. They keep the seat they have; if they stay away, the others at their table can vote on it.
+    [asked] I've already asked them, and they haven't answered yet. They keep the seat they have.
     [change] Changed. If it's at another time or place now, everybody who's coming is told.
    *[cancel] It's called off, and those who would have come are told.
 }

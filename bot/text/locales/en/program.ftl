@@ -23,7 +23,7 @@ run-no-local = There's no token. Put one into { $setting }; the table in your br
 
 health-none = The bot isn't running here, or isn't connected yet: there's no file { $file }.
 health-old = The bot isn't well: it was last connected, with a database that answers, { $seconds } seconds ago.
-health-no-look = The bot isn't well: it last looked for what is due { $seconds } seconds ago. If it can't go on, it ends by itself within three minutes, to be started again.
+health-no-look = The bot isn't well: it last looked for what is due { $seconds } seconds ago. If it stays stuck, it exits by itself within three minutes, so that it is started again.
 health-well = The bot is well. The last look was { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds

@@ -54,7 +54,7 @@ change-told = { $why ->
     [stepped-out] { $former } has stepped out: a computer player plays { $city } now.
     [back] { $player } is back and plays { $city } again.
     [handed-back] { $player } has { $city } back.
-    [seated-twice] { $former } plays at another table of this round: a computer player plays { $city } now.
+    [seated-twice] { $former } is playing at another table this round, so a computer player plays { $city } now.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
     [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.
     [autopilot] { $absent } has been on autopilot for a while. The others have decided: { $player } plays { $city } now.

@@ -65,7 +65,7 @@ wonder-unknown = I don't know which wonder { $typed } means. You can choose { $w
 
 ## Seats and endings
 
-seat-taken = The seat is yours now. You play from the next turn on; until then, a computer player chooses.
+seat-taken = The seat is yours now. You play from the next turn; until then, a computer player chooses.
 seat-hand = My hand
 seats-played = { $player } plays seat { $seat } now.
 seats-offered = You've offered seat { $seat } to { $person }. Tell them: they can take it with the button on the table's newest message, or by typing { COMMAND("wonders seats") }.
