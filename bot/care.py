@@ -78,11 +78,11 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
 
 
 def _restoring(file: Path, url: str) -> str:
-    """The commands that restore a PostgreSQL server's database: all of the backup, or nothing is changed.
+    """The shell commands that restore a PostgreSQL database: either completely, or nothing is changed.
 
-    The schema is emptied first: a newer release has tables that are not in the backup, and refer to those that are.
+    They empty the schema first, because tables of a newer release are not in the backup, but refer to tables that are.
     """
-    script = f"{file}.restoring.sql"  # private to its owner, for it holds hands as the backup does
+    script = f"{file}.restoring.sql"  # private to its owner: like the backup, it contains hands
     steps = (
         ["pg_restore", "--no-owner", f"--file={script}", str(file)],
         [

@@ -1,7 +1,7 @@
 """The heartbeat: files that the bot touches regularly while it is well, so that others need not ask the bot itself.
 
-A watch beside it, a thread of its own, ends a program that no longer looks for what is due: whoever runs it starts it
-again.
+A watchdog, a thread of its own, ends a program that no longer looks for what is due, so that its supervisor (compose,
+systemd) starts it again.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ SECONDS = 30.0
 FRESH_SECONDS = 90.0
 """How old the last beat may be: one late beat is no illness."""
 LOOKED_SECONDS = 15.0
-"""A bot that has completed no look for what is due in this time is not well,"""
+"""The bot is not well if it has completed no look for what is due for this long."""
 GIVEN_UP_SECONDS = 180.0
-"""and ends after this one."""
+"""After this long without a completed look, the program ends itself."""
 _ANSWER_SECONDS = 10.0
 _TICK_SECONDS = 1.0
 _LONGEST_TICK_SECONDS = 5.0
-"""A pause of the whole program (a container, a computer that sleeps) counts no more than this."""
+"""If the whole program is paused (a frozen container, a sleeping computer), the pause counts as this much at most."""
 _FAREWELL_SECONDS = 20.0
-"""How long a program that ends itself may take to tidy up; then it is ended all the same."""
+"""How long a program that ends itself may take to clean up before it is killed."""
 _LONGEST_LINE = 500
 FAILED = 1
 """The exit status of a program that has ended itself."""
@@ -55,7 +55,7 @@ async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: floa
 
 
 class Watch:
-    """Notices when no look for what is due is completed any more, even if the event loop itself stands still."""
+    """A watchdog: notices when looks for what is due are no longer completed, even if the event loop is stuck."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
         """`clock` is in seconds."""
@@ -63,7 +63,7 @@ class Watch:
         self._clock = clock
         self._before = clock()
         self._silent: float | None = None
-        """Seconds since the last completed look; None before there was one to wait for."""
+        """Seconds since the last completed look; None until the first one is expected."""
         self._stop: Callable[[], object] = lambda: None
         self._why: Callable[[], str | None] = lambda: None
         self._ended = Event()
@@ -76,33 +76,33 @@ class Watch:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """The program ends."""
+        """Stop watching: the program ends."""
         self._ended.set()
         _remove(self._looked)
 
     def begin(self, stop: Callable[[], object], why: Callable[[], str | None]) -> None:
-        """Say what is to be done when no look is completed; the time counts from the first `note` on.
+        """Set what to do when looks are no longer completed. The time counts from the first `note`.
 
         Args:
-            stop: asks the program to end, with the status `FAILED`; called in another thread.
-            why: the kind of the error that is in the way, if it is known.
+            stop: asks the program to end with the status `FAILED`; called in the watchdog's thread.
+            why: returns the kind of error that prevents looks, or None if it is unknown.
         """
         self._stop, self._why = stop, why
 
     def note(self) -> None:
-        """A look was completed just now, or looks are to be expected from now on."""
+        """Note that a look was completed just now, or that looks are expected from now on."""
         self._silent = 0.0
-        with suppress(OSError):  # where nothing can be written, there is no heartbeat either, which says so
+        with suppress(OSError):  # then there is no heartbeat either, which says so
             self._looked.parent.mkdir(parents=True, exist_ok=True)
             self._looked.touch()
 
     @property
     def is_well(self) -> bool:
-        """Whether a look was completed lately."""
+        """Whether a look was completed recently."""
         return self._silent is None or self._silent < LOOKED_SECONDS
 
     def tick(self) -> bool:
-        """Let the time count since the last tick; return whether it is time to give up."""
+        """Add the time since the last tick; return whether it is time to give up."""
         now, before = self._clock(), self._before
         self._before = now
         if self._silent is None:
@@ -111,7 +111,7 @@ class Watch:
         return self._silent >= GIVEN_UP_SECONDS
 
     def give_up(self) -> None:
-        """Say why, here and to the next start, and ask the program to end."""
+        """Log the reason, leave it for the next start, and ask the program to end."""
         reason = self._why() or "it does not come to an end"
         line = f"no look for what is due was completed for {GIVEN_UP_SECONDS:.0f} seconds ({reason})"
         _log.critical("the program ends, to be started again: %s", line)
@@ -129,11 +129,11 @@ class Watch:
                 self.give_up()
             finally:
                 sleep(_FAREWELL_SECONDS)
-                os._exit(FAILED)  # whatever hangs; a program that ends by itself is gone before
+                os._exit(FAILED)  # something hangs: a program that stops in time is gone by now
 
 
 def tell_why_it_ended(settings: Settings) -> None:
-    """Log why the program before this one ended itself, if it did; once."""
+    """Log, once, why the previous program ended itself, if it did."""
     try:
         said = settings.given_up.read_text(encoding="utf-8", errors="replace")
     except OSError:

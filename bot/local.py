@@ -178,8 +178,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
     languages = languages or LanguagesOnTrial()
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store, thinking() as pool:
-        # One person plays everybody here: nobody keeps the bot from others, nor hurries them, unless who opens a table
-        # wants to see that.
+        # One person plays everybody here, so there is no rate limit, and no clock unless a table is opened with one.
         bot = WondersBot(
             store,
             secrets.SystemRandom(),

@@ -26,7 +26,7 @@ from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
 CLOSING_SECONDS = ANSWERING_SECONDS + 10.0
-"""How long a stop takes at most: less than the half minute that docs/hosting.md lets it have before it is killed."""
+"""How long a stop takes at most. It must be less than the half minute that docs/hosting.md allows before a kill."""
 
 _log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
-    with Watch(settings) as watch:  # around all the rest: that may hang, too
+    with Watch(settings) as watch:  # around everything else, because any of it may hang
         return await _run_watched(settings, words, target, watch)
 
 
@@ -74,7 +74,7 @@ async def _run_watched(settings: Settings, words: Words, target: TextIO | None, 
 
 
 def _ask_to_fail(loop: asyncio.AbstractEventLoop, asked: "asyncio.Future[int]") -> None:
-    """End the program as a signal would, but with the status of a failure; may be called in any thread."""
+    """End the program as a signal would, but with the exit status of a failure. Thread-safe."""
 
     def settle() -> None:
         if not asked.done():
@@ -103,7 +103,7 @@ def _make_bot(
     return bot
 
 
-async def _connect(  # noqa: PLR0913, PLR0917 - what the program is made of
+async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
     bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watch: Watch
 ) -> None:
     """Connect, and return when the connection has ended."""

@@ -64,9 +64,9 @@ class Settings(BaseSettings):
     most_tables_per_server: int = MOST_ON_A_SERVER
     """How many unfinished tables a server may have."""
     most_presses_at_once: int = USUAL.at_once
-    """How many commands and buttons one person may use at once, before `most_presses_per_second` counts."""
+    """How many commands and buttons one person may use in a burst; then `most_presses_per_second` limits them."""
     most_presses_per_second: float = USUAL.per_second
-    """How many a second after that."""
+    """How many commands and buttons a second one person may use in the long run."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
     """After how many days without a touch a running table is to be closed, 7 to 90."""
     shard_count: int | None = None
@@ -125,12 +125,12 @@ class Settings(BaseSettings):
 
     @property
     def last_look(self) -> Path:
-        """The file that the bot touches whenever it has looked for what is due."""
+        """The file that the bot touches after each look for what is due."""
         return self.data_folder / _LAST_LOOK_FILE
 
     @property
     def given_up(self) -> Path:
-        """The file in which a bot that has ended itself says why to the next one."""
+        """The file in which a bot that ends itself leaves the reason for the next start."""
         return self.data_folder / _GIVEN_UP_FILE
 
     @field_validator("discord_token")

@@ -27,14 +27,14 @@ Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 
 
 class Command(app_commands.Command[Any, ..., None]):
-    """A slash command; errors while suggestions are made for it are sorted like all others, not just logged."""
+    """A slash command whose errors in autocomplete are classified like all others, not just logged."""
 
     async def _invoke_autocomplete(
         self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
     ) -> None:
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is only logged: suggestions have no room for words
+        except Exception as error:  # noqa: BLE001 - autocomplete cannot show any error, so it is only logged
             failures.pass_over(error)
 
 

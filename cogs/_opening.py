@@ -1,8 +1,7 @@
 """Places for new tables: a thread of its own where the bot may make one, else the channel.
 
-A table is saved only once its place is there; if saving fails, what was made for it is removed again. Where the
-connection drops, each request is made once more, and so that it does no harm if the first was done: only its answer may
-have been lost.
+A table is saved only once its place is there; if saving fails, what was made for it is removed again. If the connection
+drops, each request is retried once. Retries are idempotent, because perhaps only the answer to the first was lost.
 """
 
 import logging
@@ -91,7 +90,7 @@ class Place:
             try:
                 await _twice(message.delete)
             except discord.NotFound:
-                return  # somebody was faster, or the first attempt was done
+                return  # somebody was faster, or the first attempt succeeded
             except _FAILURES as error:
                 _log.warning("an invitation without a table is left over: %s", _in_short(error))
 
@@ -130,7 +129,7 @@ def home_here(interaction: Interaction) -> Home:
 
 
 async def is_gone(client: discord.Client, home: Home) -> bool:
-    """Whether a table's channel was deleted, or the bot cannot see it any more, as far as Discord answers."""
+    """Whether a table's channel was deleted or hidden from the bot; False if Discord gives no answer."""
     try:
         await _twice(lambda: client.fetch_channel(home.channel))
     except (discord.NotFound, discord.Forbidden):
@@ -173,7 +172,7 @@ async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, h
 
 
 async def _thread_below(message: discord.Message, name: str) -> discord.Thread:
-    """Make the thread of a message, or find the one that was made by an attempt whose answer was lost."""
+    """Make the thread of a message, or find the one that an earlier attempt made whose answer was lost."""
     try:
         return await message.create_thread(name=name, auto_archive_duration=_A_WEEK)
     except discord.HTTPException as error:
@@ -183,7 +182,7 @@ async def _thread_below(message: discord.Message, name: str) -> discord.Thread:
 
 
 async def _twice(attempt: Callable[[], Awaitable[_T]]) -> _T:
-    """Make the attempt; if the connection drops meanwhile, make it once more."""
+    """Make the attempt; if the connection drops, retry it once."""
     try:
         return await attempt()
     except _DROPPED:

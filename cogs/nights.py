@@ -51,7 +51,7 @@ _LONGEST_TYPED = 200
 _FOLLOWING = 2
 """Nights of a series that the plan names besides the first one."""
 _GONE = frozenset({Reason.NO_SUCH_NIGHT, Reason.NIGHT_OVER})
-"""Why a plan cannot be confirmed any more: it was replaced, dropped, or forgotten."""
+"""Why a plan can no longer be confirmed: it was replaced, dropped, or forgotten."""
 _HIGHEST = 1_000_000
 """What is too high is answered in a sentence, with an example."""
 

@@ -177,7 +177,7 @@ async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     await call.show(likings_screen(words, settings, reliability, call.bot.languages.names(), notice))
 
 
-# A server. Discord shows these commands to its managers, and to anyone else the server allows: saving checks.
+# A server. Discord shows these commands to its managers and to anyone whom the server allows, so saving checks again.
 
 
 @command("slash-server-language")

@@ -77,7 +77,7 @@ _MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 
 
 WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""Whatever a wrong value may lead to while it is read."""
+"""The errors that a wrong value may cause while it is read."""
 _MOST = 1_000_000
 """More than there is of anything in a game."""
 
@@ -314,7 +314,7 @@ def _whole(value: Json) -> int:
 
 
 def _count(value: Json) -> int:
-    """So many of something; a move may name any number, which the rules then forbid."""
+    """Read how many there are of something. A move may name any number: the rules then refuse it."""
     number = _whole(value)
     if number > _MOST:
         raise ValueError(f"{number} of something")

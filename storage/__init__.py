@@ -44,7 +44,7 @@ async def open_store(
         url: `sqlite:///path/to/file` (missing folders are made), or `postgresql://user:password@host/name`.
         clock: says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
         busy_seconds: how long a statement waits for another's lock.
-        answer_seconds: how long a caller waits for the database before it is told that there is no answer.
+        answer_seconds: how long a caller waits for the database before it times out.
         share: the servers that this process serves.
 
     Raises:

@@ -41,7 +41,7 @@ async def counts_for(connection: AsyncConnection, guard: Guard | None) -> tuple[
 
 
 async def hold(connection: AsyncConnection, *ids: int) -> None:
-    """Let nobody else count for these people and places until the transaction ends. 0 is nobody."""
+    """Keep others from counting for these people and places until the transaction ends. The id 0 is ignored."""
     if connection.dialect.name == "postgresql":  # SQLite has one writer
         # Discord's ids never collide; locks are always taken in the same order, so that no two wait for each other.
         for key in sorted({*ids} - {0}):

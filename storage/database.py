@@ -27,13 +27,13 @@ _T = TypeVar("_T")
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
 
 ANSWER_SECONDS = 5.0
-"""How long anybody waits for an answer of the database before they are told that there is none."""
+"""How long a caller waits for the database before it times out."""
 BUSY_SECONDS = 4.0
-"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up: less than that, so
-that who waits is told of the lock."""
+"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up. It is less than
+ANSWER_SECONDS, so that the caller is told of the lock and not of a timeout."""
 
 _AGAIN_SECONDS = 0.5
-"""The same for who comes while the database is known not to answer: they may have waited behind others already."""
+"""The timeout for callers who come while the database is known to hang: they need not find that out again."""
 _CONNECTIONS = 10
 _BEGIN = "begin"
 
@@ -55,7 +55,7 @@ def make_engine(
     Args:
         address: where the database is.
         busy_seconds: see BUSY_SECONDS.
-        answer_seconds: how long a PostgreSQL server has for a connection, and for each statement.
+        answer_seconds: the timeout for a connection to PostgreSQL, and for each of its statements.
         migrating: whether tables will be changed. Then SQLite does not enforce references, or recreating a table would
             empty those that refer to it, and PostgreSQL has no time limits.
     """
@@ -116,9 +116,9 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
 
 
 def read_any_text(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Make a connection to SQLite read bytes that are no text, too.
+    """Make a connection to SQLite also read text columns whose bytes are not UTF-8.
 
-    Otherwise one such name is an error of the whole statement, and of every row that it reads.
+    Otherwise one such name would fail the whole statement, with every row that it reads.
     """
     driver = connection.driver_connection
     assert driver is not None
@@ -126,7 +126,7 @@ def read_any_text(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _read_any_moment(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """The same for moments on PostgreSQL."""
+    """Make a connection to PostgreSQL also read times that Python cannot represent, for the same reason."""
     how = {"schema": "pg_catalog", "format": "tuple"}
     connection.run_async(
         lambda driver: driver.set_type_codec(
@@ -140,37 +140,37 @@ def _compact(value: Any) -> str:  # noqa: ANN401 - whatever json accepts
 
 
 def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:
-    """The error, of a commit: where the connection was lost, nobody knows what has come of it."""
+    """The error of a commit: if the connection was lost, its outcome is unknown."""
     return StoreUnavailableError(Trouble.UNANSWERED) if error.trouble is Trouble.UNREACHABLE else error
 
 
 @dataclass(slots=True)
 class _Progress:
-    """How far a transaction is, for whoever waits for it."""
+    """How far a transaction has come, for its caller."""
 
     asked: float
-    """When it began to wait for its turn, in seconds of the event loop's clock, as the next."""
+    """When it was queued, by the event loop's clock in seconds, like `since`."""
     since: float
     """When it began to wait for its turn, then when it began to run."""
     queues: bool
     """Whether it waits for its turn among the writers of a file: that others read does not bring it nearer."""
     runs: bool = False
     commits: bool = False
-    """Whether all that is left is to commit: from then on, who hears no answer does not know what came of it."""
+    """Whether only the commit is left: from then on, its outcome is unknown if there is no answer."""
     given_up: bool = False
-    """Whether somebody was told that it is not done: then it is not committed any more."""
+    """Whether its caller was told that it is not done: then it must not be committed."""
 
 
 class Database:
     """Runs transactions. A transaction that has begun runs to its end, even if nobody waits for it any more.
 
     So a cancelled task leaves no half-used connection and no lock. What it wanted to save is saved or not, as after a
-    crash; a caller that needs to know loads again. Nobody waits for ever, though: where the database does not answer,
-    that is said, and what nobody waits for any more is rolled back, unless it was being committed.
+    crash; a caller that needs to know loads again. But nobody waits for ever: if the database does not answer, callers
+    time out, and their transactions are rolled back unless they were being committed.
     """
 
     def __init__(self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS) -> None:
-        """`answer_seconds` is how long a transaction may take once it runs; None for any time, as to read all games."""
+        """`answer_seconds` is a transaction's timeout once it runs; None for no timeout, such as to read all games."""
         sqlite = sql.dialect.name == "sqlite"
         # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment.
         self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
@@ -186,7 +186,7 @@ class Database:
         self._answered = dict.fromkeys((True, False), float("-inf"))
         """When a transaction was last done, by the event loop's clock: of those that queue, and of the others."""
         self._hangs_since: float | None = None
-        """When somebody had waited in vain, and nobody was answered since; None if the database answers."""
+        """When the first caller timed out since the last answer; None if the database answers."""
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -207,7 +207,7 @@ class Database:
         """Run work and return its result once everything it wrote is on disk; if it raises, nothing is written.
 
         Raises:
-            StoreUnavailableError: and ConflictError. After Trouble.UNANSWERED alone it may be written all the same.
+            StoreUnavailableError: and ConflictError. Only after Trouble.UNANSWERED may it have been written.
         """
         return await self._run(self._writer, work, self._turn)
 
@@ -237,9 +237,9 @@ class Database:
         raise StoreUnavailableError(Trouble.UNANSWERED if progress.commits else Trouble.UNREACHABLE)
 
     async def _is_done(self, task: asyncio.Task[Any], progress: _Progress) -> bool:
-        """Wait for a transaction, and return whether it is done, or there is no answer.
+        """Wait for a transaction; return True once it is done, False if it has timed out.
 
-        Who waits for their turn waits as long as others are served.
+        A queued transaction does not time out while others are served.
         """
         loop = asyncio.get_running_loop()
         while not task.done():
@@ -277,10 +277,10 @@ class Database:
 
     @asynccontextmanager
     async def _in_turn(self, turn: asyncio.Lock) -> AsyncIterator[None]:
-        """Wait until it is one writer's turn.
+        """Wait for this writer's turn, and hold it.
 
         Raises:
-            StoreUnavailableError: another program holds the file, as the writer before has found.
+            StoreUnavailableError: another program holds the file, as the previous writer has found.
         """
         self._queued += 1
         ticket = self._queued
@@ -291,11 +291,11 @@ class Database:
                 yield
             except StoreUnavailableError as error:
                 if error.trouble is Trouble.LOCKED:
-                    # It has waited as long as anybody should: those that queued meanwhile need not each wait as long.
+                    # It has waited long enough: those that queued meanwhile need not each wait as long.
                     self._refused = self._queued
                 raise
 
     def _end(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # nobody may be waiting for it any more
+            task.exception()  # perhaps nobody awaits it: mark it as retrieved

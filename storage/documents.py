@@ -64,12 +64,12 @@ Json: TypeAlias = Any
 _Id = TypeVar("_Id", bound=int)
 
 Saved: TypeAlias = Literal["game", "night", "results of game"]
-"""What can be damaged: it is named with its number."""
+"""The kinds of saved things that errors name, with their number."""
 
 _MOST = 1 << 31
-"""More than is ever counted, and not so much that the databases could not hold what is reckoned with it."""
+"""More than any count reaches, and little enough that the databases can hold sums of it."""
 _LONGEST = timedelta(days=36_525)
-"""More than any person was ever given to answer."""
+"""More time than anyone is ever given to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _to_7(data: Json) -> Json:
 
 
 def _to_8(data: Json) -> Json:
-    """Add reports, and in which turn a seat changed hands: that is not known of earlier ones."""
+    """Add reports, and the turns in which seats changed hands, which are unknown for earlier changes."""
     content = data["snapshot"]
     passages = [{**each, "turn": None} for each in content["passages"]]
     return {**data, "snapshot": {**content, "passages": passages, "reports": []}}
@@ -272,7 +272,7 @@ def reading(number: int, what: Saved = "game") -> Iterator[None]:
         yield
     except (StoreError, *DRIVER_ERRORS):
         raise
-    except Exception as error:  # noqa: BLE001 - nobody knows all the errors to which a wrong value may lead
+    except Exception as error:  # noqa: BLE001 - a wrong value can cause any error
         # Not chained: the original message names cards, and this one may be logged.
         raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None
 
@@ -342,7 +342,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
 
     Raises:
         NewerGameError: a newer program wrote it.
-        AttributeError, KeyError, TypeError, ValueError and others, which `reading` turns into one: it is damaged.
+        AttributeError, KeyError, TypeError, ValueError and others: it is damaged. `reading` turns them into one.
     """
     data = _upgrade_game(document)
     content = data["snapshot"]
@@ -751,23 +751,23 @@ def read_time(value: Json) -> datetime:
 
 
 def check_moment(value: Json) -> datetime:
-    """Check that a value is a moment, with a zone, and within the years of this program.
+    """Check that a value is a time with a zone, in the years of saved times.
 
     Raises:
-        TypeError: it is no moment.
-        ValueError: it has no zone, or lies centuries away.
+        TypeError: it is no datetime.
+        ValueError: it has no zone, or is out of range.
     """
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} instead of a moment")
     if value.tzinfo is None:
         raise ValueError(f"{value!r} without a zone")
     if value.year not in YEARS:
-        raise ValueError(f"{value!r} is out of all time")
+        raise ValueError(f"{value!r} is out of range")
     return value
 
 
 def read_text(value: Json) -> str:
-    """Read a text; errors as of `read_game`, also for one that no UTF-8 can hold, and so nothing could send or save."""
+    """Read a text; errors as of `read_game`, also if UTF-8 cannot encode it: nobody could send or save it."""
     if not isinstance(value, str):
         raise TypeError(f"{value!r} instead of text")
     value.encode()

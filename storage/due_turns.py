@@ -42,7 +42,7 @@ async def of_persons(
     """What is kept of each of these people, perhaps nothing; their rows can be locked for a change."""
     query = select(due_turns).where(due_turns.c.user_id.in_(users)).order_by(due_turns.c.user_id)
     found = await connection.execute(query.with_for_update() if lock else query)
-    # What is damaged counts for nothing: it must not keep a table from being saved at which that person sits.
+    # A damaged row counts as no turns: it must not keep that person's tables from being saved.
     kept = {UserId(row["user_id"]): _read(row) for row in found.mappings() if _is_sound(row)}
     return {user: kept.get(user, Turns()) for user in users}
 

@@ -1,6 +1,6 @@
-"""What is read in place of a saved value that cannot even be taken for one of its kind.
+"""A placeholder for saved values that cannot be converted to their column's type.
 
-So a damaged row fails where a reader looks at it, and not while it is fetched with the rows around it.
+So a damaged row fails in its own reader, and not in the statement that fetches it with the rows around it.
 """
 
 import json
@@ -11,20 +11,20 @@ from typing import Any
 
 
 class Illegible(Enum):
-    """It is no datetime, no text and no number, and has nothing in it: no reader takes it for what it wants."""
+    """The placeholder: no datetime, text or number, and empty, so that every reader refuses it."""
 
     VALUE = "illegible"
 
 
 def or_illegible(process: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
-    """The function that turns what a driver gives into a value, made so that it never raises."""
+    """Wrap a function that converts a driver's value, so that it gives Illegible instead of raising."""
     if process is None:
         return None
 
     def read(saved: Any) -> Any:  # noqa: ANN401 - whatever the driver gives
         try:
             return process(saved)
-        except Exception:  # noqa: BLE001 - whatever it is, the value cannot be read
+        except Exception:  # noqa: BLE001 - whatever the error, the value cannot be read
             return Illegible.VALUE
 
     return read
@@ -34,17 +34,17 @@ read_json = or_illegible(json.loads)
 
 
 def read_text(saved: bytes) -> str:
-    """What SQLite has as text. Bytes that are none make a text that cannot be written, and that readers refuse."""
+    """Read SQLite's text. Bytes that are not UTF-8 become surrogates, which readers refuse and nobody can write."""
     return saved.decode(errors="surrogateescape")
 
 
 _FIRST = datetime(2000, 1, 1, tzinfo=UTC)
-"""From which PostgreSQL counts."""
+"""PostgreSQL's epoch."""
 _MICROSECOND = timedelta(microseconds=1)
 
 
 def read_moment(saved: tuple[int]) -> datetime | Illegible:
-    """PostgreSQL's `timestamptz`, whose calendar is longer than Python's."""
+    """Read PostgreSQL's `timestamptz`, whose range is larger than Python's."""
     try:
         return _FIRST + saved[0] * _MICROSECOND
     except OverflowError:
@@ -52,5 +52,5 @@ def read_moment(saved: tuple[int]) -> datetime | Illegible:
 
 
 def moment_data(moment: datetime) -> tuple[int]:
-    """What `read_moment` reads."""
+    """The inverse of `read_moment`."""
     return ((moment - _FIRST) // _MICROSECOND,)

@@ -46,7 +46,6 @@ _SET_BACK = timedelta(seconds=5)
 _READABLE = jobs.c.version <= documents.VERSION
 """Jobs of a newer program are left to it, for their meaning may have changed."""
 
-
 _LONGEST_NUMBER = 18
 """In digits: any such number fits a column."""
 _NAMES_ONE = and_(func.ltrim(jobs.c.key, "0123456789") == "", func.length(jobs.c.key).between(1, _LONGEST_NUMBER))
@@ -55,7 +54,7 @@ place. Not by a pattern: SQLite reads that with Python, which fails at bytes tha
 _MOST_ATTEMPTS = 1_000_000_000
 _SO_FAR = cast(jobs.c.attempts, BigInteger)
 _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
-"""The number of a new attempt. A damaged number counts for nothing, rather than stop the claim of all other jobs."""
+"""The number of a new attempt. A damaged number counts as none, so that it does not stop the claim of other jobs."""
 
 
 async def appoint(  # noqa: PLR0913 - the columns of a row
@@ -130,7 +129,7 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the
 async def _next_of(
     connection: AsyncConnection, now: Now, kind: Kind, free: int, busy: Collection[Job]
 ) -> tuple[Job, ...]:
-    """The jobs of a kind that get the free places: a server gets one only while it holds fewer than are free."""
+    """The jobs of a kind that get the free places; a server gets another only while it holds fewer than are free."""
     taken: list[Job] = []
     held = Counter(job.server for job in busy if job.kind is kind)
     while free:
@@ -152,7 +151,7 @@ async def _next_of(
             taken.append(Job(kind, row.key, row.attempt, whose))
             held[whose] += 1
             free -= 1
-        if not passed_over:  # else those of other servers stand behind them
+        if not passed_over:  # otherwise jobs of other servers may come after them
             break
     return tuple(taken)
 
@@ -214,7 +213,7 @@ async def release(connection: AsyncConnection, now: Now) -> None:
 
 async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:
     key = str(job.key)
-    if not key.isdecimal() or len(key) > _LONGEST_NUMBER:  # damaged: no night is meant
+    if not key.isdecimal() or len(key) > _LONGEST_NUMBER:  # damaged: it names no night
         return False
     unseen = exists().where(nights.c.id == int(key), nights.c.asked > nights.c.seen)
     return bool(await connection.scalar(select(unseen)))
@@ -227,7 +226,7 @@ def _sooner(now: Now) -> dict[str, Any]:
 
 
 def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
-    """What is due of a kind, but for servers that hold as many of its places as are free, or more."""
+    """The conditions for due jobs of a kind, without servers that hold at least as many places as are free."""
     mine = [job for job in busy if job.kind is kind]
     others = jobs.c.key.not_in([job.key for job in mine])
     due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, _NAMES_ONE, others)

@@ -1,4 +1,4 @@
-"""The log of moves, but for what does not count: what was taken back is forgotten when its question is closed."""
+"""Compacts the log of moves: choices that were taken back are deleted when their question is closed."""
 
 from sqlalchemy import delete, null, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -8,11 +8,11 @@ from bot.services.people import GameId
 from storage.schema import moves
 
 _AT_ONCE = 1_000
-"""Rows that one statement names: databases bound how many values a statement may have."""
+"""Rows per statement: databases limit how many values a statement may have."""
 
 
 def is_closed(before: Game, after: Game) -> bool:
-    """Whether a question was revealed, or is open no more because the game is over."""
+    """Whether the change closes a question: it is revealed, or the game is over."""
     if not isinstance(before.progress, Play):
         return False
     now = after.progress
@@ -20,12 +20,12 @@ def is_closed(before: Game, after: Game) -> bool:
 
 
 async def forget_taken_back(connection: AsyncConnection, game: GameId) -> None:
-    """Delete each choice that was taken back, with its taking back; what counts stays, in its order.
+    """Delete each choice that was taken back, with its take-back; the other choices stay, in order.
 
     So a closed question leaves one row for each seat, however often somebody changed their mind.
     """
     key = (moves.c.revision, moves.c.ordinal)
-    undecided = select(moves.c.seat).where(moves.c.game_id == game, moves.c.move.is_(null()))  # mostly nobody
+    undecided = select(moves.c.seat).where(moves.c.game_id == game, moves.c.move.is_(null()))  # usually nobody
     query = select(*key, moves.c.seat, moves.c.move.is_(null()).label("back"))
     query = query.where(moves.c.game_id == game, moves.c.seat.in_(undecided))
     counting: dict[int, list[tuple[int, int]]] = {}
@@ -35,7 +35,7 @@ async def forget_taken_back(connection: AsyncConnection, game: GameId) -> None:
         here, chosen = (row.revision, row.ordinal), counting.setdefault(row.seat, [])
         if not row.back:
             chosen.append(here)
-        elif chosen:  # else the log is damaged, and stays as it is
+        elif chosen:  # otherwise the log is damaged, and is left alone
             gone += [chosen.pop(), here]
     for at in range(0, len(gone), _AT_ONCE):
         named = tuple_(*key).in_(gone[at : at + _AT_ONCE])

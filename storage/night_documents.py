@@ -132,9 +132,9 @@ def _plan_to_2(plan: Json) -> Json:
 
 
 def _to_3(data: Json) -> Json:
-    """Add reports that somebody seems to have gone: before, an organiser's word was enough to replace them.
+    """Add reports that somebody seems to have gone. Until then, an organiser's word was enough to replace them.
 
-    There are further reasons to call somebody, too, which an older program does not know.
+    Version 3 also has kinds of calls that older programs do not know.
     """
     guests = [{**each, "reported": None, "reporters": [], "answered": None} for each in data["guests"]]
     calls = [{**each, "by": None, "place": None} for each in data["calls"]]

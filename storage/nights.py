@@ -82,7 +82,7 @@ async def create(connection: AsyncConnection, night: Night, written: datetime, n
 
 
 async def forget_plan(connection: AsyncConnection, night: NightId) -> bool:
-    """Delete a plan that is not confirmed, and its job; see `NightStore.forget_plan`."""
+    """Delete an unconfirmed plan and its job; see `NightStore.forget_plan`."""
     done = await connection.execute(delete(nights).where(nights.c.id == night, nights.c.stage == Stage.DRAFT))
     if done.rowcount:
         job = (job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == str(night))
@@ -100,7 +100,7 @@ async def counts(connection: AsyncConnection, user: UserId, guild: GuildId) -> N
 
 
 async def _counts_for(connection: AsyncConnection, night: Night) -> NightCounts:
-    """The counts of a night's organiser and server; nobody else counts the same until the transaction ends."""
+    """The counts for a night's organiser and server; nobody else can count the same until the transaction ends."""
     await counting.hold(connection, night.organiser, night.guild)
     return await counts(connection, night.organiser, night.guild)
 
@@ -164,7 +164,9 @@ async def save_again(  # noqa: PLR0913, PLR0917 - as above
     if made is None:
         raise ConflictError(f"the series of night {before.id} goes on already")
     saved = await save(connection, before, replace(after, again=made.id), written, now, look=True)
-    if room is not None and found is not None:  # only now: if somebody else has just planned it, nothing is refused
+    if (
+        room is not None and found is not None
+    ):  # only now, so that a conflict with somebody who has just planned it comes first
         room(found)
     return saved, made
 

@@ -16,11 +16,11 @@ from storage.jobs import Now
 from storage.schema import jobs, outages, pulse
 
 OUTAGE = timedelta(minutes=2)
-"""A shorter pause of a bot of one process is none: a restart, or an upgrade. Nobody chooses for people meanwhile."""
+"""Shorter gaps in a bot of one process are ignored (restarts, upgrades): nobody chooses for people meanwhile."""
 ABSENCE = timedelta(seconds=15)
-"""The same for one of several processes: the others go on meanwhile, and would choose for people who cannot click."""
+"""The same for one of several processes: the others go on, and would choose for people who cannot click."""
 _RENEWALS = 6
-"""How many times, while a pause is none, a row is renewed: with each look, where that is ABSENCE."""
+"""How many times a row is renewed within OUTAGE or ABSENCE; within ABSENCE that means with each look."""
 _SET_BACK = timedelta(seconds=5)
 """A clock may be corrected by this much without consequences."""
 _KEPT = timedelta(days=31)
@@ -77,9 +77,9 @@ async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:
 
 
 async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -> bool:
-    """Whether the outage that a stale row tells of is over, for this process serves its servers: only one notes it.
+    """Whether a stale row's outage is over, because this process serves its servers; only one process notes that.
 
-    Servers among them that this process does not serve get a row of their own: they are still away.
+    Servers that this process does not serve are still away, so they get a row of their own.
     """
     was = Share.read(row.share)
     if was == share:
@@ -102,7 +102,7 @@ def _is_stale(row: Row[Any], moment: datetime) -> bool:
 
 
 def _patience(share: Share) -> timedelta:
-    """How long a process may leave its row as it is before it counts as away."""
+    """How long a process may go without renewing its row before it counts as away."""
     return ABSENCE if share.is_partial else OUTAGE
 
 
@@ -111,7 +111,7 @@ async def _rows(connection: AsyncConnection) -> Sequence[Row[Any]]:
 
 
 def _is_sound(row: Row[Any]) -> bool:
-    """Whether a row can be read: a damaged one says nothing of the others."""
+    """Whether a row can be read; damaged ones are ignored."""
     try:
         Share.read(row.share)
     except (AttributeError, TypeError, ValueError):

@@ -140,12 +140,12 @@ async def snooze(connection: AsyncConnection, user: UserId, until: datetime) -> 
 
 
 def _moment(saved: object) -> datetime | None:
-    """A moment; None also for what is damaged: it was never said then."""
+    """A saved time; None also for a damaged one, as if it had never been saved."""
     return saved if isinstance(saved, datetime) else None
 
 
 def _is_sound(row: Row[Any]) -> bool:
-    """Whether what a reminder holds can be used. One that is damaged is as good as lost, and stops no other."""
+    """Whether a reminder can be read. A damaged one counts as lost, and does not stop others."""
     message = (row.channel_id, row.message_id)
     there = message == (None, None) or all(map(is_id, message))
     return there and is_id(row.user_id) and _moment(row.told_at) is not None

@@ -1,6 +1,6 @@
 """Converts the services' records to rows and back. Readers raise KeyError, ValueError and the like.
 
-SQLite keeps anything in any column, so readers check those, too.
+SQLite accepts any value in any column, so readers check columns, too.
 """
 
 import logging
@@ -84,7 +84,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
 
 
 def _check_seats(contents: documents.GameFields, taken: Sequence[TakenSeat]) -> None:
-    """Raise ValueError where a document speaks of seats, or of boards, that there are not."""
+    """Raise ValueError if a document names seats or boards that do not exist."""
     progress, places = contents.progress, {Seat(place) for place in range(len(taken))}
     boards = {board for board, _ in contents.settings.ruleset.catalogue.boards}
     chosen = {seat.setup.city for seat in taken}
@@ -92,16 +92,16 @@ def _check_seats(contents: documents.GameFields, taken: Sequence[TakenSeat]) -> 
     named |= {each.seat for each in contents.stand_ins}
     if isinstance(progress, Draft):
         if not len(progress.offers) == len(progress.kept) == len(taken):
-            raise ValueError("boards for other seats than those of the table")
+            raise ValueError("not as many boards as seats")
         chosen |= {setup.city for offer in progress.offers for setup in offer}
         named |= set(progress.sealers)
     state = progress.state if isinstance(progress, Play | Over) else None
     if state is not None and taken and len(state.table.players) != len(taken):
-        raise ValueError("a game of other seats than those of the table")
+        raise ValueError("not as many players as seats")
     if not chosen - {None} <= boards:
-        raise ValueError("a wonder that there is not")
+        raise ValueError("a wonder that does not exist")
     if not named <= places:
-        raise ValueError("something of seats that there are not")
+        raise ValueError("seats that do not exist")
 
 
 def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
@@ -258,7 +258,7 @@ def read_result(row: RowMapping) -> SeatResult:
 def readable(
     found: Iterable[RowMapping], read: Callable[[RowMapping], _T], *, key: str = "id", what: documents.Saved = "game"
 ) -> Iterator[_T]:
-    """What can be read of some rows: one that cannot is logged by its key, and left out. So it stops no other."""
+    """Read rows; those that cannot be read are logged by their key and left out, so that they stop no others."""
     for row in found:
         try:
             with documents.reading(row[key], what):
@@ -270,7 +270,7 @@ def readable(
 
 
 def _points(value: Any) -> int:  # noqa: ANN401 - a column's value
-    """Points of a line of the score sheet, which debts make fewer than none."""
+    """Points of a line of the score sheet; debts can make them negative."""
     if type(value) is not int:
         raise TypeError(f"{value!r} instead of points")
     return value

@@ -59,16 +59,16 @@ class UtcDateTime(TypeDecorator[datetime]):
         return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The moment, in UTC; raise ValueError for one that no program of ours has written."""
+        """The time, in UTC. Raise ValueError if it is out of range, so that we cannot have written it."""
         if value is None:
             return None
         moment = value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
         if moment.year not in YEARS:
-            raise ValueError("out of all time")
+            raise ValueError("out of range")
         return moment
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """What reads a moment with which one can reckon, or Illegible."""
+        """The function that reads a time, or gives Illegible."""
         return or_illegible(super().result_processor(dialect, coltype))
 
 
@@ -162,7 +162,7 @@ moves = Table(
 )
 """The log: choices that were sealed or, with `move` NULL, taken back. Without a user, by a computer player.
 
-What was taken back is deleted once its question is closed (`storage.move_log`)."""
+Choices that were taken back are deleted once their question is closed (`storage.move_log`)."""
 
 outbox = Table(
     "outbox",
@@ -302,7 +302,7 @@ nights = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     UniqueConstraint("root_id", "slot"),
     Index(None, "guild_id", "stage", "at"),
-    # Before each new plan, those of the person are counted.
+    # For each new plan, the person's nights are counted.
     Index(None, "organiser_id", "stage"),
     # An id is never reused: buttons contain it.
     sqlite_autoincrement=True,

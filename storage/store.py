@@ -78,7 +78,7 @@ class SqlStore:
         self._owner = secrets.token_hex(8)
         """The name under which this process claims jobs."""
         self._complained: Latest[tuple[type[PersonSettings | GuildSettings], int], tuple[str, ...]] = Latest()
-        """Of which settings it is in the log that they are damaged: they are read again and again."""
+        """The damaged settings that were logged already, because settings are read again and again."""
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
@@ -339,7 +339,7 @@ class SqlStore:
             by_game: dict[GameId, tuple[SeatResult, ...]] = {}
             for game, result in made:
                 by_game[game] = (*by_game.get(game, ()), result)
-            # Half of a table's results are none.
+            # Leave out tables of which only some results can be read.
             saved = Counter(row["game_id"] for row in found)
             return {game: theirs for game, theirs in by_game.items() if len(theirs) == saved[game]}
 
@@ -535,7 +535,7 @@ def _result_of(row: RowMapping) -> tuple[GameId, SeatResult]:
 
 
 def parse_settings(kind: type[_Settings], saved: Any) -> tuple[_Settings, tuple[str, ...]]:  # noqa: ANN401 - JSON
-    """The settings that are saved, and the names of those that are damaged: these are as if they had never been set.
+    """The saved settings, and the names of damaged ones, which count as never set.
 
     So the others stay, and no table has to wait.
     """

@@ -109,13 +109,13 @@ def _read(row: RowMapping) -> TableSummary | None:
 def _read_seats(data: documents.Json, taken: Sequence[TakenSeat]) -> tuple[Seat, ...]:
     seats = tuple(Seat(documents.read_whole(seat)) for seat in data)
     if any(seat >= len(taken) for seat in seats):
-        raise ValueError("seats that there are not")
+        raise ValueError("seats that do not exist")
     return seats
 
 
 def _read_turn(age: documents.Json, turn: documents.Json, asked: documents.Json) -> TurnRef:
     if age not in AGES or asked not in get_args(QuestionKind):
-        raise ValueError("a question that there is not")
+        raise ValueError("a question that does not exist")
     return TurnRef(age, documents.read_whole(turn), asked)
 
 

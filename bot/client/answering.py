@@ -1,23 +1,23 @@
-"""What the bot still owes people: the tasks that answer their commands and clicks, which end before the bot stops."""
+"""Tracks the tasks that answer commands and clicks, so that the bot can finish them before it stops."""
 
 import asyncio
 
 
 class Answering:
-    """The tasks in which interactions are answered."""
+    """The tasks that answer interactions."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def begin(self) -> None:
-        """Note that the current task answers an interaction; called before that is acknowledged."""
+        """Note that the current task answers an interaction. Call this before the interaction is acknowledged."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self, seconds: float) -> int:
-        """Wait until every task has ended, but no longer than `seconds`; return how many are left."""
+        """Wait until every task has ended, but at most `seconds`; return how many are left."""
         current = asyncio.current_task()
         try:
             async with asyncio.timeout(seconds):

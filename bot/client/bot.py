@@ -50,7 +50,7 @@ from bot.text.zones import suggested_zones
 _log = logging.getLogger(__name__)
 
 ANSWERING_SECONDS = 10.0
-"""How long a stop waits for the answers to what was acknowledged."""
+"""How long a stop waits for handlers that have acknowledged an interaction."""
 _LEAVING_SECONDS = 2.0
 _LATEST = 2 * timedelta(seconds=LOOK_SECONDS)
 """No loop waits longer for its next pass."""
@@ -63,9 +63,9 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let in whoever does not ask too fast, if the command can be acknowledged and makes sense.
+        """Let in anyone who is not too fast, if the command can be acknowledged and its options make sense.
 
-        Autocomplete need not be acknowledged.
+        Autocomplete needs no acknowledgement.
         """
         bot: WondersBot = interaction.client  # type: ignore[assignment]  # the only client that has this tree
         bot.answering.begin()
@@ -73,14 +73,14 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         if not await bot.lets_in(interaction, bot.keystrokes if typing else bot.presses):
             return False
         command, data = interaction.command, cast("Sent", interaction.data)
-        known = command if isinstance(command, app_commands.Command) else None  # of others, discord.py says so
+        known = command if isinstance(command, app_commands.Command) else None  # discord.py answers unknown ones
         if typing:
             return known is None or can_be_read(known, data)
         try:
             await acknowledge(interaction)
             if known is not None:
                 check_values(known, data)
-        except Exception as error:  # noqa: BLE001 - discord.py hands on to `on_error` only what a command itself raises
+        except Exception as error:  # noqa: BLE001 - discord.py calls `on_error` only for errors that a command itself raises
             await failures.answer(interaction, error)
             return False
         return True
@@ -111,13 +111,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         compiled: Callable[[], bool] = lambda: True,
         on_look: Callable[[], None] = lambda: None,
     ) -> None:
-        """`allowance` is how fast each person may press; None for as fast as they can.
+        """`allowance` is how fast each person may press; with None there is no limit.
 
-        `usual_pace` is that of tables where neither who opens them nor their server says another.
+        `usual_pace` applies to tables for which neither their opener nor their server sets another.
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
-        is by now, with which they think; it may read files. `on_look` is called when it begins to look at what is
-        due, and after each completed look.
+        is by now, with which they think; it may read files. `on_look` is called when the bot begins to look
+        for what is due, and after each completed look.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -161,9 +161,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.handlers = Handlers()
         self.answering = Answering()
         self.presses = None if allowance is None else TokenBuckets(allowance, clock)
-        """Of commands and of buttons: one for both."""
+        """The token buckets for commands and buttons together."""
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
-        """Of autocomplete, so that what somebody types leaves them their presses."""
+        """The token buckets for autocomplete, so that typing uses up nobody's presses."""
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
@@ -186,7 +186,7 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def close(self) -> None:
         """Stop once everybody is answered; deliveries under way are finished after the next start.
 
-        First nobody new is let in: an interaction that comes now is another process's, or is never acknowledged.
+        It leaves the gateway first: another process gets interactions that come now, or nobody acknowledges them.
         """
         await self._leave()
         if unanswered := await self.answering.finish(ANSWERING_SECONDS):
@@ -203,7 +203,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         await super().close()
 
     async def _leave(self) -> None:
-        """Hear of nothing any more; whether Discord confirms that is not waited for long."""
+        """Disconnect from the gateway, without waiting long for Discord to confirm it."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LEAVING_SECONDS):
                 shards = self.shards.values()
@@ -216,11 +216,11 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @property
     def trouble(self) -> str | None:
-        """The kind of the error that keeps it from looking at what is due; None while all is well."""
+        """The kind of error that keeps it from doing what is due; None while all is well."""
         return self._looks.trouble or self.agenda.trouble
 
     async def lets_in(self, interaction: Interaction, buckets: TokenBuckets | None) -> bool:
-        """Whether a person may go on; if they are too fast, they are told, and nothing else is done."""
+        """Whether a person has a token left. If not, tell them that they are too fast."""
         if buckets is None or buckets.take(UserId(interaction.user.id)):
             return True
         await failures.answer_too_fast(interaction)
@@ -245,7 +245,7 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _keep_the_pulse(self) -> None:
-        """Note that people can reach this process, however long a look at the agenda takes; else it counts as away."""
+        """Note that people can reach this process, even while a look at the agenda takes long."""
         await self.wait_until_ready()
         with self._pulses.guarded():
             try:
@@ -272,7 +272,7 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=REFRESH_SECONDS)
     async def _refresh_preferences(self) -> None:
-        """Learn what people have settled in another process."""
+        """Reread cached settings, which people may have changed through another process."""
         with self._refreshes.guarded():
             await self.preferences.refresh()
         _go_on_in_time(self._refresh_preferences)

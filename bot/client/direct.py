@@ -59,7 +59,7 @@ class DirectMessages:
         return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)
 
     async def edit(self, sent: Sent, screen: Screen, user: UserId) -> None:
-        """Let a direct message show this screen, if it is still there; of a long one its first part."""
+        """Let a direct message show this screen, or the first part of a long one, if it is still there."""
         place = self._client.get_partial_messageable(sent.channel).get_partial_message(sent.message)
         first, *_ = layouts.in_parts(screen)
         try:

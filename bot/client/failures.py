@@ -57,7 +57,7 @@ def pass_over(error: BaseException) -> None:
 
 
 async def answer_too_fast(interaction: Interaction) -> None:
-    """Tell a person who presses too fast to wait: one request, and nothing is looked up for it."""
+    """Tell a person who presses too fast to wait. It takes one request to Discord, and none to the database."""
     response, typing = interaction.response, interaction.type is discord.InteractionType.autocomplete
     screen = Screen(words_of(interaction).say("answer-too-fast"))
     try:
@@ -84,7 +84,7 @@ def _in_short(error: BaseException) -> str:
 
 
 def _named_by_discord(error: discord.DiscordException) -> str | None:
-    """The message for what Discord refused for a reason that people can understand; None for all else."""
+    """The message that explains Discord's refusal to people; None for refusals that only a developer understands."""
     match error:
         case discord.HTTPException(code=code) if code in LOCKED:
             return "answer-locked"

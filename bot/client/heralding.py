@@ -43,7 +43,7 @@ _OF_OLD_ONES = timedelta(minutes=1)
 """Discord limits edits of messages that are older than an hour."""
 _NEVER = datetime.min.replace(tzinfo=UTC)
 _Shown: TypeAlias = tuple[Screen, int]
-"""What this process last let a message show; with the night's revision, where other processes edit it, too."""
+"""What this process last let a message show; with the night's revision, if other processes edit it, too."""
 
 _log = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ class ChannelHerald:
         return self._client.shard_ids is None
 
     def _as_shown(self, view: NightView, screen: Screen) -> _Shown:
-        # Of an earlier revision, another process may have shown another one meanwhile.
+        # Since an earlier revision, another process may have shown another screen.
         return screen, 0 if self._is_alone() else view.night.revision
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:

@@ -39,7 +39,7 @@ _BUTTON = re.compile(r"w\d+:.+")
 _MENU = re.compile(r"menu:(?P<place>\d)")
 _PEOPLE = re.compile(r"people:(?P<act>.+)")
 _NOTHING = ""
-"""The act of what has one of these custom ids, but is of another kind: nobody knows that act, and so it is said."""
+"""The act of a component whose kind does not fit its custom id: it is unknown, and is answered as such."""
 
 
 class ActButton(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_BUTTON):

@@ -1,7 +1,7 @@
-"""Whether a command can take what was given for its options.
+"""Checks the values that were sent for a command's options.
 
-Discord checks that by the command as it knows it; an outdated client, or a forged request, may send anything. The
-commands themselves never see it.
+Discord checks them against the command that it knows; an outdated client, or a forged request, may send anything.
+Commands never see such values.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,19 +17,19 @@ _LONGEST_TEXT = 6_000
 _LARGEST_NUMBER = 2**53
 _OF_TYPE = {AppCommandOptionType.string: str, AppCommandOptionType.integer: int, AppCommandOptionType.boolean: bool}
 _RESOLVED_IN = {AppCommandOptionType.user: "users", AppCommandOptionType.attachment: "attachments"}
-"""Where the data says more of what an option names by its id."""
+"""The part of the data that describes what an option names by its id."""
 _BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 
 
 class OddValueError(AppCommandError):
-    """An option has a value that the command does not take, or no longer."""
+    """An option has a value that the command does not accept, or no longer accepts."""
 
 
 def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
     """Check the options of a command that somebody has sent.
 
     Raises:
-        OddValueError: one of them is of another type, too long, out of its range or list, or of somebody unknown.
+        OddValueError: a value has the wrong type, is too long, is not in its range or list, or names an unknown id.
     """
     resolved = data.get("resolved", {})
     if not all(
@@ -39,12 +39,12 @@ def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
 
 
 def can_be_read(command: Command[Any, ..., Any], data: Sent) -> bool:
-    """Whether the options of a command that somebody still types are such that suggestions can be made for it."""
+    """Whether autocomplete can work with what somebody has typed of a command so far."""
     return all(_is_of_type(option, sent) for option, sent in _given(command, data))
 
 
 def _given(command: Command[Any, ..., Any], data: Sent) -> Iterator[tuple[Parameter, Sent]]:
-    """The options that the command knows, with what was sent for them; they stand below the groups that it is in."""
+    """The command's options, each with what was sent for it. The data nests them below the command's groups."""
     options: Sequence[Sent] = data.get("options") or ()
     while options and options[0].get("type") in _BELOW:
         options = options[0].get("options") or ()

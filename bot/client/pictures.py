@@ -42,7 +42,7 @@ MOST_AHEAD = 128
 _REFUSED = frozenset({400, 413})
 """Statuses for a refused file, or too much data (among other reasons)."""
 LOCKED = frozenset({50083, 160005})
-"""Codes for a thread in which nothing can be said, because it is archived or locked; that is no matter of pictures."""
+"""Discord's codes for an archived or locked thread: leaving the pictures out would not help there."""
 MOST_CACHED = 32_000_000
 """Bytes of pictures to keep."""
 _SCENE = 5_000

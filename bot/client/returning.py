@@ -18,7 +18,7 @@ from bot.services.refusals import Refused
 from bot.services.tables import Tables
 
 _AT_ONCE = 10_000
-"""Servers that are looked at in one transaction: databases limit the values of a statement."""
+"""Servers per transaction: databases limit how many values a statement may have."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class ServerListener:
         self._tables = tables
         self._answer_deletion = answer_deletion
         self._changed: set[GuildId] = set()
-        """The servers to look at next, together: at the start Discord tells of all of them at once."""
+        """The servers to look at together next: at the start Discord reports all of them at once."""
         self._looking: asyncio.Task[None] | None = None
 
     def listen(self, bot: commands.AutoShardedBot) -> None:

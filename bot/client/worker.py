@@ -30,10 +30,10 @@ class Worker:
         """When the present job began."""
 
     def submit(self, work: Callable[[], bytes | None]) -> "Future[bytes | None]":
-        """Queue a job. One that fails, or for which there can be no thread now, comes to None."""
+        """Queue a job. Its result is None if it fails, or if the thread cannot be started."""
         future: Future[bytes | None] = Future()
         if self._thread.ident is None:
-            with self._starts.guarded():  # a process limit may be in the way
+            with self._starts.guarded():  # a process limit may prevent it
                 self._thread.start()
                 # A thread that is killed inside a native library may crash the program.
                 atexit.register(self._part)

@@ -113,7 +113,7 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
 
 
 def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
-    """Whether a person who acts was absent until now, or the others are deciding about their seat."""
+    """Whether a person who acts was absent until now, or the others are deciding about that person's seat."""
     if who is None or who not in game.people:
         return False
     claimed = any(who == person_of(game.seats[claim.seat]) for claim in game.claims)

@@ -30,8 +30,8 @@ _LOOK_TAKES = 30.0
 _AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.REMIND: 20, Kind.NIGHT: 20, Kind.THINK: 60}
 """How many jobs of a kind are done at once. The store shares these places out among the servers (`Store.claim`).
 
-Jobs that mostly wait for Discord have many places. Stand-ins choose in this process: more of them at once would only
-slow down clicks. Computer players that think do so elsewhere, where they share the time."""
+Jobs that mostly wait for Discord get many places. Stand-ins choose in this process, so more of them at once would only
+slow down clicks. Computer players think in other processes, where they share the time."""
 _AT_ONCE_OF_OTHERS = 5
 _FIRST_PAUSE = timedelta(seconds=5)
 _LONGEST_PAUSE = timedelta(hours=1)
@@ -56,7 +56,7 @@ class Agenda:
 
     @property
     def trouble(self) -> str | None:
-        """The kind of the unexpected error for which nothing could be begun; None while that goes well."""
+        """The kind of unexpected error that keeps due jobs from starting; None while all is well."""
         return self._claims.trouble or self._passes.trouble
 
     def wake(self) -> None:
@@ -68,13 +68,13 @@ class Agenda:
     async def look(self, *, beats: bool = True) -> bool:
         """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
 
-        A database that cannot be read now is known trouble, also where it does not answer in time.
+        A database that cannot be read, or does not answer in time, is a known error: the look counts as completed.
 
         Args:
             beats: whether to note that this process runs, and people can reach it.
 
         Returns:
-            Whether the look was completed: not if something is due that could not be begun, for an unexpected reason.
+            Whether the look was completed: False if due jobs could not be started because of an unexpected error.
         """
         try:
             async with asyncio.timeout(_LOOK_TAKES):

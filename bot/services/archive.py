@@ -36,12 +36,12 @@ class ImportedGame:
 
 @contextmanager
 def _by_our_rules() -> Iterator[None]:
-    """Turn any error while a saved game is replayed into UnreadableGameError, which reveals nothing of it."""
+    """Turn any error while a saved game is replayed into UnreadableGameError, which reveals nothing about the game."""
     try:
         yield
     except UnreadableGameError:
         raise
-    except Exception:  # noqa: BLE001 - nobody knows all the errors to which a wrong log may lead
+    except Exception:  # noqa: BLE001 - a damaged log can cause any error
         raise UnreadableGameError(_NO_GAME) from None
 
 

@@ -50,8 +50,8 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
 ) -> Change:
     """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
 
-    Two play without edifices, whatever the night plays, and a single person with computer players. `reports` are those
-    of the evening so far.
+    Two play without edifices, whatever the night plays, and a single person with computer players. `reports` are the
+    evening's reports so far.
     """
     seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
@@ -135,8 +135,8 @@ def step_out(
 ) -> Change | None:
     """Lets a computer player play on for somebody who has said that they have to go; `since` is when they did.
 
-    None if they do not play there, or have done anything there since, or it is over. Where they were the last person,
-    nobody is left to play with, and the table is over.
+    None if they do not play there, have done anything there since, or the game is over. If they were the last person,
+    the table is over, because nobody is left to play with.
     """
     require(level, Level)
     if since is not None:
@@ -160,9 +160,9 @@ def step_out(
 
 
 def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
-    """Lets a computer player play on for somebody who plays at another table of the same round, where they sat first.
+    """Lets a computer player play on for somebody who sat down first at another table of the same round.
 
-    None if they do not play here, or in a seat of their own, or the game is not on.
+    None if they do not play here, play in a seat of their own, or the game is not running.
     """
     require(level, Level)
     if not is_id(user):
@@ -178,7 +178,7 @@ def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion
 def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId]) -> Change | None:
     """Notes that a night's organiser has reported somebody as gone, and which players have left the server.
 
-    Whose seat it is does not change; the organiser can never sit in it. None if all that is known, or it is over.
+    The seat stays that person's; the organiser can never sit in it. None if all that is known, or the game is over.
     """
     if not is_id(user):
         raise Refused(Reason.MALFORMED)

@@ -21,9 +21,9 @@ def stands(game: Game) -> bool:
 
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
-    """The seats on autopilot with their players; empty where all would be, for then turns end only with their time.
+    """The seats on autopilot with their players; empty if all would be, because then turns end only with their time.
 
-    While people cannot reach the program, only who has said that they are away is answered for.
+    While people cannot reach the program, stand-ins choose only for players who have said that they are away.
     """
     if isinstance(game.pace, Calm) or all_on_autopilot(game):
         return {}

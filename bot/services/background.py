@@ -1,4 +1,4 @@
-"""Work in the background: no unexpected error ends a loop, and none passes unseen.
+"""Background work: no unexpected error ends a loop, or goes unnoticed.
 
 Every loop of the program runs under a `Loop`. ADR 10 lists them all, and a test kills each.
 """
@@ -15,18 +15,18 @@ _log = logging.getLogger(__name__)
 class Loop:
     """A loop that goes on whatever happens in one of its passes.
 
-    A trouble is reported once, however many passes it spoils; the next good pass says that it is over.
+    An error is logged once, however many passes in a row fail; the next successful pass logs that it is over.
     """
 
     def __init__(self, name: str) -> None:
-        """`name` is what the log calls it."""
+        """`name` is its name in the log."""
         self._name = name
         self.trouble: str | None = None
-        """The kind of the unexpected error in which the latest pass ended; None after a good one."""
+        """The kind of unexpected error that ended the latest pass; None if it succeeded."""
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
-        """One pass: an error that reaches this is an unexpected one, and goes no further."""
+        """One pass: any error that reaches this is unexpected, and is not passed on."""
         try:
             yield
         except Exception as error:  # noqa: BLE001 - whatever it is, the loop goes on; it is logged
@@ -48,7 +48,7 @@ class Loop:
 
 
 def begin(name: str, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Start work that nobody waits for; an error that it does not handle itself is logged under this name."""
+    """Start work that nobody awaits; an error that it does not handle itself is logged under this name."""
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:

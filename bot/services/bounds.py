@@ -79,7 +79,7 @@ USUAL = Bounds()
 
 
 def with_those_opening(counts: Counts, user: UserId, home: Home, opening: Iterable[tuple[UserId, Home]]) -> Counts:
-    """The counts as they will be once those tables are saved, too, that these people are opening there."""
+    """The counts, including tables that are being opened and not saved yet, given by their hosts and places."""
     others = tuple(opening)
     return replace(
         counts,

@@ -53,7 +53,7 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
     """Raises Refused if another person has kept a board for the seat, or its player has only just sat down.
 
-    Only who was shown the two boards may see them, and change what was kept.
+    Only the person who was shown the two boards may see them, and change the choice.
     """
     if game.starts_later(seat, game.turn):
         raise Refused(Reason.STARTS_NEXT_TURN)

@@ -120,9 +120,9 @@ class TakenSeat:
 
     @classmethod
     def taken_by(cls, occupant: Occupant) -> "TakenSeat":
-        """A seat that somebody sits down in before the game: it belongs to that person, or to nobody.
+        """A seat that is taken before the game begins: it belongs to the person, or to nobody for a computer player.
 
-        Who plays it once the game is on changes in `substitutes.pass_on` alone.
+        Once the game is running, only `substitutes.pass_on` changes who plays it.
         """
         return cls(occupant, occupant if isinstance(occupant, Person) else None)
 
@@ -163,7 +163,7 @@ class Passing(StrEnum):
     HANDED_BACK = "handed-back"
     """The person who played it for its owner has given it back."""
     SEATED_TWICE = "seated-twice"
-    """The person who played it plays at another table of the same round of a night."""
+    """The person who played it had already sat down at another table of the same round of a night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Passage:
     to: Occupant
     why: Passing
     turn: tuple[int, int] | None = None
-    """The Age and the turn in which it did, as in `Game.turn`; None if an older program has saved it."""
+    """The Age and the turn in which it changed hands, as in `Game.turn`; None if an older program saved it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,7 +448,7 @@ class Game:
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
     reports: tuple[Report, ...] = ()
-    """Who has been reported as gone here, and by whom; each report once, in order."""
+    """All reports that somebody here has gone, without repetitions, in order."""
     timing: Timing = field(default=Timing())
     stand_ins: tuple[StandIn, ...] = ()
     """All answers of stand-ins, in order."""
@@ -459,7 +459,7 @@ class Game:
     away: Mapping[UserId, datetime] = field(default_factory=dict)
     """Until when people have said that they are away; who does anything at the table is back."""
     cut_off: bool = False
-    """Whether its people cannot reach the program while something is decided here; never saved."""
+    """Whether its people cannot reach the program, for the decision under way; never saved."""
 
     @property
     def persons(self) -> tuple[Person, ...]:
@@ -505,10 +505,10 @@ class Game:
         return turn_in(self.progress.state) if isinstance(self.progress, Play) else (0, 0)
 
     def starts_later(self, seat: Seat, turn: tuple[int, int]) -> bool:
-        """Whether a seat's player took it over in this very turn, and plays from the next turn on.
+        """Whether a seat's player took it over in this very turn, and starts with the next one.
 
-        Until then a computer player answers for the seat: nobody is handed a hand that was open when the seat changed
-        hands (docs/rulings.md). Its owner is, because it is theirs.
+        Until then a computer player answers for the seat, so that nobody sees a hand that was open when the seat
+        changed hands (docs/rulings.md). Owners do, because it is their own.
         """
         taken = self.seats[seat]
         if taken.user is None or (taken.owner is not None and taken.owner.user == taken.user):
@@ -517,7 +517,7 @@ class Game:
         return last is not None and last.turn == turn
 
     def has_reported(self, user: UserId, seat: Seat) -> bool:
-        """Whether a user has reported somebody as gone who plays or owns a seat, or has played it."""
+        """Whether a user has reported as gone anyone who plays or owns this seat, or has played it."""
         passed = (each.to for each in self.passages if each.seat == seat)
         its = people_of([self.seats[seat]]) | {to.user for to in passed if isinstance(to, Person)}
         return any(each.by == user and each.user in its for each in self.reports)

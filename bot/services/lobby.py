@@ -202,7 +202,7 @@ def was_given_up(game: Game) -> bool:
 def close_forgotten(game: Game, now: datetime, outages: Sequence[Outage] = ()) -> Change | None:
     """Closes a lobby that has expired; None if it has not, or is no lobby any more.
 
-    Where its people could not touch it just now, it expires later instead.
+    If its people could not reach the program just now, it expires later instead.
     """
     if not isinstance(game.progress, Lobby) or now < game.progress.expires:
         return None

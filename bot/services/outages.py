@@ -21,12 +21,12 @@ def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
 
 
 def back_since(home: Home, outages: Sequence[Outage]) -> datetime | None:
-    """When people there could reach the program again after the last outage; None if they always could, or cannot."""
+    """When people there could reach the program again after its last outage; None if there was none, or it goes on."""
     return max((each.until for each in outages if each.until and each.share.serves(home.guild)), default=None)
 
 
 def soonest_end(home: Home, outages: Sequence[Outage], now: datetime) -> datetime | None:
-    """Until when nothing is closed there that people might want to keep, as they could not; None if they could."""
+    """The earliest time to close something there that people had no chance to keep; None if they had that chance."""
     back = now if is_cut_off(home, outages) else back_since(home, outages)
     return None if back is None or back + NOT_TOO_NEAR <= now else back + NOT_TOO_NEAR
 

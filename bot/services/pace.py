@@ -22,7 +22,7 @@ BANK = timedelta(minutes=3)
 _GRACES = 6
 """Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
 NOT_TOO_NEAR = timedelta(minutes=15)
-"""After a break everybody has at least so long."""
+"""The least time that people have after a break or an outage."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK = len(_WEEKDAYS)
 _DAILY = frozenset(range(_WEEK))

@@ -167,8 +167,8 @@ def go_on(game: Game, seat: Seat, chance: Chance, *, anew: bool) -> Change:
     """Goes on after a seat has changed hands: computer players answer their questions.
 
     If its owner plays the seat again, and has time to choose `anew`, a computer player's sealed choice for it is taken
-    back. Anybody else who has sat down plays from the next turn on, and sees nothing that was open before: a computer
-    player answers until then.
+    back. Anyone else who has sat down starts with the next turn, and sees nothing that was open before: until then a
+    computer player answers.
     """
     progress = game.progress
     assert isinstance(progress, Play)
@@ -207,10 +207,9 @@ def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None
 
 
 def check_unsealed(game: Game, progress: Play, seat: Seat, user: UserId) -> None:
-    """Raises Refused if another person has sealed a choice for the seat, or its player plays from the next turn on.
+    """Raises Refused if another person has sealed a choice for the seat, or its player starts with the next turn.
 
-    Neither may see or undo what was chosen: the first sees no hand before the next question, the other none before the
-    next turn.
+    In neither case may the player see or undo the choice: they see no hand before the next question, or the next turn.
     """
     if game.starts_later(seat, turn_in(progress.state)):
         raise Refused(Reason.STARTS_NEXT_TURN)
@@ -386,9 +385,9 @@ class _Course:
         self.seal(due, create_player(level, chance, style).choose(view, question), None)
 
     def is_veiled(self, game: Game, seat: Seat) -> bool:
-        """Whether the seat's player may see no hand: another person has sealed a choice for it, or they play later.
+        """Whether the seat's hand is hidden from its player: they start next turn, or another has sealed a choice.
 
-        The rest of the hand would give away what was sealed.
+        The rest of the hand would give away the sealed choice.
         """
         if game.starts_later(seat, turn_in(self.state)):
             return True

@@ -193,7 +193,7 @@ class Job:
     attempt: int
     """How often it was claimed since it came up, this time included: from 2 on, another process may have begun it."""
     server: GuildId | None = field(default=None, compare=False)
-    """Whose table or night it is; None where there is no server."""
+    """The server of its table or night; None if it has none."""
 
     @property
     def game(self) -> GameId:
@@ -287,7 +287,7 @@ class Change:
 
 
 class StoreError(Exception):
-    """It was not done; only after a lost connection, and without an answer, is that unknown: asking again tells."""
+    """It was not done. Only after a lost connection, or without an answer, is that unknown: loading again tells."""
 
 
 class ConflictError(StoreError):
@@ -304,7 +304,7 @@ class Trouble(StrEnum):
     DAMAGED = "damaged"
     UNREACHABLE = "unreachable"
     UNANSWERED = "unanswered"
-    """It has not answered in time whether something was saved: it may be."""
+    """It did not answer a commit in time, so it is unknown whether the change was saved."""
     UNKNOWN = "unknown"
 
 
@@ -354,7 +354,7 @@ class Store(Protocol):
         """The deal of a game; None if it has not started."""
 
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """The choices of a game, in order, with take-backs: those of a question that is closed need not be kept."""
+        """The choices of a game, in order, with take-backs; those of closed questions may be deleted."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
@@ -383,8 +383,8 @@ class Store(Protocol):
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """Claims due jobs, those that have waited longest first; of reminders, those of what is up first.
 
-        Of a kind, a server is given another place only while it holds fewer than are free: so however many of its jobs
-        are due, and however long each takes, a server that holds none finds a place.
+        For each kind, a server gets another place only while it holds fewer places than are free. So a server that
+        holds none always finds one, however many jobs of other servers are due, and however long they take.
         Nobody else can claim them before the lease is over. With PostgreSQL, the server's clock counts.
 
         Args:
@@ -394,10 +394,10 @@ class Store(Protocol):
         """
 
     async def beat(self) -> None:
-        """Notes that this process runs. If nobody has noted that of its servers for too long, there was an outage.
+        """Notes that this process runs. If nobody has noted that for its servers for too long, there was an outage.
 
-        Too long is two minutes, for one of several processes 15 seconds. Then every job of a clock is due at once, so
-        that no deadline passes before it has moved.
+        Too long means two minutes, or 15 seconds for one of several processes. Then every job of a clock is due at
+        once, so that no deadline passes before it has moved.
         """
 
     async def outages(self) -> tuple[Outage, ...]:

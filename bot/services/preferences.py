@@ -1,7 +1,7 @@
-"""Reads and changes the settings of persons and servers; a person's are cached, and read anew again and again.
+"""Reads and changes the settings of persons and servers; a person's settings are cached.
 
-Another process may change them. So what is cached counts for five seconds, and is read anew before they are over, of
-all persons at once: no click has to wait for that, or reads more than it would from a cache that never ends (ADR 4).
+Another process may change them, so cached settings expire after five seconds. A background loop rereads all of them
+before that, so that clicks neither wait for it nor read more than with a cache that never expires (ADR 4).
 """
 
 import asyncio
@@ -22,9 +22,9 @@ from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from bot.services.tables import MOST_LISTED
 
 FRESH = timedelta(seconds=5)
-"""How long a person's settings count after they were read: so long at most do two processes differ."""
+"""How long cached settings are valid, and so the longest time for which two processes may differ."""
 REFRESH_SECONDS = 2
-"""The pause between two readings anew: often enough that one may fail, and none comes too late for a click."""
+"""The pause between two refreshes: short enough that one may fail before cached settings expire."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 class _Known:
     settings: PersonSettings
     at: datetime
-    """Before they were read, or saved."""
+    """A time just before they were read or saved."""
 
 
 def _utc_now() -> datetime:
@@ -53,7 +53,7 @@ class Preferences:
         """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
 
     async def person(self, user: UserId) -> PersonSettings:
-        """A person's settings, as they were at most FRESH ago: from the cache or the store."""
+        """A person's settings, from the cache or the store; at most FRESH old."""
         known = self._fresh(user)
         if known is None:
             async with self._alone(user):
@@ -65,7 +65,7 @@ class Preferences:
         return known.settings
 
     async def refresh(self) -> None:
-        """Reads all that is cached anew, by one statement, so that no click has to. If it fails, clicks read."""
+        """Rereads all cached settings with one statement, so that clicks need not. If that fails, clicks read them."""
         before, at = dict(self._persons), self._clock()
         if not before:
             return
@@ -75,13 +75,13 @@ class Preferences:
             _log.warning("settings cannot be read anew: %s", type(error).__name__)
             return
         for user, known in before.items():
-            # What was saved or read meanwhile is newer; what was forgotten stays forgotten.
+            # Settings that were saved or read meanwhile are newer; evicted ones stay evicted.
             if self._persons.get(user) is known:
                 self._persons.data[user] = _Known(found[user], at)
 
     def _fresh(self, user: UserId) -> _Known | None:
         known = self._persons.get(user)
-        # One that was read at a time still to come was read before the clock was set back.
+        # A time in the future means that the clock was set back since.
         return known if known is not None and timedelta() <= self._clock() - known.at <= FRESH else None
 
     async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:

@@ -40,7 +40,7 @@ def missed(before: Game, game: Game) -> frozenset[UserId]:
 def people_asked(game: Game) -> set[UserId]:
     """The players to whom the open question is put, whether they have answered or not.
 
-    Whoever has just taken a seat over is not: a computer player answers for it.
+    Players who have just taken over a seat are not among them: a computer player answers for it.
     """
     seats = {place for place, _ in game.places()}
     if isinstance(game.progress, Play):

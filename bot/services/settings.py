@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from bot.services.quiet import QuietError, QuietHours
 
 YEARS = range(1970, 3000)
-"""Of all moments that are saved: so that one can reckon with them, in any zone, without leaving the calendar."""
+"""The years of all saved times: a margin, so that no calculation, in any zone, overflows the calendar."""
 
 
 class Reminders(StrEnum):
@@ -38,11 +38,11 @@ class _Settings(BaseModel):
     @field_validator("*")
     @classmethod
     def _can_be_used(cls, value: Any) -> Any:  # noqa: ANN401 - any field's
-        """Raise ValueError for a text that cannot be sent, and for a moment with which nobody can reckon."""
+        """Raise ValueError for a text that UTF-8 cannot encode, or a time without a zone or out of range."""
         if isinstance(value, str):
             value.encode()
         if isinstance(value, datetime) and (value.tzinfo is None or value.year not in YEARS):
-            raise ValueError("no moment of this program's time")
+            raise ValueError("a time without a zone, or out of range")
         return value
 
 

@@ -16,7 +16,7 @@ from bot.services.views import HandView, OfferView, TableView, hand_view, table_
 
 @dataclass(frozen=True, slots=True)
 class Veiled:
-    """The seat's player may not see its hand or boards: they were open when the seat changed hands."""
+    """The seat's player may not see its hand or boards, because they were open when the seat changed hands."""
 
     by: str | None
     """The name of the person who has sealed a choice; None if a computer player answers until the next turn."""

@@ -1,8 +1,8 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to the owner.
 
 A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`claims`).
-Every way to a seat leads through `pass_on`, which takes nobody's word for either. Whoever takes a seat that is not
-their own plays from the next turn on (`Game.starts_later`): nobody is handed a hand that was open before.
+Every change goes through `pass_on`, which checks both itself. Anyone who takes a seat that is not their own starts with
+the next turn (`Game.starts_later`), so that nobody sees a hand that was open before.
 """
 
 from dataclasses import replace
@@ -53,7 +53,7 @@ def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Cha
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
-    """Raises Refused for a person who plays, has ever had another seat of this game, or has reported this one's."""
+    """Raises Refused for a person who plays, ever had another seat of this game, or has reported this seat's player."""
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
     if game.seat_of(user) is not None:
@@ -141,19 +141,19 @@ def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
     return replace(seat, offered=None) if seat.offered == user else seat
 
 
-def pass_on(  # noqa: PLR0913 - whose seat goes to whom, and what makes that right
+def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
     game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion, *, by: UserId | None = None
 ) -> Change:
-    """Gives a seat of a running game to another player: nothing else writes who plays it.
+    """Gives a seat of a running game to another player. Nothing else writes who plays a seat.
 
-    The host's role and votes follow, computer players choose, and the table is told. Who owns the seat never changes.
+    The host's role and votes follow, computer players choose, and the table is told. The seat's owner never changes.
 
     Args:
-        game: a draft, or a game that is played.
+        game: a draft, or a game whose cards are dealt.
         seat: the seat that changes hands.
-        to: who plays it from now on.
-        why: on what ground; it has to hold in the game as it is now.
-        occasion: the time, and what the computer players draw from.
+        to: its new player.
+        why: the ground, which is checked against the game as it is now.
+        occasion: the time, and the chance that computer players use.
         by: the person who asks for it; None if nobody does in person.
 
     Raises:
@@ -189,7 +189,7 @@ def pass_on(  # noqa: PLR0913 - whose seat goes to whom, and what makes that rig
 
 
 def _has_time(game: Game, seat: Seat, now: datetime) -> bool:
-    """Whether a seat's player can still answer: else a stand-in would only choose again, and that would be a miss."""
+    """Whether a seat's player can still answer; if not, a stand-in would only choose again, and count as a miss."""
     user = game.seats[seat].user
     end = None if user is None else limit(game, user)
     return end is None or now < end
@@ -198,20 +198,20 @@ def _has_time(game: Game, seat: Seat, now: datetime) -> bool:
 def _check_ground(  # noqa: PLR0913, PLR0917 - as above
     game: Game, seat: Seat, to: Occupant, why: Passing, now: datetime, by: UserId | None
 ) -> None:
-    """Raises Refused unless the seat's person has agreed, or is absent as decided for the ground that is given."""
+    """Raises Refused unless the seat's person has agreed, or is absent, as the given ground says."""
     taken = game.seats[seat]
     match why:
         case Passing.STEPPED_OUT:
             agreed = by is not None and by == taken.user
         case Passing.OFFERED:
-            # A seat that a computer player plays is nobody's, or its person has stepped out.
+            # If a computer player plays the seat, it has no owner, or the owner has stepped out.
             agreed = isinstance(to, Person) and (taken.offered == to.user or taken.user is None)
         case Passing.BACK | Passing.HANDED_BACK:
             owner = None if taken.owner is None else taken.owner.user
             asks = owner if why is Passing.BACK else taken.user
             agreed = isinstance(to, Person) and to.user == owner and by is not None and by == asks
         case Passing.SEATED_TWICE:
-            # Never a seat of their own: that is the one which they took first.
+            # Never a seat of their own: they took that one first.
             agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant
         case Passing.LEFT | Passing.STAYED_OUT | Passing.AUTOPILOT | Passing.SILENT:
             if absence(game, seat, now) is not Absence(why.value):

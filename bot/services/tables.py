@@ -174,16 +174,16 @@ class Tables:
         """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
         self._opening: list[tuple[UserId, Home]] = []
-        """Who opens a table now, and where: it is not saved yet."""
+        """The hosts and places of tables that are being opened, and are not saved yet."""
 
     # The lobby.
 
     @asynccontextmanager
     async def opening(self, host: Actor, home: Home) -> AsyncIterator[None]:
-        """Keeps room for one more table while its place is made and it is saved, among all who open one here.
+        """Reserves room for one more table in this process until it is saved.
 
         Raises:
-            Refused: the host may not open a table there now. Nothing needs to be posted to find that out.
+            Refused: the host may not open a table there now. Nothing has been posted by then.
         """
         require(host, Actor)
         require(home, Home)
@@ -284,15 +284,15 @@ class Tables:
         await self._look_after(game, arranged.lay_aside)
 
     async def step_out_for_good(self, game: GameId, user: UserId, level: Level, since: datetime | None = None) -> None:
-        """Lets a computer player play on for somebody who said then that they had to go, unless they are back."""
+        """Lets a computer player play for somebody who said at `since` that they have to go, unless they are back."""
         await self._look_after(game, lambda it: arranged.step_out(it, user, level, self._occasion(), since))
 
     async def leave_second_seat(self, game: GameId, user: UserId, level: Level) -> None:
-        """Lets a computer player play on for somebody who sat down at another table of the round first."""
+        """Lets a computer player play on for somebody who sat down first at another table of the round."""
         await self._look_after(game, lambda it: arranged.leave_second_seat(it, user, level, self._occasion()))
 
     async def note_report(self, game: GameId, user: UserId, asker: Asker, left: frozenset[UserId]) -> None:
-        """Notes that the night's organiser, who asks, has reported a player as gone; `left` are as in `take_seat`."""
+        """Notes that the asker, who organises the night, has reported a player as gone; `left` is as in `take_seat`."""
         await self._look_after(game, lambda it: arranged.note_report(it, user, _actor(it, asker), left))
 
     async def note_there(self, game: GameId, asker: Asker) -> None:
@@ -300,7 +300,7 @@ class Tables:
 
         def decide(it: Game, actor: Actor) -> Change:
             check(it, actor, Action.KEEP)
-            return Change(it, announcements=(REFRESHED,))  # whoever acts is there: nothing else is to be done
+            return Change(it, announcements=(REFRESHED,))  # acting is enough to be there
 
         await self._change(game, asker, decide)
 
@@ -309,7 +309,7 @@ class Tables:
     ) -> Outcome:
         """Gives somebody who has come late the seat of a computer player, or of somebody who has left the night.
 
-        `save` saves the change in place of the store's own method, with whatever has to be saved together with it.
+        `save` replaces `Store.save`, to save something else in the same transaction.
         """
 
         def begin(_: Game) -> tuple[UserId, _Decision]:
@@ -482,7 +482,7 @@ class Tables:
 
         A table that stands is closed, once its people have had notice for long enough.
         """
-        # The time before it is read who is away: whatever it takes until this is saved, nobody is late by that.
+        # Take the time before reading who is away, so that a process that hangs in between makes nobody late.
         occasion = self._occasion()
         known = await self._known_outages()
         answered, _ = await self._saved(
@@ -512,11 +512,11 @@ class Tables:
         return self._outages
 
     async def keep_pulse(self) -> None:
-        """Notes that this process runs, and people can reach it; and reads of which servers that is not so."""
+        """Notes that this process runs and people can reach it, and reads which servers are cut off."""
         await self._known_outages()
 
     async def reachable_since(self, home: Home) -> datetime | None:
-        """When people there could reach the program again after the last outage, as it is known now."""
+        """When people there could reach the program again after its last outage; None if there was none."""
         return outages.back_since(home, await self._known_outages())
 
     def is_cut_off(self, home: Home) -> bool:

@@ -1,4 +1,4 @@
-"""How much each person may press: a token bucket for each, so that nobody keeps the bot from others."""
+"""Rate limits: a token bucket for each person, so that nobody can keep the bot from others."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from bot.services.people import UserId
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one person may press."""
+    """How fast one person may press."""
 
     at_once: int = 20
-    """Tokens of a full bucket: nobody who plays presses so often within seconds."""
+    """Tokens in a full bucket: no player presses that often within seconds."""
     per_second: float = 2.0
-    """Tokens that come back; faster than anyone can read what a press brings."""
+    """Tokens added per second: more than anyone needs who reads the answers."""
 
 
 USUAL = Allowance()
-"""The allowance unless the operator settles another."""
+"""The allowance unless the operator sets another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class _Bucket:
 
 
 class TokenBuckets:
-    """A bucket for each person; one that is full again is forgotten, so those of the last seconds alone are kept."""
+    """A token bucket for each person. Buckets that are full again are deleted, so only recent ones are kept."""
 
     def __init__(self, allowance: Allowance, clock: Callable[[], datetime]) -> None:
-        """The buckets of this process; all are full at first."""
+        """All buckets are full at first; each process has its own."""
         self._allowance = allowance
         self._clock = clock
         self._full_after = timedelta(seconds=allowance.at_once / allowance.per_second)
@@ -39,7 +39,7 @@ class TokenBuckets:
         """In the order in which people last took a token."""
 
     def take(self, user: UserId) -> bool:
-        """Takes a token; returns False if there is none, which costs nothing further."""
+        """Takes a token; returns False if there is none. A refused press uses up nothing."""
         now = self._clock()
         self._forget_full(now)
         bucket = self._buckets.get(user) or _Bucket(self._allowance.at_once, now)
@@ -56,7 +56,7 @@ class TokenBuckets:
         return len(self._buckets)
 
     def _forget_full(self, now: datetime) -> None:
-        """Forget those that are full again; if the clock was set back, nobody knows, and all are full."""
+        """Delete buckets that are full again. If the clock was set back, buckets count as full."""
         while self._buckets:
             oldest = next(iter(self._buckets))
             at = self._buckets[oldest].at

@@ -76,7 +76,7 @@ class TableView(TableSummary):
     awaited: tuple[Seat, ...]
     """The seats whose persons have to say that they are ready before a live pace begins."""
     sat_down: Mapping[UserId, datetime]
-    """When each person of a game that is not over sat down, or last said that they are ready to play live."""
+    """When each person of an unfinished game sat down, or last said that they are ready to play live."""
     away: tuple[Seat, ...]
     """The seats whose players have said that they are away."""
     hurried: bool

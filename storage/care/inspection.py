@@ -25,7 +25,7 @@ from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
 _ANSWER_SECONDS = 30.0
-"""How long a server has for each answer: nobody waits for it in the middle of a game."""
+"""How long a server may take for each answer: more than in a game, because no player waits for it."""
 
 _Id = TypeVar("_Id", GameId, NightId)
 
@@ -129,7 +129,6 @@ def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
         pool_size=1,
         max_overflow=0,
     )
-
     event.listen(sql.sync_engine, "connect", read_any_text)
     event.listen(sql.sync_engine, "begin", begin)
     return sql
@@ -183,7 +182,7 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
     if quick:
         return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
-    # All of a game: the game itself, its deal, its log, and what its channel is still to be told.
+    # All of a game: the game itself, its deal, its log, and its undelivered announcements.
     parts = (store.load, store.sealed_deal, store.log, store.waiting)
     lost = [game for game in tables if not await _readable(game, *parts)]
     lost_nights = [night for night in evenings if not await _readable(night, store.load_night)]

@@ -378,9 +378,9 @@ def _explained_first(asked: TableQuestion) -> str:
 
 
 def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
-    """For a player who took the seat over while a hand was open: neither that hand nor what was chosen from it.
+    """For a player who took over the seat while a hand was open: shows neither that hand nor what was chosen from it.
 
-    `who` is the name of the person who has chosen; None if the player plays from the next turn on, whoever chose.
+    `who` is the name of the person who has chosen; None if the player starts with the next turn.
     """
     told = words.say("hand-next-turn") if who is None else words.say("hand-veiled", who=short_name(who))
     where = whereabouts(words, table)

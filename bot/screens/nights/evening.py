@@ -237,7 +237,7 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
 
 
 def _my_seat(words: Words, view: NightView, user: UserId) -> list[str]:
-    """Where somebody who is there sits, or what they can do."""
+    """Where a person who is there sits, or what they can do."""
     night = view.night
     seated = night.table_of(user)
     if is_free_to_sit(night, user):

@@ -42,7 +42,7 @@ STARTS_AFTER = timedelta(seconds=30)
 USUAL_PAUSE, LONGEST_PAUSE = 10, 30
 """How many minutes a night pauses."""
 ANSWER_HOLDS = timedelta(minutes=10)
-"""How long nobody can be reported again who was reported, and has said that they are there."""
+"""How long people who answered a report cannot be reported again."""
 _LATE = datetime.max.replace(tzinfo=UTC)
 LONGEST_EVENING = timedelta(hours=12)
 """Then a night ends by itself, and what is not finished goes on over days."""
@@ -57,9 +57,9 @@ class TableFact:
     persons: frozenset[UserId] = frozenset()
     """Who plays there now."""
     owners: frozenset[UserId] = frozenset()
-    """To whom seats there belong."""
+    """The owners of its seats."""
     sat_down: Mapping[UserId, datetime] = field(default_factory=dict)
-    """When these people sat down, as far as it is known."""
+    """When its people sat down, as far as that is known."""
 
 
 def at(
@@ -68,9 +68,9 @@ def at(
     """The night as it is at this moment: what is due has come about.
 
     Args:
-        night: any.
-        facts: tell of the tables that were opened, and are not over as far as the night knows.
-        chance: seats people.
+        night: the night as it was saved.
+        facts: the opened tables that are not over as far as the night knows.
+        chance: used to seat people.
         now: the time.
         back: when people could reach the program again after its last outage; None if there was none.
     """
@@ -105,7 +105,7 @@ def next_look(night: Night, now: datetime) -> datetime | None:
 
 
 def _after_outage(night: Night, back: datetime | None) -> Night:
-    """The night whose ready check lasts until people have had a minute again to say that they are there."""
+    """The night, with a ready check that leaves people a whole minute after an outage."""
     if night.stage is not Stage.GATHERING or night.turns_at is None or back is None:
         return night
     return replace(night, turns_at=max(night.turns_at, back + READY_CHECK))
@@ -127,7 +127,7 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
 
 
 def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """The night, with those who had to go and play again at their table: their leaving is no consent any more."""
+    """The night, in which guests who left and play at their table again count as there: their seat is not free."""
     leaving = {order.user for order in night.orders if order.kind is OrderKind.STEP_OUT}
     playing = frozenset(
         user
@@ -142,9 +142,9 @@ def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
 
 
 def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """The night, in whose latest round nobody plays at two tables: the seat that they took first counts.
+    """The night, with nobody at two tables of the latest round: people keep the seat that they took first.
 
-    A computer player takes the other. Earlier programs could seat somebody twice who pressed two free seats at once.
+    A computer player takes the other. Earlier programs could seat people twice if they pressed two free seats at once.
     """
     playing: dict[UserId, list[tuple[bool, datetime, int]]] = {}
     for number, place, table in night.unfinished():
@@ -152,7 +152,7 @@ def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
         if fact is None or fact.over or not fact.begun or number != len(night.rounds):
             continue
         for user in fact.persons & set(table.people):
-            # Whoever has a seat of their own has sat there from the beginning.
+            # People in seats of their own have sat there from the beginning.
             when = (user not in fact.owners, fact.sat_down.get(user, _LATE), place)
             playing.setdefault(user, []).append(when)
     for user, tables in playing.items():
@@ -205,13 +205,13 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
     guest = Guest(person, None) if known is None else replace(known, person=person)
     there = night.with_guest(replace(_answering(guest, now), came=True, left=False))
-    # Whoever has changed their mind before the night has acted on it keeps their seat.
+    # If they change their mind before the night has acted on it, they keep their seat.
     orders = (order for order in night.orders if (order.kind, order.user) != (OrderKind.STEP_OUT, person.user))
     return replace(there, orders=tuple(orders))
 
 
 def _answering(guest: Guest, now: datetime) -> Guest:
-    """The guest, who says that they are there."""
+    """The guest, after saying that they are there."""
     return guest if guest.reported is None else replace(guest, reported=None, answered=now)
 
 
@@ -253,7 +253,7 @@ def _seated(night: Night, chance: Chance, now: datetime) -> Night:
 
 
 def _round_over(night: Night, now: datetime) -> Night:
-    # Whoever is asked whether they are there can say so until the break is over.
+    # People who are asked whether they are there can answer until the break is over.
     if _is_last(night, len(night.here)):
         return ended(night, now)
     return replace(night, stage=Stage.BREAK, since=now, turns_at=max(now + BREAK, night.paused or now))
@@ -265,7 +265,7 @@ def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
 
 
 def _is_last(night: Night, people: int) -> bool:
-    """Whether no round follows the latest one by itself, where there are so many people to be seated."""
+    """Whether no round follows the latest one by itself, if this many people can be seated."""
     return len(night.rounds) >= night.plan.rounds or people < FEWEST_GUESTS
 
 
@@ -337,14 +337,14 @@ def left(night: Night, user: UserId, now: datetime) -> Night | None:
 
 
 def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | None:
-    """The night with an organiser's report that somebody seems to have gone; None if that was reported already.
+    """The night with an organiser's report that somebody seems to have gone; None if they were reported already.
 
-    They are asked whether they are there, at their table if they play at one, and are seated in no new round until
-    they say so. Nothing else follows: who is absent is decided at the table (`bot.services.absence`).
+    They are asked whether they are there, at their table if they have one, and are not seated in a new round until
+    they say so. Nothing else follows: the table decides who is absent (`bot.services.absence`).
 
     Raises:
-        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE for somebody who never came, or has left; SAID_HERE for somebody
-            who was reported, and has just said that they are there.
+        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE if they never came, or have left; SAID_HERE if they have just
+            answered another report.
     """
     _check_evening(night)
     guest = night.guest(user)
@@ -364,8 +364,8 @@ def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Nigh
     """The night with somebody who has come late, and plays on at a table of the latest round.
 
     Raises:
-        Refused: STILL_PLAYING for somebody who was seated in that round, SEAT_TAKEN if the table is not of it, or is
-            over; and what `came` raises.
+        Refused: STILL_PLAYING if they were seated in that round; SEAT_TAKEN if the table is over, or of another round;
+            and what `came` raises.
     """
     after = came(night, person, now) or night
     if not may_take_seat(after, person.user):

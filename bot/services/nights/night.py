@@ -130,13 +130,13 @@ class Guest:
     came: bool = False
     """Whether they have said that they were there."""
     left: bool = False
-    """Whether they have said that they had to go: they are seated no more."""
+    """Whether they have said that they have to go: they are no longer seated."""
     reported: UserId | None = None
-    """The organiser who has reported that they seem to have gone; None once they have said that they are there."""
+    """The organiser who has reported them as gone; None if nobody has, or they have answered."""
     reporters: frozenset[UserId] = frozenset()
-    """All who have reported so this evening: none of them ever sits in this guest's seat."""
+    """Everyone who has reported them this evening: none of them may ever sit in this guest's seat."""
     answered: datetime | None = None
-    """When they last said so although they had been reported."""
+    """When they last answered a report."""
 
     @property
     def user(self) -> UserId:
@@ -150,7 +150,7 @@ class Guest:
 
     @property
     def is_sure(self) -> bool:
-        """Whether they are there, and nobody has reported that they seem to have gone: they are seated."""
+        """Whether they are there and have no unanswered report, so that they can be seated."""
         return self.is_here and self.reported is None
 
 
@@ -188,7 +188,7 @@ class OrderKind(StrEnum):
     LAY_ASIDE = "lay-aside"
     """To be played on over days."""
     STEP_OUT = "step-out"
-    """A computer player plays for somebody who has said that they had to go."""
+    """A computer player plays for somebody who has said that they have to go."""
     LEAVE_SECOND = "leave-second"
     """A computer player plays for somebody who sat down at another table of the round first."""
 
@@ -204,7 +204,7 @@ class Order:
     until: datetime | None = None
     """When a pause ends."""
     since: datetime | None = None
-    """When somebody said that they had to go: whoever has done anything at the table since is back."""
+    """When somebody said that they have to go: if they have done anything at the table since, they are back."""
 
 
 class CallKind(StrEnum):
@@ -220,11 +220,11 @@ class CallKind(StrEnum):
     NO_EVENT = "no-event"
     """The server's list of events does not show it: for its organiser."""
     SEEMS_GONE = "seems-gone"
-    """An organiser has reported that somebody seems to have gone: they are asked whether they are there."""
+    """An organiser has reported somebody as gone: the person is asked whether they are there."""
     LOST = "lost"
     """Its channel refuses the bot: for its organiser, by direct message."""
     STUCK = "stuck"
-    """Something unexpected keeps it from going on: for its organiser."""
+    """It cannot go on because of an unexpected error: for its organiser."""
 
     @property
     def is_reminder(self) -> bool:
@@ -243,9 +243,9 @@ class Call:
     reached: frozenset[UserId] = frozenset()
     """Who was told by direct message."""
     by: UserId | None = None
-    """Who has reported the person that is called; None for what nobody has reported."""
+    """Who has reported the person that is called; None if it is no report."""
     place: Home | None = None
-    """Where it is told; None for the night's channel."""
+    """Where it is posted; None for the night's channel."""
 
 
 class EventTrouble(StrEnum):
@@ -307,7 +307,7 @@ class Night:
     called: int = 0
     """How many calls there have been."""
     reminded: frozenset[CallKind] = frozenset()
-    """What is told once and was told: reminders, and that the night is stuck until it goes on."""
+    """What is told only once and has been: reminders, and that the night is stuck (until it goes on)."""
     watchers: Mapping[UserId, Watched | None] = field(default_factory=dict)
     """To whom it is brought by direct message; None before the first one."""
     posts: Mapping[str, MessageId] = field(default_factory=dict)
@@ -371,7 +371,7 @@ class Night:
 
     @property
     def sure(self) -> tuple[Guest, ...]:
-        """Who is seated in the next round, as things stand: who is there, and does not seem to have gone."""
+        """The guests who would be seated in the next round: those who are there, without an unanswered report."""
         return tuple(each for each in self.guests if each.is_sure)
 
     def guest(self, user: UserId) -> Guest | None:

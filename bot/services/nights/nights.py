@@ -72,7 +72,7 @@ class Nights:
     # The plan.
 
     async def draft(self, actor: Actor, plan: Plan, rhythm: Rhythm = Rhythm.ONCE) -> Night:
-        """Writes down a plan, in place of one that the actor has not confirmed; nobody else knows of it before that.
+        """Saves a plan in place of the actor's earlier unconfirmed one; nobody else knows of it until it is confirmed.
 
         Raises:
             Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS.
@@ -80,13 +80,15 @@ class Nights:
         require(actor, Actor)
         first = planning.wall_time(plan.at, plan.zone)
         drafted = planning.drafted(actor.user, plan, rhythm, first, self._clock())
-        to_plan(await self._store.night_counts(drafted.organiser, drafted.guild))  # it is told before it is confirmed
+        to_plan(
+            await self._store.night_counts(drafted.organiser, drafted.guild)
+        )  # to say so before the plan is confirmed
         saved = await self._store.create_night(drafted)
         assert saved is not None, "it is the first of its series"
         return saved
 
     async def confirm(self, night: NightId, asker: NightAsker) -> Night:
-        """Lets everybody know of a plan. Raises Refused (TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS), too."""
+        """Lets everybody know of a plan. Also raises Refused (TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS)."""
         return await self._change(
             night, asker, Step.CONFIRM, lambda it, actor: planning.confirmed(it, actor.person, self._clock())
         )
@@ -96,7 +98,7 @@ class Nights:
         return await self._change(night, asker, Step.CHANGE, lambda it, _: planning.changed(it, change, self._clock()))
 
     async def cancel(self, night: NightId, asker: NightAsker) -> Night:
-        """Calls a night off; the others of its series stay. A plan that is not confirmed is forgotten."""
+        """Cancels a night; the others of its series stay. An unconfirmed plan is deleted."""
         loaded, _ = await self._asked(night, asker, Step.CANCEL)
         if loaded.stage is Stage.DRAFT and await self._store.forget_plan(night):
             return planning.cancelled(loaded, self._clock()) or loaded
@@ -158,7 +160,7 @@ class Nights:
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._clock()))
 
     async def come(self, night: NightId, asker: NightAsker) -> Night:
-        """Notes that the asker is there; at the table where they play, too, so that nobody takes them for absent."""
+        """Notes that the asker is there, also at the table where they play, so that they do not count as absent."""
         came = await self._change(
             night, asker, Step.COME, lambda it, actor: evening.came(it, actor.person, self._clock())
         )
@@ -178,16 +180,16 @@ class Nights:
     async def report_gone(
         self, night: NightId, asker: NightAsker, user: UserId, left: frozenset[UserId] = frozenset()
     ) -> Night:
-        """Notes for its organiser that somebody seems to have gone: they are asked, and whose seat it is stays.
+        """Notes an organiser's report that somebody seems to have gone: the person is asked, and keeps the seat.
 
         Args:
             night: a night that is on.
-            asker: who organises it.
-            user: who seems to have gone.
-            left: the players of that person's table who have left the server, as Discord says.
+            asker: an organiser.
+            user: the person who seems to have gone.
+            left: the players at that person's table who, according to Discord, have left the server.
 
         Raises:
-            Refused: what `evening.reported` says.
+            Refused: as `evening.reported` raises it.
         """
         loaded, actor = await self._asked(night, asker, Step.HOST)
         if evening.reported(loaded, user, actor.user, self._clock()) is None:
@@ -220,11 +222,11 @@ class Nights:
     async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
         """Lets the asker, who has come late, play on at a table for a computer player or for somebody who has left.
 
-        Where they sit is saved at the table and at the night in one transaction: nobody gets two seats in a round,
-        however often and wherever they press.
+        The table and the night are saved in one transaction, so that nobody gets two seats in a round, however often
+        and wherever they press.
 
         Raises:
-            Refused: what `took_seat` and `seat_late_comer` say.
+            Refused: as `took_seat` and `seat_late_comer` raise it.
         """
         for _ in range(_ATTEMPTS):
             loaded, actor = await self._asked(night, asker, Step.COME)
@@ -304,20 +306,20 @@ class Nights:
 
 
 class _NightChangedError(Exception):
-    """The night has another revision by now: decide again on it as it is."""
+    """The night has another revision by now: load it and decide again."""
 
 
 @dataclass
 class _SaveBoth:
-    """Saves a change of a table and the night that goes with it."""
+    """Saves a change of a table together with the night that it belongs to."""
 
     store: NightStore
     before: Night
     night: Night
-    """As it is to be; once it is saved, with its new revision."""
+    """The night to save; once saved, with its new revision."""
 
     async def save(self, game: Game, change: Change) -> Game:
-        """Saves them; raises ConflictError if the table has another revision by now."""
+        """Saves both. Raises ConflictError if the table has changed meanwhile, _NightChangedError if the night has."""
         try:
             self.night, saved = await self.store.save_night_and_game(self.before, self.night, game, change)
         except ConflictError:
@@ -329,10 +331,10 @@ class _SaveBoth:
 
 
 async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> bool:
-    """Does something at a table, unless somebody has done something else there: it goes on as its people want.
+    """Awaits what a night wants done at a table, unless it is refused: the table's own people come first.
 
     If the table cannot be read, nothing can be done, and the night goes on without it. `what` is for the log. Returns
-    whether it is settled; else the seat has changed hands too often, and it can be done with the next question.
+    False if it has to be tried again with the next question, because the seat has changed hands too often.
     """
     try:
         await asked

@@ -23,11 +23,11 @@ class NightStore(Protocol):
     async def create_night(self, night: Night) -> Night | None:
         """Saves a new night under an id that is chosen here; None if its series has a night in that slot already.
 
-        A plan that is not confirmed takes the place of its organiser's earlier one, which is forgotten.
+        An unconfirmed plan replaces its organiser's earlier one, which is deleted.
         """
 
     async def forget_plan(self, night: NightId) -> bool:
-        """Deletes a plan that is not confirmed, with its job; returns whether there was one."""
+        """Deletes an unconfirmed plan with its job; returns whether there was one."""
 
     async def night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
         """Counts the nights that a person and a server have ahead."""
@@ -51,7 +51,7 @@ class NightStore(Protocol):
     async def save_night_again(
         self, before: Night, after: Night, again: Night, *, room: Room | None = None
     ) -> tuple[Night, Night]:
-        """Saves a change and a new night, which is noted as its `again`. Raises ConflictError, and what `room` does."""
+        """Saves a change and a new night, noted as its `again`. Raises ConflictError, and what `room` raises."""
 
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
         """Saves a new game, and that it is the table `place` of round `number`, both from 1. Raises ConflictError."""

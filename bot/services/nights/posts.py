@@ -46,7 +46,7 @@ class Post:
         return f"{self.kind.value}_{self.number}" if self.number or self.kind is PostKind.CALL else self.kind.value
 
     def home(self, night: Night) -> Home:
-        """Where it stands: in the night's channel, or at the table where somebody is asked whether they are there."""
+        """Where it is posted: the night's channel, or the table where somebody is asked whether they are there."""
         return night.plan.home if self.call is None or self.call.place is None else self.call.place
 
 

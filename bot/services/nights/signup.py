@@ -71,7 +71,7 @@ def moved_up(before: Night, after: Night) -> Night:
 def called(
     night: Night, kind: CallKind, users: tuple[UserId, ...], *, by: UserId | None = None, place: Home | None = None
 ) -> Night:
-    """The night with calls to these people, as many as there are messages to be; as it is if there are none.
+    """The night with calls to these people, one for each message that they need; unchanged if there is nobody.
 
     `by` and `place` are as in `Call`.
     """

@@ -69,12 +69,12 @@ _A_MINUTE = timedelta(minutes=1)
 _RARELY = timedelta(minutes=10)
 """How often a channel that refuses the bot is tried, and a table that was laid aside is looked at."""
 _LONGEST_PAUSE = timedelta(hours=1)
-"""How long at most a night waits that has failed unexpectedly, again and again."""
+"""The longest backoff for a night that keeps failing unexpectedly."""
 _GIVES_UP = timedelta(days=1)
 """So long after a night is over nobody tries any more to say so in a channel that refuses the bot."""
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
-"""What an organiser is told by direct message, as long as it is so."""
+"""What an organiser is told by direct message, until it is over."""
 
 _log = logging.getLogger(__name__)
 
@@ -105,7 +105,7 @@ class Steward:
         self._over: Latest[GameId, Standing] = Latest()
         """Tables that are over, as they were: they need not be loaded again."""
         self._failures: Latest[NightId, int] = Latest()
-        """How often in a row a night has failed unexpectedly."""
+        """How many times in a row each night has failed unexpectedly."""
 
     async def tend(self, job: Job) -> Again:
         """Does what is due at a night; returns when to look again."""
@@ -132,7 +132,7 @@ class Steward:
             return await self._forget_draft(night)
         back = await self._tables.reachable_since(night.plan.home)
         if self._tables.is_cut_off(night.plan.home):
-            return _SOON  # nobody could say that they are there
+            return _SOON  # people could not say that they are there
         night = await self._moved_on(night, back)
         await self._plan_following(night)
         failed: OutOfReachError | NotNowError | None = None
@@ -345,7 +345,7 @@ class Steward:
         likes = await self._store.person_settings(call.users)
         heard = await self._store.reminded(call.users) if call.kind.is_reminder else {}
         now, here, told = self._clock(), list[Post](), list[UserId]()
-        # Of a night that is stuck perhaps nothing more can be found out.
+        # The tables of a stuck night may be what cannot be read.
         view = NightView(night, now, {}, {}, {}) if call.kind is CallKind.STUCK else await self._view(night)
         for user in call.users:
             if user in call.reached:
@@ -356,7 +356,7 @@ class Steward:
             besides = await self._besides(user, likes[user], heard[user]) if user in heard else ()
             post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), besides)
             told.append(user)
-            # Whoever is reported is asked where the report is known: everybody at the table sees who said what.
+            # A report is always public: everybody at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
             wants = wants or call.kind in _OF_TROUBLE
             if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
@@ -369,7 +369,7 @@ class Steward:
             except OutOfReachError:
                 if call.place is None:
                     raise
-                # The table's thread is gone or closed: the night's channel is there all the same.
+                # The table's thread is gone or closed: post in the night's channel instead.
                 await self._tell_here(view, _together(replace(call, place=None), here))
         if call.kind.is_reminder:
             await self._store.note_reminded(told, now)
@@ -420,9 +420,9 @@ class Steward:
         return again
 
     async def _note_stuck(self, number: NightId, error: Exception) -> timedelta:
-        """Notes that a night has failed unexpectedly, and tells its organiser once, until it goes on.
+        """Notes that a night has failed unexpectedly, and tells its organiser once until it goes on.
 
-        Returns when to try again: later each time. The log says so in one line; only the first says where it happened.
+        Returns the backoff before the next attempt. Each failure logs one line; only the first has a traceback.
         """
         failures = self._failures[number] = self._failures.get(number, 0) + 1
         pause = growing(failures, _SOON, _LONGEST_PAUSE)
@@ -521,13 +521,13 @@ def _out_of_reach(night: Night, why: Obstruction) -> Night | None:
 
 
 def _within_reach(night: Night) -> Night:
-    """The night after all went well: whatever was in its way is over."""
+    """The night after a successful pass: its organiser need not be told of trouble any longer."""
     calls = tuple(call for call in night.calls if call.kind not in _OF_TROUBLE)
     return replace(night, lost=None, reminded=night.reminded - {CallKind.STUCK}, calls=calls)
 
 
 def _stuck(night: Night) -> Night | None:
-    """The night with word for its organiser that it does not go on; None if that is known, or nobody knows of it."""
+    """The night with a call that tells its organiser that it is stuck; None if they know, or it is a secret plan."""
     if night.is_secret or CallKind.STUCK in night.reminded:
         return None
     return called(replace(night, reminded=night.reminded | {CallKind.STUCK}), CallKind.STUCK, (night.organiser,))

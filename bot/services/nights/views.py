@@ -37,10 +37,10 @@ class NightView:
 
     @property
     def played(self) -> tuple[PlayedTable, ...]:
-        """What has been played to the end; somebody's second table of a round does not count for them."""
+        """The finished tables; if somebody played at two tables of a round, the second does not count for them."""
         opened = [(number, place, table.game) for number, place, table in self.night.tables() if table.game is not None]
         first: dict[tuple[int, UserId], GameId] = {}
-        for own in (True, False):  # whoever has a seat of their own there has sat there from the beginning
+        for own in (True, False):  # people in seats of their own have sat there from the beginning
             for number, _, game in opened:
                 for user in self._people_at(game, own=own):
                     first.setdefault((number, user), game)
@@ -58,7 +58,7 @@ class NightView:
         )
 
     def _people_at(self, game: GameId, *, own: bool) -> frozenset[UserId]:
-        """The people who play at a table, or played there to its end: in seats of their own, or all of them."""
+        """The people who play at a table, or played there when it ended; with `own`, only those in their own seats."""
         table = self.tables.get(game)
         results = self.results.get(game, ())
         people = {seat.user for seat in results} or set(() if table is None else table.persons)

@@ -1,4 +1,4 @@
-"""A person's nights can be counted."""
+"""Add an index for counting a person's nights."""
 
 from alembic import op
 
@@ -7,5 +7,5 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Make the index by which the plans of one person are found."""
+    """Create the index that finds the nights of one person."""
     op.create_index(op.f("ix_nights_organiser_id_stage"), "nights", ["organiser_id", "stage"])
