@@ -80,7 +80,7 @@ $(READY): requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
 
-outdated: $(READY)  ## which libraries are behind, and which have known weaknesses, as far as somebody can be asked from here
+outdated: $(READY)  ## outdated libraries and known vulnerabilities, if the registry and the advisory data can be reached
 	@$(BIN)/python -m tests.outdated
 
 # The locks hold for every platform and name no registry. Run this after a change of the dependencies.

@@ -52,11 +52,11 @@ _QUIET = Home(GuildId(9 << 22), ChannelId(900))
 _TABLES = 50
 _HOSTS = 10
 _PATIENCE = 300
-"""Seconds after which whoever waits gives up."""
+"""Seconds after which a measurement gives up."""
 
 
 class _Channels:
-    """Lets so much through, in the order in which it comes."""
+    """Discord's rate limit for a channel: first come, first served."""
 
     def __init__(self) -> None:
         self._turns: defaultdict[object, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -164,13 +164,13 @@ async def _quiet(_: _Bench) -> None:
 
 
 def _nights(presses: int, *, counted: bool) -> _Storm:
-    """One account that plans so many nights, one in 50 ms, and calls each off."""
+    """One account that plans this many nights, one every 50 ms, and cancels each."""
 
     async def storm(bench: _Bench) -> None:
         actor = _person(800, _STORM)
         for _ in range(presses):
             next_one = time.monotonic() + 0.05
-            with suppress(Refused):  # who could not call the last ones off has too many
+            with suppress(Refused):  # once there are too many that could not be cancelled
                 if not counted or bench.doors.take(actor.user):
                     night = await bench.plan(actor, _STORM)
                     if not counted or bench.doors.take(actor.user):
@@ -181,7 +181,7 @@ def _nights(presses: int, *, counted: bool) -> _Storm:
 
 
 async def _tables(bench: _Bench) -> None:
-    """As many tables as a channel may have, all of which tell something at once."""
+    """As many tables as a channel may have, all with something to announce at once."""
     for number in range(_TABLES):
         await bench.tables.open_table(_person(800 + number % _HOSTS, _STORM), _STORM, TableSettings(3))
 

@@ -1,7 +1,7 @@
-"""What `make outdated` says: which of the locked libraries are behind, and which have known weaknesses.
+"""`make outdated`: lists the locked libraries that are outdated, or have known vulnerabilities.
 
-Both are asked by tools that ask where pip is set up to ask. Where nobody can be reached, that is said, and nothing more
-is known; it is no failure. A weakness is one, so that a weekly run in CI calls somebody.
+It uses tools that query the registry that pip is configured for. If that cannot be reached, it says so and succeeds. It
+fails only for a vulnerability, so that a weekly run in CI alerts somebody.
 """
 
 import json
@@ -17,41 +17,41 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 AUDITOR = "pip-audit"
-"""It is in no lock: what it needs is as much again as the program."""
+"""It is in no lock, because it needs as many libraries as the program itself."""
 _SECONDS = 600
 _PIP = (sys.executable, "-m", "pip")
 _ONCE = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--timeout", "15")
 
 
 class Unreachable(Exception):
-    """Whoever would know cannot be asked from here."""
+    """The registry or the advisory data cannot be reached from here."""
 
 
 class Behind(NamedTuple):
-    """A library of which there is a newer version."""
+    """An outdated library."""
 
     name: str
     locked: str
     latest: str
 
 
-class Weakness(NamedTuple):
-    """What the advisory data says of a locked library."""
+class Vulnerability(NamedTuple):
+    """A known vulnerability of a locked library."""
 
     name: str
     locked: str
     advisory: str
     fixed: tuple[str, ...]
-    """The versions that are free of it."""
+    """The versions without it."""
 
 
 def normal(name: str) -> str:
-    """A library's name, as all of its spellings are compared."""
+    """A library's normalized name, so that all spellings are equal."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def locked(lock: Path) -> Mapping[str, frozenset[str]]:
-    """The versions of each library in a lock, by normal name: mostly one, sometimes one for each Python."""
+    """The versions of each library in a lock, by normalized name: mostly one, sometimes one for each Python."""
     versions: dict[str, frozenset[str]] = {}
     for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", lock.read_text(encoding="utf-8"), re.MULTILINE):
         versions[normal(name)] = versions.get(normal(name), frozenset()) | {version}
@@ -59,7 +59,7 @@ def locked(lock: Path) -> Mapping[str, frozenset[str]]:
 
 
 def behind(told: Sequence[Mapping[str, str]], names: Container[str]) -> list[Behind]:
-    """What of pip's list is among these, by name."""
+    """The libraries in pip's list that have one of these names, sorted."""
     named = (Behind(normal(each["name"]), each["version"], each["latest_version"]) for each in told)
     return sorted(each for each in named if each.name in names)
 
@@ -67,21 +67,21 @@ def behind(told: Sequence[Mapping[str, str]], names: Container[str]) -> list[Beh
 class Audit(NamedTuple):
     """What the advisory data says."""
 
-    weak: list[Weakness]
+    weak: list[Vulnerability]
     unknown: list[str]
-    """Libraries that it does not know: of these no weakness can be found."""
+    """Libraries that it does not know, so that it cannot find their vulnerabilities."""
 
 
 def audit(told: Mapping[str, Any]) -> Audit:
-    """The auditor's report, by name. Raises Unreachable if the data knows no library, so that it is no such data.
+    """The auditor's report, sorted by name.
 
-    The auditor itself then says that it has found no weakness.
+    Raises Unreachable if it knows no library at all: then it had no real data, although it reports no vulnerability.
     """
     unknown = sorted(each["name"] for each in told["dependencies"] if "skip_reason" in each)
     if len(unknown) == len(told["dependencies"]):
         raise Unreachable("it knows none of the libraries")
     weak = sorted(
-        Weakness(each["name"], each["version"], advisory["id"], tuple(advisory["fix_versions"]))
+        Vulnerability(each["name"], each["version"], advisory["id"], tuple(advisory["fix_versions"]))
         for each in told["dependencies"]
         for advisory in each.get("vulns", ())
     )
@@ -89,7 +89,7 @@ def audit(told: Mapping[str, Any]) -> Audit:
 
 
 def _ask(*command: str) -> str:
-    """What a program prints; raises Unreachable if it fails."""
+    """Run a program, and return its output. Raises Unreachable if it fails."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=_SECONDS, check=False)
     except subprocess.TimeoutExpired:
@@ -99,15 +99,18 @@ def _ask(*command: str) -> str:
     return done.stdout
 
 
-def ask_what_is_behind() -> list[Behind]:
-    """Ask pip. Raises Unreachable: pip itself would say of each library that there is nothing newer."""
+def ask_for_newer_versions() -> list[Behind]:
+    """Ask pip. Raises Unreachable, where pip itself would report that nothing is outdated."""
     _ask(*_PIP, "install", "--quiet", *_ONCE, "--dry-run", "--ignore-installed", "--no-deps", "pip")
     told = json.loads(_ask(*_PIP, "list", "--outdated", "--format=json", *_ONCE))
     return behind(told, locked(ROOT / LOCKS[1]))
 
 
-def ask_for_weaknesses() -> Audit:
-    """Ask the advisory data of all that is locked, by a tool of a throwaway environment. Raises Unreachable."""
+def ask_for_vulnerabilities() -> Audit:
+    """Check everything in the locks against the advisory data, with a tool in a throwaway environment.
+
+    Raises Unreachable.
+    """
     with tempfile.TemporaryDirectory() as folder:
         _ask(sys.executable, "-m", "venv", "--without-pip", folder)
         programs = Path(folder) / ("Scripts" if os.name == "nt" else "bin")
@@ -118,38 +121,38 @@ def ask_for_weaknesses() -> Audit:
         try:
             _ask(*asked, "--format=json", f"--output={report}")
         except Unreachable:
-            # It fails in the same way if there are weaknesses; then there is a report.
+            # It has the same exit status for vulnerabilities, but then there is a report.
             if not report.exists() or not report.read_text(encoding="utf-8").strip():
                 raise
         return audit(json.loads(report.read_text(encoding="utf-8")))
 
 
 def report() -> tuple[list[str], bool]:
-    """What is known, line by line, and whether there is a weakness."""
+    """The lines to print, and whether there is a vulnerability."""
     said = []
     try:
-        late = ask_what_is_behind()
+        late = ask_for_newer_versions()
     except Unreachable as error:
-        # It would have the tool that asks for weaknesses, too.
-        why = f"the package registry cannot be asked from here ({error})"
-        return [f"What is behind, and which weaknesses are known, is not known: {why}."], False
-    said.append(f"Behind: {len(late)} of the locked libraries." if late else "Nothing that is locked is behind.")
-    said += [f"  {each.name} {each.locked}: there is {each.latest}" for each in late]
+        # The tool that asks for vulnerabilities would come from there, too.
+        why = f"the package registry cannot be reached ({error})"
+        return [f"Outdated libraries and vulnerabilities are unknown: {why}."], False
+    said.append(f"Outdated: {len(late)} of the locked libraries." if late else "No locked library is outdated.")
+    said += [f"  {each.name} {each.locked}: the latest is {each.latest}" for each in late]
     try:
-        weak, unknown = ask_for_weaknesses()
+        weak, unknown = ask_for_vulnerabilities()
     except Unreachable as error:
-        said.append(f"Which weaknesses are known is not known: the advisory data cannot be asked from here ({error}).")
+        said.append(f"Vulnerabilities are unknown: the advisory data cannot be reached ({error}).")
         return said, False
-    said.append(f"Known weaknesses: {len(weak)}." if weak else "No weakness is known of what is locked.")
+    said.append(f"Known vulnerabilities: {len(weak)}." if weak else "No locked library has a known vulnerability.")
     for name, version, advisory, fixed in weak:
-        said.append(f"  {name} {version}: {advisory}, mended in {', '.join(fixed) or 'no version yet'}")
+        said.append(f"  {name} {version}: {advisory}, fixed in {', '.join(fixed) or 'no version yet'}")
     if unknown:
         said.append(f"The advisory data does not know {', '.join(unknown)}.")
     return said, bool(weak)
 
 
 def main() -> int:
-    """Print what is known, and return 1 if there is a weakness, else 0."""
+    """Print the report; return 1 if there is a vulnerability, else 0."""
     said, weak = report()
     print(*said, sep="\n")  # noqa: T201
     return int(weak)

@@ -42,7 +42,7 @@ _TIMES = 3
 
 
 class Broken:
-    """Fails some times, with what nobody expects, and then does what it stands for."""
+    """Fails a few times with an unexpected error, and then does what it replaces."""
 
     def __init__(self, does: Callable[..., Any], times: int = _TIMES) -> None:
         self.left = times
@@ -252,7 +252,7 @@ async def test_a_loop_goes_on_whatever_happens_in_it_and_says_so_once(
 
 
 def test_every_loop_is_killed_here() -> None:
-    """Whoever adds a `Loop` adds it to this test, and to ADR 10."""
+    """If you add a `Loop`, add it to this test and to ADR 10."""
     named = {_literal(call.args[0]) for _, call in _calls("Loop")}
     assert named == {name.replace("for pictures", "for {name}") for name in LOOPS}
     decision = " ".join((ROOT / "docs" / "adr" / "0010-the-agenda.md").read_text(encoding="utf-8").split())
@@ -268,7 +268,7 @@ BACKGROUND = {
     "bot/heartbeat.py Thread": "the watch",
     "bot/local.py asyncio.create_task": "the simulated time, and the wait for the browser",
     "bot/running.py asyncio.create_task": "the connection; beside it the heartbeat",
-    # What is done once, and whose errors reach whoever waits for it, or the log.
+    # Done once; errors reach the awaiting caller, or the log.
     "bot/services/background.py asyncio.create_task": "what `begin` starts",
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/crier.py background.begin": "one table's reminders are settled",
@@ -292,7 +292,7 @@ _STARTS |= {"Timer", "threading.Timer"}
 
 
 def test_nothing_is_started_in_the_background_that_is_not_listed() -> None:
-    """A new loop runs under a `Loop`; what is done once is begun by `background.begin`, if nobody waits for it."""
+    """A new loop runs under a `Loop`; work that is done once and not awaited starts with `background.begin`."""
     assert {f"{file} {ast.unparse(call.func)}" for file, call in _calls(*_STARTS)} == set(BACKGROUND)
 
 
@@ -310,7 +310,7 @@ def _literal(named: ast.expr) -> str:
     return ast.unparse(named).removeprefix("f").strip("'\"")
 
 
-# What goes on beside what fails.
+# What goes on beside a failure.
 
 
 async def test_what_fails_at_one_job_stops_no_other() -> None:
@@ -424,7 +424,7 @@ async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
 async def test_a_clock_that_is_set_back_delays_no_loop(
     monkeypatch: pytest.MonkeyPatch, name: str, back: timedelta, *, anew: bool
 ) -> None:
-    """The library waits until a time of day: an hour longer, if that came an hour later."""
+    """The library waits until a time of day: an hour longer if the clock was set back by an hour."""
     bot = looking(MemoryStore(), lambda: None)
     restarted: list[None] = []
     loop = Mock(next_iteration=discord.utils.utcnow() + back, restart=lambda: restarted.append(None))

@@ -1,4 +1,4 @@
-"""What the program is built on: all of it declared, pinned where it has to be, and looked after."""
+"""The dependencies: all of them declared, pinned where necessary, and watched."""
 
 import ast
 import hashlib
@@ -20,7 +20,7 @@ from fluent.syntax import FluentParser
 from packaging.requirements import Requirement
 
 from bot.text.phrases import Notation, OfMessage, Phrase
-from tests.outdated import LOCKS, Audit, Behind, Unreachable, Weakness, audit, behind, locked, normal
+from tests.outdated import LOCKS, Audit, Behind, Unreachable, Vulnerability, audit, behind, locked, normal
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -28,7 +28,7 @@ PROGRAM = {normal(each.name): each for each in map(Requirement, PROJECT["project
 TOOLS = {normal(each.name): each for each in map(Requirement, PROJECT["dependency-groups"]["dev"])}
 ROOMS = PROJECT["tool"]["importlinter"]["root_packages"]
 WITH_SIMCORD = {"bot/local.py"}
-"""The local table is played in the simulated Discord, a tool."""
+"""The local table runs in the simulated Discord, a development tool."""
 
 
 def imported(folder: str) -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ brought_by = cache(packages_distributions)
 
 @cache
 def library_of(module: str) -> frozenset[str]:
-    """The libraries that may bring a module; none for Python's own, and for ours."""
+    """The libraries that may provide a module; none for Python's modules and ours."""
     top, *rest = module.split(".")
     if top in sys.stdlib_module_names or (ROOT / top).is_dir():
         return frozenset()
@@ -59,7 +59,7 @@ def library_of(module: str) -> frozenset[str]:
 
 
 def undeclared(folder: str, declared: set[str]) -> set[tuple[str, str]]:
-    """What is imported by files of a folder and declared by nobody."""
+    """What files of a folder import without a declaration."""
     return {
         (file, module)
         for file, module in imported(folder)
@@ -89,17 +89,17 @@ def test_the_locks_hold_what_is_declared_and_name_no_registry(lock: str) -> None
 
 
 def test_a_new_discord_py_is_read_before_it_is_taken() -> None:
-    """Some of what is private in it is used."""
+    """We use some of its private parts."""
     specifier = PROGRAM["discord-py"].specifier
     assert specifier.contains("2.7.1")
     assert not specifier.contains("2.8.0")
 
 
-# fluent.runtime: nobody mends it any more, and words.py uses its inside.
+# fluent.runtime: it is no longer maintained, and words.py uses its internals.
 
 
 def test_fluent_runtime_is_the_one_whose_inside_was_read() -> None:
-    """If this fails, read what has changed in these three files, and whether bot/text/words.py is still right."""
+    """If this fails, review what has changed in these three files, and whether bot/text/words.py is still right."""
     assert str(PROGRAM["fluent-runtime"].specifier) == f"=={version('fluent.runtime')}" == "==0.4.0"
     assert {
         each.__name__: hashlib.sha256(inspect.getsource(each).encode()).hexdigest()[:16]
@@ -142,10 +142,10 @@ def test_the_inside_of_fluent_runtime_does_what_words_needs() -> None:
     assert isinstance(types.fluent_number(3), types.FluentNumber)
 
 
-# What is behind.
+# Outdated libraries.
 
 
-def test_what_is_behind_is_what_is_locked() -> None:
+def test_only_locked_libraries_are_reported_as_outdated() -> None:
     told = [
         {"name": "Discord.py", "version": "2.7.1", "latest_version": "2.8.0"},
         {"name": "pip", "version": "1", "latest_version": "2"},
@@ -154,11 +154,11 @@ def test_what_is_behind_is_what_is_locked() -> None:
     assert set(locked(ROOT / LOCKS[0])) <= set(locked(ROOT / LOCKS[1]))
 
 
-def test_a_weakness_is_told_with_the_versions_that_are_free_of_it() -> None:
+def test_a_vulnerability_is_told_with_the_versions_that_fix_it() -> None:
     weak = {"name": "aiohttp", "version": "3.14.5", "vulns": [{"id": "X-1", "fix_versions": ["3.14.6"]}]}
     sound, unknown = {"name": "yarl", "version": "1", "vulns": []}, {"name": "av", "skip_reason": "not found"}
     assert audit({"dependencies": [unknown, sound, weak]}) == Audit(
-        [Weakness("aiohttp", "3.14.5", "X-1", ("3.14.6",))], ["av"]
+        [Vulnerability("aiohttp", "3.14.5", "X-1", ("3.14.6",))], ["av"]
     )
     assert audit({"dependencies": [sound]}) == Audit([], [])
     with pytest.raises(Unreachable, match="none of the libraries"):
@@ -166,7 +166,7 @@ def test_a_weakness_is_told_with_the_versions_that_are_free_of_it() -> None:
 
 
 @pytest.mark.slow
-def test_where_nobody_can_be_asked_that_is_said_and_is_no_failure() -> None:
+def test_an_unreachable_registry_is_reported_and_is_no_failure() -> None:
     nobody = {
         "PIP_INDEX_URL": "http://127.0.0.1:9/",
         "PIP_CONFIG_FILE": os.devnull,
@@ -183,8 +183,8 @@ def test_where_nobody_can_be_asked_that_is_said_and_is_no_failure() -> None:
         check=False,
     )
     (line,) = done.stdout.splitlines()
-    nothing = "What is behind, and which weaknesses are known, is not known: "
-    assert line.startswith(f"{nothing}the package registry cannot be asked from here (")
+    nothing = "Outdated libraries and vulnerabilities are unknown: "
+    assert line.startswith(f"{nothing}the package registry cannot be reached (")
     assert (done.returncode, done.stderr) == (0, "")
 
 

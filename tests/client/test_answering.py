@@ -1,4 +1,4 @@
-"""What the bot still owes people is waited for before it stops, but not for ever."""
+"""Before it stops, the bot waits for answers that it owes people, but not for ever."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What Discord says of servers is looked at together: it tells of all of them at once when the bot starts."""
+"""Changes of servers are handled together, because Discord reports all servers at once when the bot starts."""
 
 import asyncio
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""The door of commands: what Discord does not let in, or has let in elsewhere, is handled as for clicks."""
+"""Commands whose acknowledgement Discord refuses, or has given to another process, are handled as clicks are."""
 
 import logging
 
@@ -10,7 +10,7 @@ TOO_LATE = [(404, 10062), (401, 50027), (400, 40060), (404, 10015)]
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log tells, but for incidents' traces."""
+    """The log, without the tracebacks of incidents."""
     return [f"{each.levelname} {each.getMessage()}" for each in caplog.records if not each.name.startswith("simcord")]
 
 

@@ -1,4 +1,4 @@
-"""Whatever is sent to the bot, whoever sent it reads a kind sentence, and it is no incident: at most a line of the log.
+"""Whatever is sent to the bot, the sender gets a kind answer, and it is no incident: at most one line in the log.
 
 Discord checks what its own clients send, by the commands as it knows them: an outdated client, or a forged request, may
 send anything else.
@@ -47,7 +47,7 @@ _PLAUSIBLE: Mapping[int, object] = {_TEXT: "1", _NUMBER: 2, _SWITCH: True, _PERS
 
 @dataclass
 class Log:
-    """What the log says of one thing that somebody does."""
+    """What the log says about a single action."""
 
     caplog: pytest.LogCaptureFixture
 
@@ -89,7 +89,7 @@ async def commands(server: Server) -> list[tuple[tuple[str, ...], list[Sent]]]:
 
 
 def odd(number: int, option: Sent) -> object:
-    """One of the odd values for an option: another one for each number."""
+    """One of the odd values for an option; which one depends on the number."""
     values = ODD[option["type"]]
     return values[number % len(values)]
 
@@ -99,7 +99,7 @@ def given(option: Sent, value: object, **more: object) -> Sent:
 
 
 def plausible(option: Sent) -> Sent:
-    """As somebody could have given it; that it is of a type that Discord says more of makes no difference here."""
+    """An option with a plausible value."""
     choices = option.get("choices")
     return given(option, choices[0]["value"] if choices else _PLAUSIBLE[option["type"]])
 
@@ -149,7 +149,7 @@ async def test_nothing_that_is_being_typed_is_an_incident(server: Server, table:
 async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answered_kindly(
     server: Server, log: Log, option: str, value: object
 ) -> None:
-    """An outdated choice, too: Discord shows people their old list for a while after an update."""
+    """Including outdated choices: Discord shows people the old list for a while after an update."""
     kind = _NUMBER if isinstance(value, int) else _TEXT
     data = typed(("wonders", "new"), [{"name": option, "type": kind, "value": value}])
     result = await server.person("ana")._dispatch_interaction(
@@ -165,7 +165,7 @@ async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answe
 
 
 def values_of(hint: object) -> list[object]:
-    """Values that a field of an act can have, odd ones among them, as they stand in custom ids."""
+    """Values for a field of an act, including odd ones, as they are written in custom ids."""
     kinds = [each for each in (hint, *get_args(hint)) if each is not type(None)]
     kind = getattr(kinds[-1], "__supertype__", kinds[-1])
     if kind is bool:
@@ -182,7 +182,7 @@ def values_of(hint: object) -> list[object]:
 
 
 def ids_of(kind: type[Act], number: int) -> str:
-    """A custom id of an act, with some values of its fields: other ones for each number."""
+    """A custom id of an act; the values of its fields depend on the number."""
     tag = next(tag for tag, each in KINDS.items() if each is kind)
     hints = get_type_hints(kind)
     offered = [values_of(hints[each.name]) for each in fields(kind)]
@@ -190,7 +190,7 @@ def ids_of(kind: type[Act], number: int) -> str:
 
 
 def pressed(kind: ComponentType, custom_id: str, values: Sequence[str] = (), **resolved: object) -> tuple[Sent, Sent]:
-    """What is sent of a press, and the component as it stands in the message."""
+    """The data that is sent for a press, and the component in the message."""
     data = {"custom_id": custom_id, "component_type": kind.value, "values": list(values), "resolved": resolved}
     stands: Sent = {"type": kind.value, "custom_id": custom_id, "id": 2}
     if kind is ComponentType.button:
@@ -201,7 +201,7 @@ def pressed(kind: ComponentType, custom_id: str, values: Sequence[str] = (), **r
 
 
 async def press(server: Server, person: MemberActor, what: tuple[Sent, Sent]) -> InteractionResult:
-    """Presses it on a message that stands in the channel, whatever that shows otherwise."""
+    """Press it on any message in the channel, whatever else that shows."""
     data, stands = what
     message = server.env.backend.get_message(server.channel.id, server.panel().id)
     shown = {**serializers.message_payload(server.env.backend, message)}
@@ -212,7 +212,7 @@ async def press(server: Server, person: MemberActor, what: tuple[Sent, Sent]) ->
 
 
 def on_every_kind(custom_id: str, person: MemberActor) -> Iterator[tuple[Sent, Sent]]:
-    """The act on the component that is meant to have it, and on those that are not."""
+    """The act on every kind of component: the right one and the wrong ones."""
     yield pressed(ComponentType.button, custom_id)
     yield pressed(ComponentType.string_select, "menu:0", [custom_id])
     yield pressed(ComponentType.user_select, f"people:{custom_id}")

@@ -1,4 +1,4 @@
-"""A process says that people can reach it, whatever else keeps it; where they cannot, it does not say so."""
+"""A process keeps its pulse however busy it is, but only while people can reach it."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whoever presses faster than anybody plays is asked to wait, at either door, and keeps nobody else from playing."""
+"""Anyone who presses faster than any player, commands or buttons, is asked to wait, and holds up nobody else."""
 
 from datetime import timedelta
 

@@ -620,8 +620,8 @@ FAULTS = (
     ),
     Fault(
         "some wrong values pass the reader's door as errors of their own",
-        "except Exception as error:  # noqa: BLE001 - nobody knows all the errors",
-        "except (LookupError, TypeError, ValueError) as error:  # noqa: BLE001 - nobody knows all the errors",
+        "except Exception as error:  # noqa: BLE001 - a wrong value can cause any error",
+        "except (LookupError, TypeError, ValueError) as error:  # noqa: BLE001 - a wrong value can cause any error",
         "storage/test_damaged_rows.py storage/test_wrong_values.py",
     ),
     Fault(

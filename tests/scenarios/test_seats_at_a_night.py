@@ -35,7 +35,7 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
     ("night show", {}),
     ("night host", {}),
 )
-"""Whatever shows something of a table or a night to who plays there, or looks on."""
+"""The commands that show players or onlookers something about a table or a night."""
 
 
 @pytest.fixture(autouse=True)
@@ -80,12 +80,12 @@ async def ben_discards(friends: Party) -> None:
 
 
 async def typed(friends: Party, who: int, command: str, **options: object) -> str:
-    """What somebody is answered who types this, also where that is refused."""
+    """The answer to somebody who types this, even if it is a refusal."""
     return text_of(await friends.slash(who, command, None, **options))
 
 
 async def try_everything(friends: Party, boss: int) -> list[str]:
-    """All that the organiser, or a manager, and their accomplice are shown who go about it in every way they can."""
+    """All that the organiser or a manager, and their accomplice, get to see if they try every way."""
     accomplice = friends.people[ACCOMPLICE]
     shown = [await typed(friends, boss, "night leave", person=friends.people[BEN])]
     host = await friends.command(boss, "host")
@@ -176,7 +176,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
 
 
 def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
-    """Everything is dealt as it was, but for the hand of one seat: it gets two other cards of its own deal."""
+    """Deal everything as before, except for the hand of one seat, which gets two other cards of its own deal."""
     whole = setup.start
 
     def last_turn(dealt: Deal) -> GameState:

@@ -1,4 +1,4 @@
-"""A database that hangs: a proxy before a PostgreSQL server that stops forwarding, without a word or an end."""
+"""A database that hangs: a proxy for a PostgreSQL server that silently stops forwarding."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from sqlalchemy import URL
 
 
 class Proxy:
-    """Forwards what passes between the program and a server, or keeps it back until it goes on."""
+    """Forwards data between the program and a server, or holds it back while it hangs."""
 
     def __init__(self, server: URL) -> None:
         self._server = server
@@ -76,7 +76,7 @@ class Proxy:
 
 @asynccontextmanager
 async def proxy(server: URL) -> AsyncIterator[Proxy]:
-    """A proxy before a server, whose `url` leads through it."""
+    """A proxy for a server; its `url` leads through the proxy."""
     made = Proxy(server)
     listening = await asyncio.start_server(made.accept, "127.0.0.1", 0)
     made.url = server.set(port=listening.sockets[0].getsockname()[1])

@@ -18,7 +18,7 @@ from tests.storage import release_0_1
 from tests.storage.release_0_1 import Row
 
 STEP = "0005"
-"""The last step that it knew."""
+"""The last migration that it knew."""
 _FILE = Path(__file__).with_name("release_0_2.json")
 _MIGRATIONS = Path(__file__).parents[2] / "storage" / "migrations"
 _DATA = json.loads(_FILE.read_text(encoding="utf-8"))
@@ -30,7 +30,7 @@ ROWS: dict[str, list[Row]] = {
 
 
 async def left(url: URL) -> None:
-    """Make its database in an empty one."""
+    """Fill an empty database as that release left it."""
     sql = engine(url)
     try:
         async with sql.begin() as connection:

@@ -1,5 +1,5 @@
 # ruff: noqa: S608 - names of our own tables and columns
-"""One damaged row, whatever is wrong in whichever column: it stops nothing but what it belongs to."""
+"""A damaged row, whichever column is wrong, stops only what it belongs to."""
 
 import random
 import sqlite3
@@ -61,7 +61,7 @@ IN_SQLITE = (
     f"'{'[' * 100_000}'",
     f"'{'1' * 5000}'",
 )
-"""SQLite holds anything in any column."""
+"""SQLite accepts any value in any column."""
 
 _NUMBERS = ("-1", "0", "32767")
 _DOCUMENTS = ("'null'", "'[1, {}]'", "'{\"version\": 1e400}'", f"'{'[' * 5000}{']' * 5000}'", f"'{'1' * 5000}'")
@@ -148,7 +148,7 @@ _MORE = (
 
 @asynccontextmanager
 async def bare(url: URL) -> AsyncIterator[Execute]:
-    """A connection beside the program's, for which no reference and no check counts; what is impossible is not done."""
+    """A connection beside the program's, without foreign keys and checks; impossible statements are skipped."""
     if url.drivername == "sqlite":
         assert url.database is not None
         with closing(sqlite3.connect(url.database, isolation_level=None)) as raw:
@@ -179,7 +179,7 @@ async def place(url_with_tables: URL) -> AsyncIterator[Place]:
         yield Place(store, url_with_tables, execute, games, nights)
 
 
-# What is read of each table: what is sound is there; what is not is refused by its name, if at all.
+# What is read from each table: sound rows are there; damaged ones raise the named error, if any.
 
 
 async def look_at_games(place: Place) -> None:
@@ -289,7 +289,7 @@ def literals(url: URL, column: Any) -> tuple[str, ...]:  # noqa: ANN401 - a colu
 @pytest.mark.parametrize("every", sweep([1, 6], [6]))
 @pytest.mark.parametrize("name", metadata.tables)
 async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: str, every: int) -> None:
-    """Each column with every wrong value, or with one of six, another one for each."""
+    """Each column with every wrong value, or with one in six of them."""
     table, look = metadata.tables[name], LOOKS[name]
     changed = [each for each in LOOKS if LOOKS[each] is look]
     for each in changed:

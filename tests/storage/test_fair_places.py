@@ -1,4 +1,4 @@
-"""However much is due on one server, others find a place, for every kind of job: on either database."""
+"""However much is due on one server, others find places for every kind of job, on both databases."""
 
 from collections import Counter
 from dataclasses import replace
@@ -39,7 +39,7 @@ async def test_a_server_with_any_number_of_jobs_due_leaves_places_for_others(
     clock.now += SECOND
     held = list(await store.claim({kind: free}, LEASE, ()))
     assert [job.server for job in held] == [STORM.guild] * 3
-    # None of these ends. Whoever comes now has waited least, and is not kept waiting.
+    # None of these ends. The jobs that come now have waited least, and still get places.
     for guild in (90, 91):
         key = await note(store, clock, kind, Home(GuildId(guild), ChannelId(10 * guild)))
         (honest,) = await store.claim({kind: free - len(held)}, LEASE, held)

@@ -1,4 +1,4 @@
-"""Going back after an upgrade: a backup of before is restored over the newer tables, and all is as it was."""
+"""Going back after an upgrade: an earlier backup is restored over the newer tables, and all is as it was."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ async def played_on(url: URL, turns: int = 2) -> None:
 
 
 async def contents(url: URL) -> dict[str, list[str]]:
-    """All tables with their rows, those of the numbers given so far included."""
+    """All tables with their rows, including those that count ids."""
     async with connected(url) as connection:
         tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
         names = [name for (name,) in await connection.fetch(tables)]
@@ -48,7 +48,7 @@ async def contents(url: URL) -> dict[str, list[str]]:
 
 
 def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the program names as the way to do it on a server."""
+    """The commands that the program prints for a server."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     monkeypatch.setenv("DATABASE_URL", address)
     assert main([command, str(file)]) == 2
@@ -57,7 +57,7 @@ def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.
 
 
 def ran(command: str) -> subprocess.CompletedProcess[str]:
-    """As somebody types it who runs the bot."""
+    """Run a command as an operator types it."""
     found = postgres.binaries()
     path = os.environ["PATH"] if found is None else f"{found}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path}

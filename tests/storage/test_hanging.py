@@ -1,4 +1,4 @@
-"""A database that hangs, without an error and without an end: who waits is told soon, and truly what became of it."""
+"""A database that hangs without an error: callers time out soon, and are told the truth about the outcome."""
 
 import asyncio
 import sqlite3
@@ -73,7 +73,7 @@ async def test_what_was_not_being_committed_is_not_saved_and_can_be_done_again(f
     game = await started(far)
     before = await settled(far, game.id)
     for statement in ("BEGIN", "UPDATE games", "INSERT INTO moves"):
-        await far._database._sql.dispose()  # on a connection of before, a statement goes by a name
+        await far._database._sql.dispose()  # an earlier connection would send only the name of a prepared statement
         between.passed = statement
         with told(Trouble.UNREACHABLE):
             await far.save(game, chosen(game, Random(1)))
@@ -94,7 +94,7 @@ async def test_who_hears_no_answer_to_a_commit_is_told_that_it_may_be_saved_and_
     before = await settled(far, game)
     await far._database._sql.dispose()
     between.passed, between.holds_answers = "COMMIT", arrives
-    between.after = "INSERT INTO moves"  # what is read before is committed, too
+    between.after = "INSERT INTO moves"  # earlier reads are committed, too
     with told(Trouble.UNANSWERED):
         await world.tables.seal_choice(game, actor(0), choice)
     between.go_on()
@@ -166,7 +166,7 @@ async def test_a_server_that_takes_no_connection_is_none(far: SqlStore, between:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Another program that writes, and does not end."""
+    """Another program that holds a write transaction."""
     assert url.database is not None
     with closing(sqlite3.connect(Path(url.database), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -48,7 +48,7 @@ def state_of(game: Game) -> Play:
 
 
 async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game:
-    """Somebody chooses and changes that so many times, and takes it back every time; nothing is sealed then."""
+    """Somebody chooses and takes it back this many times; afterwards nothing is sealed."""
     seat, chance = Seat(number), random.Random(number)
     options = legal_moves(state_of(game).state, seat)
     for _ in range(times):

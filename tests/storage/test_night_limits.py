@@ -1,4 +1,4 @@
-"""However many plan nights at once, there are no more than there may be: on either database, from two processes."""
+"""However many people plan nights at once, the limits hold, on both databases and from two processes."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""One of several processes is killed while people play live: nobody loses a choice, or time, by that."""
+"""One of several processes is killed while people play live: nobody loses a choice or time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class Process:
 
 
 async def until(end: datetime, clock: Clock, *processes: Process) -> None:
-    """Time goes by, and these processes look, again and again."""
+    """Let time pass while these processes look regularly."""
     while clock.now < end:
         clock.now = min(clock.now + LOOK, end)
         for each in processes:
@@ -65,7 +65,7 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
     games = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
     first = (await serving.world.loaded(games[0])).timing.deadline
     assert first is not None
-    for game in games:  # all but one have used up what they have besides
+    for game in games:  # all but one have used up their extra time
         for person in (0, 1):
             await serving.world.choose(game, person)
     ends = {await serving.world.tables.answer_for_the_late(game) for game in games}

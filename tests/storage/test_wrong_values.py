@@ -1,4 +1,4 @@
-"""Whatever stands where it should not: what is read is sound, or refused by the one named error."""
+"""Whatever wrong value is saved: what is read is sound, or the one named error is raised."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def written(data: Json) -> None:
 
 
 def read_game(data: Json) -> Callable[[], None]:
-    """Read a game; what is returned does with it what every click and every list does."""
+    """Read a game; the returned function uses it as every click and every list does."""
     contents = documents.read_game(GameDocument(**data), expires=EXPIRES, rematch=None)
     person = Person(UserId(100), "Ann")
     game = Game(
@@ -72,7 +72,7 @@ def read_night(data: Json) -> Callable[[], None]:
 def outcomes(
     read: Callable[[Json], Callable[[], None]], data: Json
 ) -> Iterator[tuple[Place, Callable[[], None] | None]]:
-    """Read a document with each wrong value at each place; gives how each can be used that can be read."""
+    """Read a document with each wrong value at each place; give a function that uses each readable one."""
     for place, wrong in damaged(data):
         try:
             with documents.reading(5):
@@ -115,7 +115,7 @@ def test_no_wrong_value_in_a_night_is_another_error() -> None:
 
 
 def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
-    """These were read, or were errors of other names."""
+    """Before, these were read, or raised other errors."""
     for read, wrong in (
         (documents.read_time, "9999-12-31T23:59:59-23:59"),
         (documents.read_time, "3000-01-01T00:00:00+00:00"),
@@ -130,7 +130,7 @@ def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["coins", "defeats"])
 def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> None:
-    """It was read, and then the game could not be saved when it was scored."""
+    """Before, it was read, and then the game could not be saved when it was scored."""
     document = game_fixture(fixtures("play")[-1])
     document.snapshot["stage"]["state"]["cities"][0][name] = 10**30
     with pytest.raises(UnreadableGameError), documents.reading(5):

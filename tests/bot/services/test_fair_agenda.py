@@ -1,4 +1,4 @@
-"""Work that waits for one server's channels holds up no other server."""
+"""Jobs that wait for one server's channels do not hold up other servers."""
 
 import asyncio
 from dataclasses import replace
@@ -32,7 +32,7 @@ async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
 
 @pytest.mark.parametrize("kind", Kind)
 async def test_a_storm_that_waits_for_its_channel_holds_up_nobody_else(kind: Kind) -> None:
-    """Counted in jobs, not in seconds: the storm's channel takes in nothing before the honest one is done."""
+    """Counted in jobs, not in seconds: the storm's channel accepts nothing before the honest job is done."""
     store = MemoryStore()
     world = World(store, bounds=BOUNDLESS)
     storm = {await note(store, world, kind, STORM) for _ in range(100)}

@@ -1,4 +1,4 @@
-"""Who plays a seat, and who owns it, is written in one place; it takes nobody's word for consent or absence."""
+"""Only one function writes who plays a seat, and it checks consent or absence itself."""
 
 import ast
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ NOW = Occasion(MOMENT, Random(1))
 
 
 def writers(source: str) -> Iterator[str]:
-    """The functions in which a seat is made, or its player or owner written: `Class.function`, once for each place."""
+    """The functions that create a seat, or write its player or owner: `Class.function`, once for each place."""
     return _writers(ast.parse(source), ())
 
 
@@ -57,7 +57,7 @@ SEAT = {"occupant", "owner"}
 
 
 def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
-    """Seats are made by one, too, before the game, and read by one."""
+    """One other function creates seats before the game, and one reads saved seats."""
     found = [
         (path.as_posix(), writer)
         for room in ROOMS
@@ -100,7 +100,7 @@ GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
     Passing.AUTOPILOT: (COMPUTER, 0, Reason.NOT_ABSENT),
     Passing.SILENT: (COMPUTER, 0, Reason.NOT_ABSENT),
 }
-"""A ground for giving Ben's seat away while he plays, to whom, and who asks for it: none of them holds."""
+"""Grounds for giving Ben's seat away while he plays, with the new player and the asker: none of them holds."""
 
 
 @pytest.mark.parametrize("why", Passing)
@@ -142,11 +142,11 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
     await tables.seat_late_comer(table.id, actor(6).person, SEAT_1, frozenset({actor(1).user}))
 
 
-# Whoever is there is not absent, and a newcomer is held to nothing that was before.
+# People who are there are not absent, and nothing from before counts against a newcomer.
 
 
 async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
-    """`come_back` of one's own seat changes nothing, so that the act is not saved, and no claim falls."""
+    """`come_back` to one's own seat changes nothing else, but the act has to be saved, and claims have to fall."""
     table = await Table().begin()
     tables = table.world.tables
     table.world.clock.forward(SILENCE)

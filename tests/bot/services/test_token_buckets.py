@@ -1,4 +1,4 @@
-"""A person presses so much at once, then so much a second; nobody's presses count for anybody else."""
+"""Each person has a burst of presses, then a number per second; nobody uses up anybody else's."""
 
 from datetime import timedelta
 from random import Random
@@ -14,7 +14,7 @@ SECOND = timedelta(seconds=1)
 
 
 def pressed(buckets: TokenBuckets, user: UserId = ANA, times: int = 100) -> int:
-    """How many of so many presses are let in."""
+    """How many of these presses are let in."""
     return sum(buckets.take(user) for _ in range(times))
 
 
@@ -81,7 +81,7 @@ def test_a_clock_that_jumps_locks_nobody_out(jump: timedelta) -> None:
 
 
 def test_a_person_who_taps_fast_through_a_game_never_meets_it() -> None:
-    """Four taps for a choice in two seconds, now and then eight in three, for eighteen turns and all that is beside."""
+    """Four taps in two seconds for each choice, now and then eight in three, for all eighteen turns."""
     clock, chance = Clock(), Random(1)
     buckets = TokenBuckets(USUAL, clock)
     for _ in range(200):

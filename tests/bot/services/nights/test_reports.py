@@ -179,7 +179,7 @@ async def test_the_organiser_who_reported_somebody_never_sits_in_their_seat() ->
 
 
 async def two_free_seats() -> Meeting:
-    """At both tables of the round somebody has left."""
+    """A night on which somebody has left at both tables of the round."""
     meeting = await late(6, rounds=2)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
     await meeting.leave(BEN, other)
@@ -199,7 +199,7 @@ async def test_a_latecomer_who_presses_two_free_seats_at_once_gets_one() -> None
 
 
 async def test_a_latecomer_whose_seat_could_not_be_saved_is_of_no_table() -> None:
-    """What is saved of the table and of the night is saved together."""
+    """The table and the night are saved together."""
     meeting = await two_free_seats()
     place = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))[0]
     for done in (False, True):
@@ -262,11 +262,11 @@ async def test_a_night_that_was_saved_with_a_person_seated_twice_is_read() -> No
     assert all(user(DUA) in table.people for _, _, table in night.tables())
 
 
-# Leaving, coming back, and whoever reported somebody.
+# Leaving, coming back, and reporters.
 
 
 async def test_who_comes_back_before_the_night_has_acted_on_their_leaving_keeps_their_seat() -> None:
-    """I have to go, and at once I'm here: the order to step out is carried out all the same."""
+    """They press I have to go, then at once I'm here: the order to step out must not be carried out."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))
@@ -290,7 +290,7 @@ async def test_an_order_to_step_out_that_is_carried_out_again_after_a_crash_take
 
 
 async def test_who_had_left_the_night_and_is_back_at_their_table_lends_their_seat_to_nobody() -> None:
-    """They sit in their seat again, and step out for a minute: that they once had to go is no consent any more."""
+    """They sit in their seat again, and step out for a minute: having left the night earlier is no longer consent."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.leave(BEN)
@@ -343,7 +343,7 @@ async def test_who_reported_somebody_does_not_sit_in_their_seat_at_a_table_that_
 
 
 async def test_who_reported_a_latecomer_in_a_computer_players_seat_does_not_sit_in_it() -> None:
-    """The seat has no owner: once a computer player has it back, nothing of the report is left."""
+    """The seat has no owner, so once a computer player has it back, only the report remembers who sat there."""
     meeting = await late(2, rounds=2, computers=True)
     await meeting.come(DUA)
     places = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))
@@ -384,7 +384,7 @@ async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_no
 
 
 async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_readiness_anew() -> None:
-    """A proposal about the pace forgets when people sat down there, so that the second seat counts as the first."""
+    """A proposal about the pace resets when people sat down there, but must not make the second seat the first."""
     meeting = await late(6, rounds=2)
     mine, my_seat = seat_of(meeting, BEN)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
@@ -399,7 +399,7 @@ async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_re
 
 
 async def test_who_has_to_go_is_played_for_however_often_their_seat_has_changed_hands() -> None:
-    """The order is refused for too many changes, and dropped: the others wait for somebody who has gone."""
+    """An order that is refused because of too many changes must be retried, or the others would wait in vain."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     for _ in range(4):
@@ -433,7 +433,7 @@ async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_
 
 
 async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from_before() -> None:
-    """They press I'm back at the table alone; the process that was to replace them was killed in between."""
+    """They press I'm back only at the table; the process that was about to replace them was killed in between."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))
