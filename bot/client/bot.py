@@ -134,7 +134,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.languages = languages
         self.clock = clock
         self.compiled = partial(asyncio.to_thread, compiled)
-        self.preferences = Preferences(store, usual_pace, clock)
+        self.preferences = Preferences(store, clock, usual_pace)
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()

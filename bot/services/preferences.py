@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
 from bot.services.authority import managed_server
@@ -36,14 +36,10 @@ class _Known:
     """A time just before they were read or saved."""
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Preferences:
     """The settings of persons and servers."""
 
-    def __init__(self, store: Store, usual_pace: Pace = USUAL_PACE, clock: Clock = _utc_now) -> None:
+    def __init__(self, store: Store, clock: Clock, usual_pace: Pace = USUAL_PACE) -> None:
         """`usual_pace` is that of all servers that have not set one."""
         self._store = store
         self._usual_pace = usual_pace

@@ -88,7 +88,7 @@ async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
         await client.login("a token")
         there.requests.clear()
         monkeypatch.setattr(asyncio, "sleep", sleep)
-        readers = Readers(client, Preferences(store), pseudo_language())
+        readers = Readers(client, Preferences(store, clock), pseudo_language())
         yield Wire(there, client, Events(client, readers, clock), store, clock)
 
 
@@ -198,7 +198,9 @@ async def test_before_the_sign_up_opens_the_event_does_not_send_people_there(wir
 async def test_it_is_said_in_the_words_of_the_server_and_found_again_in_those_of_another(wire: Wire) -> None:
     await wire.show(planned())
     await wire.store.change_guild_settings(GUILD, lambda _: GuildSettings(language=PSEUDO))
-    again = Events(wire.client, Readers(wire.client, Preferences(wire.store), pseudo_language()), wire.clock)
+    again = Events(
+        wire.client, Readers(wire.client, Preferences(wire.store, wire.clock), pseudo_language()), wire.clock
+    )
     mirror = await again.show(planned())
     (event,) = wire.server.listed
     assert "Sign up in".translate(ACCENTS) in event["description"]
@@ -208,7 +210,9 @@ async def test_it_is_said_in_the_words_of_the_server_and_found_again_in_those_of
 async def test_a_language_that_needs_many_words_loses_some_but_not_the_number(wire: Wire, tmp_path: Path) -> None:
     shutil.copytree(LOCALES / "en", tmp_path / "en")
     (tmp_path / "en" / "a.ftl").write_text(f"night-event-about = {'word ' * 250}", encoding="utf-8")
-    wordy = Events(wire.client, Readers(wire.client, Preferences(wire.store), Languages(tmp_path)), wire.clock)
+    wordy = Events(
+        wire.client, Readers(wire.client, Preferences(wire.store, wire.clock), Languages(tmp_path)), wire.clock
+    )
     assert (await wordy.show(planned())).trouble is None
     (event,) = wire.server.listed
     assert len(event["description"]) == 1000

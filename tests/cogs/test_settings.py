@@ -31,7 +31,7 @@ OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN} {LISTENERS}"
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
     """What is saved, whatever the program remembers."""
-    return await Preferences(server.bot.preferences._store).person(UserId(person.id))
+    return await Preferences(server.bot.preferences._store, server.bot.clock).person(UserId(person.id))
 
 
 def direct(person: MemberActor) -> list[str]:

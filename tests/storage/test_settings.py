@@ -18,7 +18,7 @@ async def test_two_processes_differ_for_five_seconds_at_most_and_nobody_waits_fo
 ) -> None:
     """Somebody who was told in words by one process is not shown pictures by the other."""
     clock = Clock()
-    one, other = (Preferences(store, clock=clock) for store in two)
+    one, other = (Preferences(store, clock) for store in two)
     for user in (ANA, BEN):
         assert (await one.remember_locale(user, "de")).manner is Manner.PICTURES
         await other.person(user)

@@ -239,7 +239,7 @@ class Week:
         self._store = await self._life.enter_async_context(self._stores(self.clock))
         mortal: Any = _Mortal(self._store, self._dies)
         self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
-        self._preferences = Preferences(mortal)
+        self._preferences = Preferences(mortal, self.clock)
         courier = Courier(mortal, self, self.tables)
         self._crier = Crier(mortal, self.tables, _Lips(self), self.clock)
         nobody: Any = None  # in this week there is no night, so none has to be told of

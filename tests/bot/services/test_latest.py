@@ -5,6 +5,7 @@ from bot.services.people import UserId
 from bot.services.preferences import Preferences
 from bot.services.settings import PersonSettings
 from tests.bot.services.memory import MemoryStore
+from tests.clock import Clock
 
 
 def test_the_last_that_were_set_are_kept() -> None:
@@ -18,7 +19,7 @@ def test_the_last_that_were_set_are_kept() -> None:
 
 
 async def test_what_was_forgotten_of_a_person_is_read_again() -> None:
-    preferences = Preferences(MemoryStore())
+    preferences = Preferences(MemoryStore(), Clock())
     await preferences.change(UserId(1), lambda _: PersonSettings(mentions=False))
     for user in range(2, MOST + 10):
         await preferences.person(UserId(user))

@@ -23,15 +23,15 @@ MANAGER = Actor(Person(UserId(1), "Eva"), None, manages=GuildId(7))
 
 async def test_the_language_of_the_last_click_is_kept_for_direct_messages() -> None:
     store = MemoryStore()
-    preferences = Preferences(store)
+    preferences = Preferences(store, Clock())
     assert (await preferences.remember_locale(ANA, "de")).locale == "de"
     assert (await preferences.remember_locale(ANA, "fr")).locale == "fr"
-    assert (await Preferences(store).person(ANA)).locale == "fr"
+    assert (await Preferences(store, Clock()).person(ANA)).locale == "fr"
 
 
 async def test_a_click_in_the_same_language_writes_nothing() -> None:
     store = MemoryStore()
-    preferences = Preferences(store)
+    preferences = Preferences(store, Clock())
     await preferences.remember_locale(ANA, "de")
     store.persons.clear()
     await preferences.remember_locale(ANA, "de")
@@ -39,13 +39,13 @@ async def test_a_click_in_the_same_language_writes_nothing() -> None:
 
 
 async def test_what_a_person_likes_stays_when_their_language_changes() -> None:
-    preferences = Preferences(MemoryStore())
+    preferences = Preferences(MemoryStore(), Clock())
     await preferences.change(ANA, lambda _: PersonSettings(letters=True))
     assert await preferences.remember_locale(ANA, "de") == PersonSettings(letters=True, locale="de")
 
 
 async def test_only_a_manager_changes_a_server_s_settings() -> None:
-    preferences = Preferences(MemoryStore())
+    preferences = Preferences(MemoryStore(), Clock())
     with pytest.raises(Refused) as refused:
         await preferences.change_guild(replace(MANAGER, manages=None), lambda _: GuildSettings(language="de"))
     assert refused.value.reason is Reason.ONLY_MANAGERS
@@ -55,15 +55,15 @@ async def test_only_a_manager_changes_a_server_s_settings() -> None:
 async def test_a_server_s_language_is_kept() -> None:
     store = MemoryStore()
     guild = GuildId(7)
-    assert (await Preferences(store).guild(guild)).language is None
-    await Preferences(store).change_guild(MANAGER, lambda _: GuildSettings(language="de"))
-    assert (await Preferences(store).guild(guild)).language == "de"
+    assert (await Preferences(store, Clock()).guild(guild)).language is None
+    await Preferences(store, Clock()).change_guild(MANAGER, lambda _: GuildSettings(language="de"))
+    assert (await Preferences(store, Clock()).guild(guild)).language == "de"
 
 
 async def test_the_pace_of_new_tables_is_the_server_s_or_the_usual_one() -> None:
-    preferences, guild = Preferences(MemoryStore()), GuildId(7)
+    preferences, guild = Preferences(MemoryStore(), Clock()), GuildId(7)
     assert await preferences.pace(None) == await preferences.pace(guild) == Days(24)
-    assert await Preferences(MemoryStore(), Calm()).pace(guild) == Calm()
+    assert await Preferences(MemoryStore(), Clock(), Calm()).pace(guild) == Calm()
     await preferences.change_guild(MANAGER, lambda _: GuildSettings(pace="90s"))
     assert await preferences.pace(guild) == Live(90)
     newer = GuildSettings(language="de", pace="by the moon")
@@ -72,7 +72,7 @@ async def test_the_pace_of_new_tables_is_the_server_s_or_the_usual_one() -> None
 
 
 async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
-    preferences, guild = Preferences(MemoryStore()), GuildId(7)
+    preferences, guild = Preferences(MemoryStore(), Clock()), GuildId(7)
     await asyncio.gather(
         preferences.change(ANA, lambda known: known.model_copy(update={"letters": True})),
         preferences.change(ANA, lambda known: known.model_copy(update={"pictures": False})),
@@ -93,14 +93,14 @@ async def test_what_is_settled_is_settled_where_reminders_cannot_be_planned_anew
         raise StoreUnavailableError(Trouble.FULL)
 
     monkeypatch.setattr(MemoryStore, "tables_of", fail)
-    preferences = Preferences(MemoryStore())
+    preferences = Preferences(MemoryStore(), Clock())
     await preferences.change(ANA, lambda known: known.model_copy(update={"reminders": Reminders.NONE}))
     assert (await preferences.person(ANA)).reminded is Reminders.NONE
 
 
 async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
     store = MemoryStore()
-    one, other = Preferences(store), Preferences(store)
+    one, other = Preferences(store, Clock()), Preferences(store, Clock())
     assert (await one.person(ANA)).pictures
     await other.change(ANA, lambda known: known.model_copy(update={"pictures": False}))
     await one.change(ANA, lambda known: known.model_copy(update={"letters": True}))
@@ -129,7 +129,7 @@ def in_words(before: PersonSettings) -> PersonSettings:
 
 async def test_what_another_process_has_saved_counts_here_after_five_seconds_at_most() -> None:
     store, clock = Reading(), Clock()
-    one, other = (Preferences(store, clock=clock) for _ in range(2))
+    one, other = (Preferences(store, clock) for _ in range(2))
     assert (await one.person(ANA)).pictures
     await other.change(ANA, in_words)
     clock.forward(FRESH)
@@ -143,7 +143,7 @@ async def test_what_another_process_has_saved_counts_here_after_five_seconds_at_
 
 async def test_no_click_reads_settings_that_were_read_once_while_they_are_read_anew_for_all() -> None:
     store, clock = Reading(), Clock()
-    one, other = (Preferences(store, clock=clock) for _ in range(2))
+    one, other = (Preferences(store, clock) for _ in range(2))
     people = [UserId(number) for number in range(1, 31)]
     for user in people:
         await one.person(user)
@@ -156,13 +156,13 @@ async def test_no_click_reads_settings_that_were_read_once_while_they_are_read_a
         await one.refresh()
         shown = [user for user in people if not (await one.person(user)).pictures]
         assert (shown, store.read) == ([people[5]], [len(people)] * rounds)
-    await Preferences(store, clock=clock).refresh()
+    await Preferences(store, clock).refresh()
     assert len(store.read) == 5, "where nothing is kept, nothing is read"
 
 
 async def test_what_is_saved_while_settings_are_read_anew_stays() -> None:
     store, clock = Reading(), Clock()
-    preferences = Preferences(store, clock=clock)
+    preferences = Preferences(store, clock)
     await preferences.person(ANA)
     store.reads.clear()
     refreshing = asyncio.ensure_future(preferences.refresh())
@@ -175,7 +175,7 @@ async def test_what_is_saved_while_settings_are_read_anew_stays() -> None:
 
 async def test_where_settings_cannot_be_read_anew_nobody_goes_on_with_old_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     store, clock = Reading(), Clock()
-    preferences = Preferences(store, clock=clock)
+    preferences = Preferences(store, clock)
     await preferences.person(ANA)
 
     async def fail(*_: object) -> None:
@@ -192,7 +192,7 @@ async def test_where_settings_cannot_be_read_anew_nobody_goes_on_with_old_ones(m
 
 async def test_whom_nobody_has_seen_for_long_is_forgotten_first_however_often_all_are_read_anew() -> None:
     store, clock = Reading(), Clock()
-    preferences = Preferences(store, clock=clock)
+    preferences = Preferences(store, clock)
     for number in range(1, MOST + 2):
         await preferences.person(UserId(number))
         if number == MOST:
