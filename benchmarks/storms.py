@@ -1,13 +1,11 @@
 """`python -m benchmarks.storms`: how late an honest night and an honest table are while others storm another server.
 
-One process with its database (SQLite), agenda, steward and courier; Discord is a channel that takes five messages in
-five seconds, and as many edits, and lets whoever has more wait, as Discord's library does. At one moment somebody on a
-quiet server plans a night and opens a table; "late" is how long it takes until the sign-up and the table's message
-stand in the channel there.
+One process runs with its database (SQLite), agenda, steward and courier. Discord is simulated by channels that accept
+five messages and five edits in five seconds and delay the rest, as discord.py does. During the storm, somebody on a
+quiet server plans a night and opens a table; "late" is the time until the sign-up and the table's message are posted.
 
-The storms: one account on another server that plans nights and calls each off again, 40 in 2 seconds and 200 in 10,
-once as if nobody counted its presses, and once at the door where they are counted; and the fifty tables of one channel
-there, which all have to tell something at once.
+The storms on the other server: one account that plans and cancels nights, 40 in 2 seconds and 200 in 10, both without
+and with the rate limit for presses; and fifty tables of one channel that all announce something at once.
 """
 
 import argparse

@@ -54,7 +54,7 @@ async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: floa
         _remove(file)
 
 
-class Watch:
+class Watchdog:
     """A watchdog: notices when looks for what is due are no longer completed, even if the event loop is stuck."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
@@ -70,7 +70,7 @@ class Watch:
 
     def __enter__(self) -> Self:
         """Begin to watch."""
-        Thread(target=self._watch, name="watch", daemon=True).start()
+        Thread(target=self._watch, name="watchdog", daemon=True).start()
         return self
 
     def __exit__(
@@ -120,7 +120,7 @@ class Watch:
         self._stop()
 
     def _watch(self) -> None:
-        ticks, over = Loop("the watch"), False
+        ticks, over = Loop("the watchdog"), False
         while not over and not self._ended.wait(_TICK_SECONDS):
             with ticks.guarded():
                 over = self.tick()

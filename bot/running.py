@@ -15,7 +15,7 @@ from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import ANSWERING_SECONDS, WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
-from bot.heartbeat import FAILED, Watch
+from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
 from bot.services.nights.steward import WholeStore
 from bot.services.ports import Share, StoreUnavailableError
@@ -51,17 +51,17 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
-    with Watch(settings) as watch:  # around everything else, because any of it may hang
-        return await _run_watched(settings, words, target, watch)
+    with Watchdog(settings) as watchdog:  # around everything else, because any of it may hang
+        return await _run_watched(settings, words, target, watchdog)
 
 
-async def _run_watched(settings: Settings, words: Words, target: TextIO | None, watch: Watch) -> int:
+async def _run_watched(settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog) -> int:
     share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
     async with open_store(settings.database, share=share) as store, thinking() as pool:
-        bot = _make_bot(store, settings, pool, watch)
+        bot = _make_bot(store, settings, pool, watchdog)
         with asked_to_stop() as asked:
-            watch.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
-            life = asyncio.create_task(_connect(bot, store, settings, words, target, watch))
+            watchdog.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
+            life = asyncio.create_task(_connect(bot, store, settings, words, target, watchdog))
             try:
                 await asyncio.wait((life, asked), return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -84,7 +84,7 @@ def _ask_to_fail(loop: asyncio.AbstractEventLoop, asked: "asyncio.Future[int]") 
 
 
 def _make_bot(
-    store: WholeStore, settings: Settings, pool: Pool | None = None, watch: Watch | None = None
+    store: WholeStore, settings: Settings, pool: Pool | None = None, watchdog: Watchdog | None = None
 ) -> WondersBot:
     bot = WondersBot(
         store,
@@ -95,7 +95,7 @@ def _make_bot(
         allowance=settings.allowance,
         thinker=pool,
         compiled=will_run_compiled,
-        on_look=watch.note if watch is not None else lambda: None,
+        on_look=watchdog.note if watchdog is not None else lambda: None,
     )
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
@@ -104,7 +104,7 @@ def _make_bot(
 
 
 async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
-    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watch: Watch
+    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog
 ) -> None:
     """Connect, and return when the connection has ended."""
     assert settings.discord_token is not None
@@ -113,7 +113,7 @@ async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
         await bot.login(settings.discord_token.get_secret_value())
         assert bot.application_id is not None
         print(words.say("run-invite", url=invite_link(bot.application_id)), file=target, flush=True)
-        beside = asyncio.create_task(_when_ready(bot, store, settings, words, target, watch))
+        beside = asyncio.create_task(_when_ready(bot, store, settings, words, target, watchdog))
         await bot.connect()
     except discord.LoginFailure as error:
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
@@ -138,7 +138,7 @@ def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
 
 
 async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
-    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watch: Watch
+    bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog
 ) -> None:
     """Say that the bot is ready, then keep the heartbeat while it is well.
 
@@ -146,13 +146,13 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
     """
 
     async def is_well() -> bool:
-        if not bot.hears or not watch.is_well:
+        if not bot.hears or not watchdog.is_well:
             return False
         await store.look()
         return True
 
     await bot.wait_until_ready()
-    watch.note()
+    watchdog.note()
     print(words.say("run-ready", servers=len(bot.guilds)), file=target, flush=True)
     await heartbeat.beat(settings.heartbeat, is_well)
 

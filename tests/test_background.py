@@ -24,7 +24,7 @@ from bot.client.bot import WondersBot
 from bot.client.edits import Edits
 from bot.client.reminders import Spread
 from bot.client.worker import Worker
-from bot.heartbeat import Watch
+from bot.heartbeat import Watchdog
 from bot.services import agenda as agendas
 from bot.services import background
 from bot.services.agenda import LEASE, Agenda
@@ -170,16 +170,16 @@ async def kill_the_heartbeat(monkeypatch: pytest.MonkeyPatch, folder: Path) -> N
     await asyncio.wait({beating})
 
 
-def kill_the_watch(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    watch = Watch(Settings(data_folder=folder))
+def kill_the_watchdog(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    watchdog = Watchdog(Settings(data_folder=folder))
     monkeypatch.setattr(heartbeat, "_TICK_SECONDS", 0.0)
 
     def tick() -> bool:
-        watch._ended.set()
+        watchdog._ended.set()
         return False
 
-    monkeypatch.setattr(watch, "tick", Broken(tick))
-    watch._watch()
+    monkeypatch.setattr(watchdog, "tick", Broken(tick))
+    watchdog._watch()
 
 
 async def kill_the_queue_of_reminders(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +227,7 @@ LOOPS: dict[str, Callable[[pytest.MonkeyPatch, Path], Any]] = {
     "the end of a job": lambda it, _: kill_what_works(it, "finish"),
     "the renewal of leases": lambda it, _: kill_the_renewal(it),
     "the heartbeat": kill_the_heartbeat,
-    "the watch": kill_the_watch,
+    "the watchdog": kill_the_watchdog,
     "the queue of reminders": lambda it, _: kill_the_queue_of_reminders(it),
     "the thread for pictures": lambda it, _: kill_the_thread_of_pictures(it),
     "the start of the thread for pictures": lambda it, _: kill_the_start_of_that_thread(it),
@@ -265,7 +265,7 @@ BACKGROUND = {
     "bot/services/agenda.py background.begin": "the work at what is due",
     "bot/client/reminders.py background.begin": "the queue of reminders",
     "bot/client/worker.py Thread": "the thread for pictures",
-    "bot/heartbeat.py Thread": "the watch",
+    "bot/heartbeat.py Thread": "the watchdog",
     "bot/local.py asyncio.create_task": "the simulated time, and the wait for the browser",
     "bot/running.py asyncio.create_task": "the connection; beside it the heartbeat",
     # Done once; errors reach the awaiting caller, or the log.

@@ -200,7 +200,7 @@ def was_given_up(game: Game) -> bool:
 
 
 def close_forgotten(game: Game, now: datetime, outages: Sequence[Outage] = ()) -> Change | None:
-    """Closes a lobby that has expired; None if it has not, or is no lobby any more.
+    """Closes a lobby that has expired; None if it has not, or is no longer a lobby.
 
     If its people could not reach the program just now, it expires later instead.
     """

@@ -102,39 +102,39 @@ class Seconds:
         return self.now
 
 
-def ticked(watch: heartbeat.Watch, clock: Seconds, seconds: int) -> bool:
+def ticked(watchdog: heartbeat.Watchdog, clock: Seconds, seconds: int) -> bool:
     """Whether it is time to give up after so many seconds without a look."""
     over = False
     for _ in range(seconds):
         clock.now += 1
-        over = watch.tick()
+        over = watchdog.tick()
     return over
 
 
 def test_without_a_look_for_fifteen_seconds_it_is_not_well_and_after_three_minutes_it_gives_up(file: Path) -> None:
     clock = Seconds()
-    watch = heartbeat.Watch(Settings(data_folder=file.parent), clock)
-    assert not ticked(watch, clock, 1000)
-    assert watch.is_well, "it has not begun: a start may take long"
-    watch.note()
-    assert not ticked(watch, clock, 14)
-    assert watch.is_well
-    ticked(watch, clock, 1)
-    assert not watch.is_well
-    assert not ticked(watch, clock, 164)
-    assert ticked(watch, clock, 1)
-    watch.note()
-    assert watch.is_well
-    assert not ticked(watch, clock, 1)
+    watchdog = heartbeat.Watchdog(Settings(data_folder=file.parent), clock)
+    assert not ticked(watchdog, clock, 1000)
+    assert watchdog.is_well, "it has not begun: a start may take long"
+    watchdog.note()
+    assert not ticked(watchdog, clock, 14)
+    assert watchdog.is_well
+    ticked(watchdog, clock, 1)
+    assert not watchdog.is_well
+    assert not ticked(watchdog, clock, 164)
+    assert ticked(watchdog, clock, 1)
+    watchdog.note()
+    assert watchdog.is_well
+    assert not ticked(watchdog, clock, 1)
 
 
 def test_a_pause_of_the_whole_program_is_no_reason_to_give_up(file: Path) -> None:
     clock = Seconds()
-    watch = heartbeat.Watch(Settings(data_folder=file.parent), clock)
-    watch.note()
+    watchdog = heartbeat.Watchdog(Settings(data_folder=file.parent), clock)
+    watchdog.note()
     clock.now += 3600
-    assert not watch.tick()
-    assert watch.is_well
+    assert not watchdog.tick()
+    assert watchdog.is_well
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(None, 0), (0, 0), (14, 0), (15, 1), (3600, 1)])
@@ -142,9 +142,9 @@ def test_a_bot_that_has_not_looked_for_fifteen_seconds_is_not_well(
     file: Path, seconds: int | None, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data_folder=file.parent)
-    watch = heartbeat.Watch(settings)
+    watchdog = heartbeat.Watchdog(settings)
     if seconds is not None:
-        watch.note()
+        watchdog.note()
         os.utime(settings.last_look, (1_000_000 - seconds, 1_000_000 - seconds))
     file.parent.mkdir(exist_ok=True)
     file.touch()
@@ -160,9 +160,9 @@ def test_who_gives_up_leaves_word_for_the_next_start_and_asks_to_be_ended(
 ) -> None:
     settings, asked = Settings(data_folder=file.parent), list[None]()
     file.parent.mkdir()
-    watch = heartbeat.Watch(settings)
-    watch.begin(lambda: asked.append(None), lambda: "RuntimeError")
-    watch.give_up()
+    watchdog = heartbeat.Watchdog(settings)
+    watchdog.begin(lambda: asked.append(None), lambda: "RuntimeError")
+    watchdog.give_up()
     assert asked == [None]
     caplog.clear()
     for _ in range(2):
@@ -175,9 +175,9 @@ def test_who_gives_up_leaves_word_for_the_next_start_and_asks_to_be_ended(
 def test_where_nothing_can_be_written_it_ends_all_the_same(file: Path) -> None:
     file.parent.touch()
     settings, asked = Settings(data_folder=file.parent), list[None]()
-    with heartbeat.Watch(settings) as watch:
-        watch.begin(lambda: asked.append(None), lambda: None)
-        watch.note()
-        watch.give_up()
+    with heartbeat.Watchdog(settings) as watchdog:
+        watchdog.begin(lambda: asked.append(None), lambda: None)
+        watchdog.note()
+        watchdog.give_up()
     assert asked == [None]
     heartbeat.tell_why_it_ended(settings)

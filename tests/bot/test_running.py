@@ -111,7 +111,7 @@ async def test_it_is_well_while_all_its_shards_are_connected(
     hears = vars(WondersBot)["hears"].fget(Mock(shards=shards))
     bot = AsyncMock(guilds=[], hears=hears)
     settings = Settings(data_folder=tmp_path)
-    await running._when_ready(bot, MemoryStore(), settings, Words(), StringIO(), heartbeat.Watch(settings))
+    await running._when_ready(bot, MemoryStore(), settings, Words(), StringIO(), heartbeat.Watchdog(settings))
     assert [await each() for each in asked] == [well]
 
 

@@ -152,7 +152,7 @@ async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Cou
 
 @pytest.mark.parametrize("on_disk", [True])
 async def test_no_click_reads_the_settings_of_people_who_have_clicked_before(server: Server) -> None:
-    """They are read anew beside the clicks, for all at once: another process may have changed them."""
+    """A background loop rereads them for all at once, because another process may have changed them."""
     table = await begun(server, "ana", "ben", "cem")
     for each in table.people:
         await table.my_hand(each)
