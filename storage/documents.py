@@ -352,7 +352,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         invited=read_users(content["invited"]),
         barred=read_users(content["barred"]),
         watchers=read_users(content["watchers"]),
-        former=None if content["former"] is None else ChannelId(read_whole(content["former"])),
+        former=None if content["former"] is None else read_id(content["former"], ChannelId),
         lost=None if content["lost"] is None else read_lost(content["lost"]),
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),

@@ -208,13 +208,14 @@ def announcement_values(game: GameId, revision: int, ordinal: int, announcement:
 
 def read_notice(row: RowMapping) -> Notice:
     """An announcement that waits. Raises NewerGameError, too, if this program does not know its kind."""
-    game, revision, ordinal = (documents.read_whole(row[name]) for name in ("game_id", "revision", "ordinal"))
+    game = documents.read_id(row["game_id"], GameId)
+    revision, ordinal = documents.read_whole(row["revision"]), documents.read_whole(row["ordinal"])
     number = None if row["resolution"] is None else documents.read_whole(row["resolution"])
     try:
         news = News(documents.read_text(row["news"]))
     except ValueError:
         raise NewerGameError(f"game {game}: news that this program does not know") from None
-    return Notice(GameId(game), revision, ordinal, Announcement(news, number))
+    return Notice(game, revision, ordinal, Announcement(news, number))
 
 
 def thought_values(game: GameId, thought: SavedThought) -> Values:

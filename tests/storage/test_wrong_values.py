@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -126,6 +126,29 @@ def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
     ):
         with pytest.raises(UnreadableGameError), documents.reading(5):
             read(wrong)
+
+
+def with_long_ids(data: Json) -> Json:
+    """A copy of a document whose ids, the only numbers from 44 on in the fixtures, are as long as Discord's."""
+    if isinstance(data, dict):
+        return {key: with_long_ids(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [with_long_ids(value) for value in data]
+    return data + (1 << 60) if type(data) is int and data >= 44 else data
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_id_in_a_game_may_be_as_long_as_those_of_discord(stage: str) -> None:
+    """A table that had moved to another channel could not be read."""
+    short = game_fixture(fixtures(stage)[-1])
+    document = replace(short, snapshot=with_long_ids(short.snapshot))
+    assert document != short
+    read_game({each.name: getattr(document, each.name) for each in fields(document)})()
+
+
+def test_every_id_in_a_night_may_be_as_long_as_those_of_discord() -> None:
+    fixture = FIXTURES / "nights" / str(night_documents.VERSION) / "full.json"
+    read_night(with_long_ids(json.loads(fixture.read_text("utf-8"))))()
 
 
 @pytest.mark.parametrize("name", ["coins", "defeats"])
