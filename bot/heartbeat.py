@@ -160,7 +160,7 @@ def health(settings: Settings, words: Words) -> tuple[int, str]:
     looked = age(settings.last_look, time())
     if looked is not None and looked >= LOOKED_SECONDS:
         return 1, words.say("health-no-look", seconds=round(looked))
-    return 0, words.say("health-well", seconds=round(seconds))
+    return 0, words.say("health-well", seconds=round(seconds if looked is None else looked))
 
 
 async def _answers(is_well: Callable[[], Awaitable[bool]]) -> bool:

@@ -155,6 +155,19 @@ def test_a_bot_that_has_not_looked_for_fifteen_seconds_is_not_well(
     assert ("looked for what is due" in sentence) == (status == 1)
 
 
+def test_a_bot_that_is_well_says_when_it_last_looked_not_when_its_heart_last_beat(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(data_folder=file.parent)
+    heartbeat.Watch(settings).note()
+    file.touch()
+    os.utime(settings.last_look, (1_000_000, 1_000_000))
+    os.utime(file, (1_000_000 - 27, 1_000_000 - 27))
+    monkeypatch.setattr(heartbeat, "time", lambda: 1_000_003.0)
+    status, sentence = heartbeat.health(settings, Words())
+    assert (status, "3 seconds ago" in sentence) == (0, True)
+
+
 def test_who_gives_up_leaves_word_for_the_next_start_and_asks_to_be_ended(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
