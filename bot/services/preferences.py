@@ -45,6 +45,8 @@ class Preferences:
         self._usual_pace = usual_pace
         self._clock = clock
         self._persons: Latest[UserId, _Known] = Latest()
+        self._stale = False
+        """Whether the last rereading failed."""
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
         """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
 
@@ -68,8 +70,11 @@ class Preferences:
         try:
             found = await self._store.person_settings(list(before))
         except StoreError as error:
-            _log.warning("settings cannot be read anew: %s", type(error).__name__)
+            if not self._stale:
+                _log.warning("settings cannot be read anew: %s; this is said once", type(error).__name__)
+            self._stale = True
             return
+        self._stale = False
         for user, known in before.items():
             # Settings that were saved or read meanwhile are newer; evicted ones stay evicted.
             if self._persons.get(user) is known:

@@ -159,7 +159,7 @@ def test_a_bot_that_is_well_says_when_it_last_looked_not_when_its_heart_last_bea
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data_folder=file.parent)
-    heartbeat.Watch(settings).note()
+    heartbeat.Watchdog(settings).note()
     file.touch()
     os.utime(settings.last_look, (1_000_000, 1_000_000))
     os.utime(file, (1_000_000 - 27, 1_000_000 - 27))
