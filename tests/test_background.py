@@ -119,11 +119,11 @@ async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
         read.set()
 
     monkeypatch.setattr(bot.preferences, "refresh", Broken(refreshes))
-    bot._refresh_preferences.change_interval(seconds=0)
-    bot._refresh_preferences.start()
+    bot._keep_the_pulse.change_interval(seconds=0)
+    bot._keep_the_pulse.start()
     await in_time(read.wait())
     await asyncio.sleep(0)
-    bot._refresh_preferences.cancel()
+    bot._keep_the_pulse.cancel()
 
 
 async def kill_what_works(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
@@ -419,7 +419,7 @@ async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
     await agenda.stop()
 
 
-@pytest.mark.parametrize("name", ["_look_at_the_agenda", "_keep_the_pulse", "_refresh_preferences"])
+@pytest.mark.parametrize("name", ["_look_at_the_agenda", "_keep_the_pulse"])
 @pytest.mark.parametrize(("back", "anew"), [(timedelta(), False), (timedelta(hours=1), True)])
 async def test_a_clock_that_is_set_back_delays_no_loop(
     monkeypatch: pytest.MonkeyPatch, name: str, back: timedelta, *, anew: bool
@@ -447,6 +447,4 @@ async def test_the_looks_go_on_when_they_are_begun_anew() -> None:
     await in_time(looked.wait())
     await asyncio.sleep(0)
     assert bot._look_at_the_agenda.is_running()
-    assert bot._refresh_preferences.is_running()
     bot._look_at_the_agenda.cancel()
-    bot._refresh_preferences.cancel()

@@ -192,7 +192,6 @@ class WondersBot(commands.AutoShardedBot, Client):
         if unanswered := await self.answering.finish(ANSWERING_SECONDS):
             _log.warning("interactions left without an answer: %s", unanswered)
         self._look_at_the_agenda.cancel()
-        self._refresh_preferences.cancel()
         self._keep_the_pulse.cancel()
         await self._server_listener.stop()
         await self.agenda.stop()
@@ -243,16 +242,18 @@ class WondersBot(commands.AutoShardedBot, Client):
     def _on_news(self) -> None:
         self.agenda.wake()
 
-    @tasks.loop(seconds=LOOK_SECONDS)
+    @tasks.loop(seconds=REFRESH_SECONDS)
     async def _keep_the_pulse(self) -> None:
-        """Note that people can reach this process, even while a look at the agenda takes long."""
+        """Tell other processes that this one can be reached, and learn what people have settled through them.
+
+        That goes on even while a look at the agenda takes long.
+        """
         await self.wait_until_ready()
-        with self._pulses.guarded():
-            try:
-                if self.hears:
-                    await self.tables.keep_pulse()
-            except StoreError as error:
-                _log.error("the pulse cannot be kept now: %s", str(error) or type(error).__name__)
+        with self._pulses.guarded(), suppress(StoreError):  # the look reads the same database, and logs it
+            if self.hears:
+                await self.tables.keep_pulse()
+        with self._refreshes.guarded():
+            await self.preferences.refresh()
         _go_on_in_time(self._keep_the_pulse)
 
     @tasks.loop(seconds=LOOK_SECONDS)
@@ -267,15 +268,6 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _wait_to_look(self) -> None:
         await self.wait_until_ready()
         self._on_look()  # from now on looks are to be expected
-        if not self._refresh_preferences.is_running():  # else the looks are begun anew
-            self._refresh_preferences.start()
-
-    @tasks.loop(seconds=REFRESH_SECONDS)
-    async def _refresh_preferences(self) -> None:
-        """Reread cached settings, which people may have changed through another process."""
-        with self._refreshes.guarded():
-            await self.preferences.refresh()
-        _go_on_in_time(self._refresh_preferences)
 
 
 def _go_on_in_time(loop: tasks.Loop[Any]) -> None:

@@ -57,8 +57,7 @@ async def test_a_database_that_does_not_answer_does_not_end_the_pulse(
     beats = Beats(monkeypatch)
     beats.fails = True
     await server.bot._keep_the_pulse()
-    assert caplog.messages == ["the pulse cannot be kept now: unreachable"]
-    caplog.clear()
+    assert caplog.messages == [], "the look says so"
     beats.fails = False
     await server.bot._keep_the_pulse()
     assert beats.count == 1
