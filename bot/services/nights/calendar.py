@@ -48,7 +48,8 @@ def following(rhythm: Rhythm, first: datetime, zone: str, after: datetime) -> It
         after: in UTC; a night that begins then no longer counts.
     """
     clocks = ZoneInfo(zone)
-    moments = (datetime.combine(day, first.time(), clocks).astimezone(UTC) for day in _days(rhythm, first.date()))
+    shown = first.time().replace(fold=0)  # else a skipped hour would come an hour too early
+    moments = (datetime.combine(day, shown, clocks).astimezone(UTC) for day in _days(rhythm, first.date()))
     return (moment for moment in moments if moment > after)
 
 

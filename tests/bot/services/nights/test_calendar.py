@@ -118,3 +118,10 @@ def test_a_series_leaves_out_no_night_and_shows_the_same_hour_unless_a_clock_ski
 
 def month(day: date) -> int:
     return day.year * 12 + day.month
+
+
+def test_a_series_from_the_second_of_two_equal_hours_comes_after_an_hour_that_is_skipped() -> None:
+    first = datetime(2024, 2, 4, 2, 0, fold=1)  # noqa: DTZ001 - by the clocks of a zone
+    after = datetime(2024, 3, 30, tzinfo=UTC)
+    (skipped,) = islice(following(Rhythm.WEEKLY, first, "Europe/Berlin", after), 1)
+    assert skipped == datetime(2024, 3, 31, 1, tzinfo=UTC)

@@ -88,7 +88,10 @@ class Witness(FatefulStore):
         except AssertionError as error:  # a steward goes on, whatever comes
             self.wrong.append(error)
         if before is not None:
-            self.ordered.update(_new_orders(before, night))
+            dropped = _dropped_orders(before, night)
+            kept = replace(before, orders=tuple(order for order in before.orders if order not in dropped))
+            self.ordered.update(_new_orders(kept, night))
+            self.ordered.subtract(dropped)
             self.called.update({(night.id, call.number): call for call in night.calls if call.number >= before.called})
         return super()._keep_night(night, look=look)
 
@@ -154,6 +157,16 @@ def check_change(before: Night, after: Night) -> None:
         assert set(table.people) <= set(new[game].people)
     if _seating(before) != _seating(after) and after.stage is Stage.PLAYING:
         check_seating(after)
+
+
+def _dropped_orders(before: Night, after: Night) -> tuple[Order, ...]:
+    """The orders to replace people who had to go, and are back before they were replaced."""
+    back = {guest.user for guest in after.here} - {guest.user for guest in before.here}
+    return tuple(
+        order
+        for order in before.orders
+        if order.kind is OrderKind.STEP_OUT and order.user in back and order not in after.orders
+    )
 
 
 def _new_orders(before: Night, after: Night) -> tuple[Order, ...]:
