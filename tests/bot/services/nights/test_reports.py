@@ -11,6 +11,7 @@ from bot.services.nights.night import CallKind, OrderKind, Stage
 from bot.services.pace import Days
 from bot.services.people import GameId, GuildId
 from bot.services.refusals import Reason
+from engine.ruleset import Seat
 from players.levels import Level
 from storage.night_documents import VERSION, night_document, read_night
 from tests.bot.services.nights.friends import FIRST, MINUTE, Asking, Meeting, asks, guests, results, user
@@ -355,14 +356,20 @@ async def test_who_reported_a_latecomer_in_a_computer_players_seat_does_not_sit_
     assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
 
 
-async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps_their_own() -> None:
-    """Until the night looks, they sit at both: a table knows nothing of the others."""
+async def offered_a_second_seat() -> tuple[Meeting, tuple[GameId, Seat], GameId]:
+    """Ben plays at one table of the round, and has taken an offered seat at the other: also gives both tables."""
     meeting = await late(6, rounds=2)
-    mine, my_seat = seat_of(meeting, BEN)
-    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
+    mine = seat_of(meeting, BEN)
+    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine[0])
     game, seat = seat_of(meeting, other)
     await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
     await meeting.tables.take_seat(game, actor(BEN), seat)
+    return meeting, mine, game
+
+
+async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps_their_own() -> None:
+    """Until the night looks, they sit at both: a table knows nothing of the others."""
+    meeting, (mine, my_seat), game = await offered_a_second_seat()
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seat_of(user(BEN)) is None
     assert meeting.store.games[mine].seat_of(user(BEN)) == my_seat
@@ -370,12 +377,7 @@ async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps
 
 async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_not_count_for_them_twice() -> None:
     """They took the other seat in its last turn; it was over before the night looked."""
-    meeting = await late(6, rounds=2)
-    mine, _ = seat_of(meeting, BEN)
-    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
-    game, seat = seat_of(meeting, other)
-    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
-    await meeting.tables.take_seat(game, actor(BEN), seat)
+    meeting, (mine, _), game = await offered_a_second_seat()
     meeting.end_game(game)
     meeting.end_game(mine)
     await meeting.later(seconds=10)
@@ -385,12 +387,7 @@ async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_no
 
 async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_readiness_anew() -> None:
     """A proposal about the pace resets when people sat down there, but must not make the second seat the first."""
-    meeting = await late(6, rounds=2)
-    mine, my_seat = seat_of(meeting, BEN)
-    other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine)
-    game, seat = seat_of(meeting, other)
-    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
-    await meeting.tables.take_seat(game, actor(BEN), seat)
+    meeting, (mine, my_seat), game = await offered_a_second_seat()
     host = meeting.store.games[game].host
     await meeting.tables.change_pace(game, actor(host - 100), Days(24))
     await meeting.later(seconds=10)
