@@ -16,18 +16,30 @@ from bot.screens.acts import (
     NextRound,
     NoteGone,
     PauseNight,
+    ReportGone,
     ResumeNight,
     ShowStandings,
+    StillHere,
     TakeNightSeat,
     WatchNight,
 )
-from bot.screens.nights.evening import host_screen, leave_screen, left_screen, sure_screen, watching_screen
+from bot.screens.nights.evening import (
+    host_screen,
+    is_asked_before_next,
+    leave_screen,
+    left_screen,
+    report_screen,
+    reported_line,
+    sure_screen,
+    watching_screen,
+)
 from bot.screens.nights.standings import all_standings
 from bot.screens.screen import Screen
 from bot.services.nights.evening import LONGEST_PAUSE, USUAL_PAUSE
 from bot.services.nights.night import NightId, Stage
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
+from bot.text.names import short_name
 from cogs._commands import add_to_night, command
 from cogs._nights import (
     NightOption,
@@ -49,6 +61,8 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ComeToNight, on_night_click(_come))
     bot.handlers.add(LeaveNight, _click_leave)
     bot.handlers.add(NoteGone, _click_gone)
+    bot.handlers.add(ReportGone, _click_report)
+    bot.handlers.add(StillHere, _click_still_here)
     bot.handlers.add(TakeNightSeat, _click_seat)
     bot.handlers.add(NextRound, _click_next)
     bot.handlers.add(PauseNight, _click_pause)
@@ -97,6 +111,9 @@ async def seat(
     latest = view.night.round
     wanted = None if latest is None or table > len(latest.tables) else latest.tables[table - 1].game
     free = [found for game, found in view.free_seats if game == wanted and (seat is None or found + 1 == seat)]
+    if not view.free_seats:
+        await call.show(await show_night(call, number, call.words.say("night-no-seat")))
+        return
     if wanted is None or not free:
         raise Refused(Reason.SEAT_TAKEN)
     await call.show(await _take(call, TakeNightSeat(number, wanted, free[0])))
@@ -170,8 +187,25 @@ async def standings(interaction: Interaction, night: NightOption | None = None) 
 
 
 async def _come(call: Call, number: NightId) -> Screen:
+    known = (await call.nights.night(number, call)).guest(call.user)
     await call.nights.come(number, call)
-    return await show_night(call, number, call.words.say("night-came"))
+    how = "new" if known is None or not known.is_here else "known" if known.is_sure else "answered"
+    return await show_night(call, number, call.words.say("night-came", how=how))
+
+
+async def _click_still_here(call: Call, act: StillHere) -> None:
+    """Answers a report, and lets its question say so; others than the person asked are told whom it is for."""
+    night = await call.nights.night(act.night, call)
+    guest = night.guest(act.reported)
+    if guest is None:
+        raise Refused(Reason.NOT_HERE)
+    person = short_name(guest.person.name)
+    if call.user != act.reported:
+        await call.show(await show_night(call, act.night, call.words.say("night-not-asked", person=person)))
+        return
+    await call.show(await _come(call, act.night))
+    words = await call.bot.readers.public_words(night.guild)
+    await call.settle(Screen(words.say("night-still-here", person=person)))
 
 
 async def _take(call: Call, act: TakeNightSeat) -> Screen:
@@ -189,7 +223,7 @@ async def _begin(call: Call, number: NightId) -> Screen:
 async def _next(call: Call, act: NextRound) -> Screen:
     night = (await call.nights.view_for_host(act.night, call)).night
     check_on(night)
-    if not act.sure and night.round is not None and any(table.over is None for table in night.round.tables):
+    if not act.sure and is_asked_before_next(night):
         return sure_screen(call.words, night, "next")
     await call.nights.next_round(act.night, call, act.rounds)
     return await _host(call, act.night, "next")
@@ -256,11 +290,14 @@ async def _click_leave(call: Call, act: LeaveNight) -> None:
 
 async def _report_gone(call: Call, number: NightId, user: UserId) -> Screen:
     view = await call.nights.view_for_host(number, call)
-    guest, seated = view.night.guest(user), view.night.table_of(user)
+    before, seated = view.night.guest(user), view.night.table_of(user)
     table = None if seated is None else view.table(seated[2])
     left = frozenset[UserId]() if table is None else await who_left(call.bot, table, call.user)
-    await call.nights.report_gone(number, call, user, left)
-    return await _host(call, number, "gone" if guest is None or guest.reported is None else "asked")
+    night = await call.nights.report_gone(number, call, user, left)
+    guest = night.guest(user)
+    assert guest is not None, "only guests are reported"
+    told = reported_line(call.words, night, guest, news=before is None or before.is_sure)
+    return host_screen(call.words, await call.nights.view_for_host(number, call), told)
 
 
 async def _click_gone(call: Call, act: NoteGone) -> None:
@@ -269,8 +306,17 @@ async def _click_gone(call: Call, act: NoteGone) -> None:
     user = call.users[0].user
     if user == call.user:
         await call.show(await _leave(call, LeaveNight(act.night, sure=False)))
-    else:
-        await call.show(await _report_gone(call, act.night, user))
+        return
+    night = (await call.nights.view_for_host(act.night, call)).night
+    check_on(night)
+    guest = night.guest(user)
+    if guest is None or not guest.is_here:
+        raise Refused(Reason.NOT_HERE)
+    await call.show(report_screen(call.words, night, guest))
+
+
+async def _click_report(call: Call, act: ReportGone) -> None:
+    await call.show(await _report_gone(call, act.night, act.user))
 
 
 async def _click_seat(call: Call, act: TakeNightSeat) -> None:

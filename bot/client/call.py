@@ -1,6 +1,7 @@
 """An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -136,6 +137,13 @@ class Call:
     async def _edit(self, screen: Screen) -> None:
         message = await self.interaction.edit_original_response(**layouts.edited_message(screen))
         self.answer.number = message.id
+
+    async def settle(self, screen: Screen) -> None:
+        """Let the public message that was pressed say this from now on; if Discord refuses, it stays as it is."""
+        message = self.interaction.message
+        if message is not None and not is_private(self.interaction):
+            with suppress(discord.DiscordException, aiohttp.ClientError, OSError):
+                await message.edit(**layouts.edited_message(screen))
 
     async def show_also(self, screen: Screen) -> None:
         """Answer in a further message that only they see."""

@@ -27,7 +27,7 @@ from bot.screens.nights.standings import end_screen, standings_screen
 from bot.screens.nights.telling import night_name
 from bot.screens.screen import LONGEST_OPTION, Screen, in_full
 from bot.services.latest import Latest
-from bot.services.nights.night import Mirror, Night
+from bot.services.nights.night import Mirror, Night, Stage
 from bot.services.nights.ports import Kept
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
@@ -217,7 +217,7 @@ def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, .
         case PostKind.ROUND:
             return round_screen(words, view, post.number, mentions)
         case PostKind.STANDINGS:
-            return standings_screen(words, view, post.number)
+            return standings_screen(words, view, post.number, mentions)
         case PostKind.END | PostKind.LATE:
             return end_screen(words, view, post)
 
@@ -233,7 +233,9 @@ def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
         case PostKind.ROUND:
             tables = night.rounds[post.number - 1].tables if post.number <= len(night.rounds) else ()
             return tuple(user for table in tables for user in table.people)
-        case PostKind.SIGN_UP | PostKind.STANDINGS | PostKind.END | PostKind.LATE:
+        case PostKind.STANDINGS:
+            return tuple(guest.user for guest in night.unanswered) if night.stage is Stage.BREAK else ()
+        case PostKind.SIGN_UP | PostKind.END | PostKind.LATE:
             return ()
 
 

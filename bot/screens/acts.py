@@ -571,8 +571,20 @@ class LeaveNight(NightAct):
     sure: bool
 
 
+class StillHere(NightAct):
+    """Say that the person who clicked is still there, if it is they whom an organiser has reported."""
+
+    reported: UserId
+
+
 class NoteGone(NightAct):
-    """Say for the organiser that the chosen person has gone."""
+    """Ask the organiser whether to report the chosen person, who seems to have gone."""
+
+
+class ReportGone(NightAct):
+    """Report, for the organiser, the person named, who seems to have gone."""
+
+    user: UserId
 
 
 class WatchNight(NightAct):

@@ -30,9 +30,9 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """In place of a field: the person who is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds"}
+UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported"}
 """A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
-has commands of its own."""
+has commands of its own; and who types that they are there says it of themselves."""
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -175,7 +175,9 @@ TYPED: dict[type[Act], Way] = {
     acts.RemindOfNight: Way("night remind", told={"on": "on"}),
     acts.ComeToNight: Way("night here"),
     acts.LeaveNight: Way("night leave", told={"sure": "sure"}),
+    acts.StillHere: Way("night here"),
     acts.NoteGone: Way("night leave", told={CHOSEN: "person"}),
+    acts.ReportGone: Way("night leave", told={"user": "person"}),
     acts.WatchNight: Way("night watch", told={"on": "on"}),
     acts.TakeNightSeat: Way("night seat", told={"game": "table", "seat": "seat"}),
     acts.ShowStandings: Way("night standings"),

@@ -27,7 +27,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
-from bot.screens.acts import Act, ConfirmNight, NoteGone, ShowNight
+from bot.screens.acts import Act, ConfirmNight, NoteGone, ReportGone, ShowNight
 from bot.screens.custom_ids import UnknownActError
 from bot.services import agenda
 from bot.services.game import Choice, Status
@@ -161,7 +161,12 @@ class Party:
         return await self._answered(lambda: user.click(message, custom_id=pressed.custom_id))
 
     async def point_at(self, who: int, whom: int, shown: Shown) -> Shown:
-        """The organiser says by the menu of people that somebody has gone."""
+        """The organiser reports by the menu of people that somebody seems to have gone, and says that they mean it."""
+        asked = await self.choose_from_menu(who, whom, shown)
+        return await self.press_first(who, ReportGone, asked) if find(asked, ReportGone) else asked
+
+    async def choose_from_menu(self, who: int, whom: int, shown: Shown) -> Shown:
+        """The organiser chooses somebody in the menu of people."""
         (menu,) = [
             each
             for row in shown.components

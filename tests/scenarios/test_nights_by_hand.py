@@ -26,12 +26,14 @@ from bot.screens.acts import (
     ResumeNight,
     ShowNight,
     ShowStandings,
+    StillHere,
     TakeNightSeat,
     WatchNight,
 )
 from bot.services.game import Sides
 from bot.services.nights.night import Answer, NightId
 from bot.services.pace import Live
+from bot.services.people import UserId
 from engine.ruleset import Expansion
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, make_haste, party, wall
@@ -99,8 +101,13 @@ async def press_during(friends: Party) -> None:
     host = await friends.press_first(0, ResumeNight, host)
     await friends.begin_tables()
     host = await friends.point_at(0, 3, host)
-    assert "I've asked them whether they're still here" in text_of(host)
+    assert "I've asked Bon whether they're still here" in text_of(host)
     assert "Asked whether they're still here: 1" in text_of(host)
+    (home,) = {
+        table.place.channel for table in await friends.tables() if table.place and table.people.count(bon(friends))
+    }
+    (thread,) = [each for each in friends.channel.threads if each.id == home]
+    assert "noted: you're here" in text_of(await friends.press(3, StillHere(night, bon(friends)), thread))
     asked = await friends.press(2, LeaveNight(night, sure=False))
     (stays,) = find(asked, ShowNight)
     assert "You play at table 1" in text_of(await friends.press(2, stays.act, asked))
@@ -122,6 +129,11 @@ async def press_during(friends: Party) -> None:
     asked = await friends.press_first(0, EndNight, asked)
     assert "The night is over" in text_of(await friends.press_first(0, EndNight, asked))
     assert friends.stands()[-1] == "end"
+
+
+def bon(friends: Party) -> UserId:
+    """The person who is reported."""
+    return UserId(friends.people[3].id)
 
 
 async def press_afterwards(friends: Party) -> None:
@@ -239,12 +251,12 @@ async def type_during(friends: Party) -> None:
     assert "Paused" in friends.shows("round_1")
     await friends.command(0, "resume")
     assert "Paused" not in friends.shows("round_1")
-    assert "I've asked them whether they're still here" in await friends.say(0, "leave", person=friends.people[9])
+    assert "I've asked Dun whether they're still here" in await friends.say(0, "leave", person=friends.people[9])
     assert "Dun" in friends.shows("round_1"), "their seat stays theirs"
     assert "Somebody thinks you've gone" in await friends.say(9, "show")
-    assert "Welcome!" in await friends.say(9, "here")
+    assert "noted: you're here" in await friends.say(9, "here")
     assert "Somebody thinks you've gone" not in await friends.say(9, "show")
-    assert "not seated again tonight" in await friends.say(8, "leave")
+    assert "You're in no further round until" in await friends.say(8, "leave")
     assert "computer player has your seat" in await friends.say(8, "leave", sure=True)
     assert "You aren't at this night now" in await friends.say(8, "leave", sure=True)
     free = [place for place, table in enumerate(await friends.tables(), 1) if friends.people[8].id in table.people]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.screens.acts import ComeToNight, TakeNightSeat
+from bot.screens.acts import ComeBack, ComeToNight, NextRound, ShowHand, StillHere, TakeNightSeat
 from bot.services.game import Choice, Game, Play
 from bot.services.people import Actor, GameId, Person, UserId
 from engine import setup
@@ -135,9 +135,13 @@ async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_
             for each in friends.wire.posted
             if each.message == message.id and each.called == {friends.people[BEN].id}
         }
-        (here,) = find(message, ComeToNight)
-        answer = text_of(await friends.press(BEN, here.act, thread))
-        assert "Welcome!" in answer
+        (here,) = find(message, StillHere)
+        for who in (ACCOMPLICE, boss):
+            assert "That question is for Ben." in text_of(await friends.press(who, here.act, thread))
+        assert not [each for each in (await friends.loaded()).sure if each.user == friends.people[BEN].id]
+        assert "Thank you, noted: you're here." in text_of(await friends.press(BEN, here.act, thread))
+        answered = next(each for each in thread.history() if each.id == message.id)
+        assert (text_of(answered), find(answered, StillHere)) == ("Ben is here.", [])
         assert [guest.user for guest in (await friends.loaded()).sure if guest.user == friends.people[BEN].id]
 
 
@@ -186,3 +190,91 @@ def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
 
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", last_turn)
+
+
+# What people are told about their seats.
+
+
+async def bens_seat_is_taken(friends: Party) -> Game:
+    """Ben has to go, and the latecomer plays on for him from the next turn."""
+    game = await begun(friends)
+    await friends.command(BEN, "leave", None, sure=True)
+    shown = await friends.press(ACCOMPLICE, ComeToNight(friends.night))
+    (seat,) = find(shown, TakeNightSeat)
+    assert seat.label == "Take Ben's seat, table 1"
+    await friends.press(ACCOMPLICE, seat.act, shown)
+    return game
+
+
+async def test_whoever_comes_back_hears_who_plays_their_seat_and_takes_it_back_with_one_press() -> None:
+    async with party(5) as friends:
+        game = await bens_seat_is_taken(friends)
+        shown = await friends.press(BEN, ComeToNight(friends.night))
+        name = friends.people[ACCOMPLICE].user.name
+        assert f"{name} plays your seat at table 1" in text_of(shown)
+        await friends.press_first(BEN, ComeBack, shown)
+        assert (await table(friends)).seat_of(UserId(friends.people[BEN].id)) == bens_seat(friends, game)
+        shown = await friends.command(BEN, "show")
+        assert "You play at table 1" in text_of(shown)
+        assert find(shown, ShowHand)
+
+
+async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None:
+    """They were told that a computer player had it, and that their hand was at that table: neither was true."""
+    async with party(5) as friends:
+        await bens_seat_is_taken(friends)
+        shown = await friends.press(BEN, ComeToNight(friends.night))
+        await friends.press_first(BEN, ComeBack, shown)
+        shown = await friends.command(ACCOMPLICE, "show")
+        assert "Ben is back, and plays that seat again." in text_of(shown)
+        assert "You play in the next round" in text_of(shown)
+        assert "plays your seat" not in text_of(shown)
+        assert not find(shown, ShowHand)
+        name = friends.people[ACCOMPLICE].user.name
+        assert f"**Not at a table: 1** · {name}" in text_of(await friends.command(ORGANISER, "host"))
+
+
+async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu() -> None:
+    """A wrong line of a menu of all members would accuse somebody in public."""
+    async with party(5) as friends:
+        await begun(friends)
+        host = await friends.command(ORGANISER, "host")
+        asked = await friends.choose_from_menu(ORGANISER, BEN, host)
+        assert "Ask Ben whether they're still here?" in text_of(asked)
+        assert not (await friends.loaded()).unanswered
+        assert not [each for each in everything(friends) if find(each, StillHere)]
+
+
+async def test_nobody_is_left_out_of_a_round_unseen() -> None:
+    """Whoever has not answered a report is named and called before the next round, and is not told that they play."""
+    async with party(5) as friends:
+        await begun(friends)
+        await friends.choose_all()
+        await friends.later(seconds=10)
+        await friends.command(ORGANISER, "leave", None, person=friends.people[BEN])
+        assert "the next round is seated without you" in text_of(await friends.command(BEN, "show"))
+        assert "You play in the next round" not in text_of(await friends.command(BEN, "show"))
+        asked = await friends.press_first(ORGANISER, NextRound, await friends.command(ORGANISER, "host"))
+        assert "without those who haven't said that they're still here: Ben." in text_of(asked)
+        assert len((await friends.loaded()).rounds) == 1
+        await friends.later(seconds=10)
+        assert "Ben, are you still here?" in friends.shows("standings_1")
+
+
+async def test_whoever_was_reported_during_the_round_is_called_in_the_break() -> None:
+    async with party(5) as friends:
+        await begun(friends)
+        await friends.command(ORGANISER, "leave", None, person=friends.people[BEN])
+        await friends.choose_all(but=[BEN])
+        for _ in range(10):  # a computer player answers for Ben
+            await friends.later(minutes=1)
+            if friends.stands()[-1] == "standings_1":
+                break
+        assert friends.called("standings_1") == {BEN}
+
+
+async def test_a_seat_that_nobody_can_have_is_refused_with_what_comes_next() -> None:
+    async with party(5) as friends:
+        await begun(friends)
+        said = await typed(friends, ACCOMPLICE, "night seat", table=1)
+        assert "No seat is free right now." in said

@@ -1,12 +1,14 @@
 """A night while people are together: who is there, who sits where and how it goes, and what each of them can do."""
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import partial
 
 from bot.screens.acts import (
     AnswerNight,
     BeginNight,
     CancelNight,
+    ComeBack,
     ComeToNight,
     EndNight,
     EndSeries,
@@ -17,6 +19,7 @@ from bot.screens.acts import (
     PauseNight,
     PlanAgain,
     RemindOfNight,
+    ReportGone,
     ResumeNight,
     ShowNight,
     ShowStandings,
@@ -24,23 +27,32 @@ from bot.screens.acts import (
     WatchNight,
 )
 from bot.screens.nights.drawn import round_pictures
-from bot.screens.nights.plans import embed_of, full_time, list_lines, names_of, plan_lines, time_line
+from bot.screens.nights.plans import (
+    embed_of,
+    full_time,
+    list_lines,
+    names_of,
+    next_round_in_words,
+    plan_lines,
+    time_line,
+)
 from bot.screens.nights.standings import live_again, standing_lines
 from bot.screens.nights.telling import heading, not_listed, state_of, strong, strong_heading
 from bot.screens.reveals import mention_list
 from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
+from bot.screens.tables import hand_button, relative_time
 from bot.screens.tables import heading as heading_of
-from bot.screens.tables import relative_time
 from bot.services.game import Status
 from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit
 from bot.services.nights.night import AHEAD, EVENING, Answer, Guest, Night, NightTable, Stage
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.signup import can_remind
 from bot.services.nights.views import NightView
-from bot.services.people import UserId
+from bot.services.people import Person, UserId
 from bot.services.views import TableView
-from bot.text.names import Naming, cut, names, short_name, spoken_name
+from bot.text.names import Naming, cut, names, short_name, short_names, spoken_name
 from bot.text.words import Words
+from engine.ruleset import Seat
 
 MOST_SEATS = 5
 """Free seats that a late-comer is offered at once."""
@@ -200,7 +212,8 @@ def _here_button(words: Words, night: Night) -> Button:
 def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool, notice: str = "") -> Screen:
     """How a night stands for one person, and what they can do."""
     night = view.night
-    told = [*([notice, ""] if notice else []), strong_heading(words, night), time_line(words, night)]
+    told = [*([notice, ""] if notice else []), strong_heading(words, night)]
+    told += [] if night.stage in EVENING else [time_line(words, night)]
     told += _mine(words, view, user)
     lines: list[str] = []
     if night.stage in AHEAD:
@@ -232,21 +245,75 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
         return [_my_answer(words, night, guest)]
     if night.stage not in EVENING or not guest.is_here:
         return [words.say("night-mine", how="left")] if guest.left else []
-    asked = [] if guest.is_sure else [words.say("night-mine", how="reported")]
-    return [*asked, *_my_seat(words, view, user)]
+    asked = [] if guest.is_sure else [words.say("night-asked", round=next_round_in_words(night))]
+    seated, sits = night.table_of(user), sitting(view, user)
+    if seated is None or sits in {Sitting.NOWHERE, Sitting.GAVE_BACK}:
+        comes = words.say("night-mine", how=_what_comes(view, user))
+        told = [*_gave_back(words, view, user)] if sits is Sitting.GAVE_BACK else []
+        return [*told, *(asked or [comes])]
+    if seated[2].place is None:
+        return [*asked, words.say("night-mine", how="opening")]
+    where = f"<#{seated[2].place.channel}>"
+    how, player = sits.value, ""
+    if sits is Sitting.LENT:
+        player = _stand_in(words, view, user)
+        how = "person" if player else "computer"
+    return [*asked, words.say("night-sits", how=how, number=seated[1], channel=where, player=player)]
 
 
-def _my_seat(words: Words, view: NightView, user: UserId) -> list[str]:
-    """Where a person who is there sits, or what they can do."""
-    night = view.night
-    seated = night.table_of(user)
-    if is_free_to_sit(night, user):
-        return [words.say("night-mine", how=_what_comes(view, user))]
-    if seated is None or seated[2].place is None:
-        return [words.say("night-mine", how="opening")]
-    seen, where = view.table(seated[2]), f"<#{seated[2].place.channel}>"
-    plays = seen is None or user in seen.persons
-    return [words.say("night-sits", number=seated[1], channel=where, plays="yes" if plays else "no")]
+class Sitting(StrEnum):
+    """Where somebody who is there sits in the latest round."""
+
+    NOWHERE = "nowhere"
+    PLAYS = "plays"
+    """At a table, or at one that is about to open."""
+    LENT = "lent"
+    """Somebody else, or a computer player, plays their seat."""
+    STOOD_UP = "stood-up"
+    """They have left their table before it has begun."""
+    GAVE_BACK = "gave-back"
+    """The owner of the seat that they played is back."""
+
+
+def sitting(view: NightView, user: UserId) -> Sitting:
+    """Where somebody who is there sits in the latest round."""
+    seated = view.night.table_of(user)
+    if seated is None or is_free_to_sit(view.night, user):
+        return Sitting.NOWHERE
+    seen = view.table(seated[2])
+    if seen is None or user in seen.persons:
+        return Sitting.PLAYS
+    if not seen.is_running:
+        return Sitting.STOOD_UP
+    return Sitting.GAVE_BACK if _own_seat(seen, user) is None else Sitting.LENT
+
+
+def _own_seat(table: TableView, user: UserId) -> Seat | None:
+    return next((place for place, seat in table.places() if seat.owner is not None and seat.owner.user == user), None)
+
+
+def _table_of(view: NightView, user: UserId) -> TableView | None:
+    seated = view.night.table_of(user)
+    return None if seated is None else view.table(seated[2])
+
+
+def _stand_in(words: Words, view: NightView, user: UserId) -> str:
+    """The person who plays somebody's seat; empty for a computer player."""
+    table = _table_of(view, user)
+    seat = None if table is None else _own_seat(table, user)
+    if table is None or seat is None or table.seats[seat].user is None:
+        return ""
+    return short_names(words, table)[seat]
+
+
+def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
+    """Says who is back, and plays the seat that somebody had played for them."""
+    table = _table_of(view, user)
+    for passage in () if table is None else reversed(table.passages):
+        owner = None if table is None else table.seats[passage.seat].owner
+        if isinstance(passage.to, Person) and passage.to.user == user and owner is not None:
+            yield words.say("night-gave-back", owner=short_name(owner.name))
+            return
 
 
 def _what_comes(view: NightView, user: UserId) -> str:
@@ -282,7 +349,7 @@ def _buttons(words: Words, view: NightView, user: UserId, *, organises: bool) ->
     if night.stage in EVENING:
         here = guest is not None and guest.is_here
         buttons += [] if guest is not None and guest.is_sure else [_here_button(words, night)]
-        buttons += list(_free_seats(words, view, user))
+        buttons += [*_to_my_seat(words, view, user), *_free_seats(words, view, user)]
         buttons += [Button(words.say("night-leave"), LeaveNight(night.id, sure=False))] if here else []
     if night.stage in {*AHEAD, *EVENING}:
         on = user not in night.watchers
@@ -304,11 +371,23 @@ def _yes(*, on: bool) -> str:
     return "yes" if on else "no"
 
 
+def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
+    """The way to somebody's hand, or back to their seat."""
+    table = _table_of(view, user)
+    if table is None or not table.is_running:
+        return
+    match sitting(view, user):
+        case Sitting.PLAYS:
+            yield hand_button(words, table)
+        case Sitting.LENT:
+            yield Button(words.say("seating-own-back"), ComeBack(table.id), Style.SUCCESS)
+
+
 def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
     """The seats that a late-comer can have now; next to these they can wait for the next round."""
     numbers = {table.game: place for _, place, table in view.night.tables()}
     for game, seat in view.seats_for(user)[:MOST_SEATS]:
-        label = words.say("night-take-seat", seat=seat + 1, number=numbers[game])
+        label = words.say("night-take-seat", player=_whose(words, view.tables[game], seat), number=numbers[game])
         yield Button(cut(label, LONGEST_LABEL), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)
 
 
@@ -318,8 +397,15 @@ def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
         Button(words.say("night-leave-yes"), LeaveNight(night.id, sure=True), Style.DANGER),
         Button(words.say("night-leave-no"), ShowNight(night.id, "")),
     )
-    said = words.say("night-leave-ask", seated=_yes(on=not is_free_to_sit(night, user)))
+    more = next_round_in_words(night) != "none"
+    said = words.say("night-leave-ask", seated=_yes(on=not is_free_to_sit(night, user)), more=_yes(on=more))
     return Screen(said, rows=(buttons,))
+
+
+def _whose(words: Words, table: TableView, seat: Seat) -> str:
+    """The name by which a free seat is known: its owner's, or a computer player's that had it from the start."""
+    owner = table.seats[seat].owner
+    return names(words, table)[seat] if owner is None else owner.name
 
 
 def left_screen(words: Words, night: Night, user: UserId) -> Screen:
@@ -354,9 +440,10 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
         lines += list_lines(words, night)
     else:
         lines.append(_line(words, "here", night.here))
-        asked = tuple(guest for guest in night.here if not guest.is_sure)
-        lines += [_line(words, "reported", asked)] if asked else []
-        free = tuple(guest for guest in night.here if is_free_to_sit(night, guest.user))
+        asked = night.unanswered
+        lines += [_line(words, "reported", asked)] if asked and night.stage in EVENING else []
+        nowhere = {Sitting.NOWHERE, Sitting.GAVE_BACK}
+        free = tuple(guest for guest in night.here if sitting(view, guest.user) in nowhere)
         if free and night.stage is Stage.PLAYING:
             lines.append(_line(words, "free", free))
         lines += _tables_now(words, view) if night.rounds else []
@@ -380,8 +467,8 @@ def _steps(words: Words, view: NightView) -> list[Button]:
     steps = []
     if len(night.rounds) < night.plan.rounds:
         label = words.say("night-next", first="no" if night.rounds else "yes")
-        unfinished = bool(night.round) and any(table.over is None for table in night.rounds[-1].tables)
-        steps.append(Button(label, NextRound(night.id, len(night.rounds), sure=not unfinished), Style.PRIMARY))
+        sure = not is_asked_before_next(night)
+        steps.append(Button(label, NextRound(night.id, len(night.rounds), sure), Style.PRIMARY))
     if night.paused is None:
         label = words.say("night-pause", minutes=USUAL_PAUSE, playing=_yes(on=night.stage is Stage.PLAYING))
         steps.append(Button(label, PauseNight(night.id, USUAL_PAUSE)))
@@ -390,6 +477,36 @@ def _steps(words: Words, view: NightView) -> list[Button]:
     steps.append(Button(words.say("night-end"), EndNight(night.id, sure=False), Style.DANGER))
     steps.append(Button(words.say("night-refresh"), HostNight(night.id)))
     return steps
+
+
+def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
+    """Asks the organiser whether to report somebody: others see it."""
+    said = words.say(
+        "night-report", person=short_name(guest.person.name), seated=_yes(on=not is_free_to_sit(night, guest.user))
+    )
+    buttons = (
+        Button(words.say("night-report-yes"), ReportGone(night.id, guest.user), Style.DANGER),
+        Button(words.say("night-sure-no"), HostNight(night.id)),
+    )
+    return Screen(said, rows=(buttons,))
+
+
+def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> str:
+    """What the organiser is told about a report; without `news`, the person had been reported already."""
+    return words.say(
+        "night-reported",
+        person=short_name(guest.person.name),
+        news=_yes(on=news),
+        round=next_round_in_words(night),
+        seated=_yes(on=not is_free_to_sit(night, guest.user)),
+    )
+
+
+def is_asked_before_next(night: Night) -> bool:
+    """Whether the organiser is asked before the next round is seated: tables are not over, or some would miss it."""
+    return bool(night.unanswered) or (
+        night.round is not None and any(table.over is None for table in night.round.tables)
+    )
 
 
 def sure_screen(words: Words, night: Night, what: str) -> Screen:
@@ -410,6 +527,8 @@ def sure_screen(words: Words, night: Night, what: str) -> Screen:
         name=heading(words, night),
         time=full_time(night.plan.at),
         unfinished=len(night.unfinished()),
+        unanswered=words.all_of([short_name(guest.person.name) for guest in night.unanswered]),
+        asked=_yes(on=bool(night.unanswered)),
         series=_yes(on=night.series is not None and not night.series.ended),
     )
     return Screen(said, rows=(buttons,))

@@ -10,6 +10,7 @@ from bot.screens.acts import (
     ConfirmNight,
     DiscardNight,
     ShowNight,
+    StillHere,
 )
 from bot.screens.hosting import chosen_expansion
 from bot.screens.nights.telling import heading, night_name, strong, strong_heading
@@ -165,7 +166,8 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
         trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
         person=words.all_of([f"<@{user}>" for user in call.users]),
         organiser="" if call.by is None else f"<@{call.by}>",
-        more="yes" if len(night.rounds) < night.plan.rounds else "no",
+        round=next_round_in_words(night),
+        seated="no" if call.place is None else "yes",
     )
     asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
     people = [mention_list(words, mentions)] if mentions and not asked else []
@@ -178,13 +180,20 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
         more.append(words.say("reminder-others", people=mention_list(words, busy)))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.CALL, call.number).key))
     cannot = Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT))
-    here = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
+    here = [Button(words.say("night-here"), StillHere(night.id, user), Style.SUCCESS) for user in call.users]
     buttons = (
         *((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()),
-        *((here,) if asked and night.stage in EVENING else ()),
+        *(here if asked and night.stage in EVENING else ()),
         details,
     )
     return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
+
+
+def next_round_in_words(night: Night) -> str:
+    """Which round is seated next: `first`, `next`, or `none` once the last one is."""
+    if not night.rounds:
+        return "first"
+    return "next" if len(night.rounds) < night.plan.rounds else "none"
 
 
 def list_screen(words: Words, ahead: Sequence[Night], past: Sequence[Night]) -> Screen:

@@ -15,7 +15,7 @@ from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.standings import Standing
 from bot.services.nights.views import NightView
 from bot.services.pace import Live, pace_text
-from bot.services.people import GameId
+from bot.services.people import GameId, Person, UserId
 from bot.text.names import Naming, short_name, spoken_name
 from bot.text.words import Words
 
@@ -24,12 +24,15 @@ MOST_SHOWN = 20
 """Places in a message; all are in the picture, and in private."""
 
 
-def standings_screen(words: Words, view: NightView, number: int) -> Screen:
+def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:
     """Who is ahead after a round, and when the next one begins."""
     night = view.night
     told = [words.say("night-after-round", number=number, rounds=night.plan.rounds, name=strong_heading(words, night))]
     if night.stage is Stage.BREAK and number == len(night.rounds) and night.turns_at is not None:
         told.append(words.say("night-next-at", left=relative_time(night.turns_at)))
+        if night.unanswered:
+            people = [_called(guest.person, mentions) for guest in night.unanswered]
+            told.append(words.say("night-next-asked", people=words.all_of(people)))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.STANDINGS, number).key))
     buttons = (
         Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS),
@@ -43,7 +46,13 @@ def standings_screen(words: Words, view: NightView, number: int) -> Screen:
         told.append(words.say("night-standings-told"))
     title = picture_words(words).say("night-picture-after", number=number, rounds=night.plan.rounds)
     drawn = standings_pictures(words, view, standings, title, _spoken_places(words, view, standings), over=False)
-    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn)
+    return Screen(
+        "\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn, mentions=tuple(mentions)
+    )
+
+
+def _called(person: Person, mentions: Sequence[UserId]) -> str:
+    return f"<@{person.user}>" if person.user in mentions else short_name(person.name)
 
 
 def end_screen(words: Words, view: NightView, post: Post) -> Screen:

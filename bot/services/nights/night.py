@@ -374,6 +374,11 @@ class Night:
         """The guests who would be seated in the next round: those who are there, without an unanswered report."""
         return tuple(each for each in self.guests if each.is_sure)
 
+    @property
+    def unanswered(self) -> tuple[Guest, ...]:
+        """The guests with an unanswered report: they are not seated in a new round."""
+        return tuple(each for each in self.here if not each.is_sure)
+
     def guest(self, user: UserId) -> Guest | None:
         """What is known of a person."""
         return next((each for each in self.guests if each.user == user), None)

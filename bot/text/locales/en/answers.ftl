@@ -101,6 +101,6 @@ reason-too-late-to-remind = It's less than a day until the night. I'll call you 
 reason-last-round = That was the last round. For one more, set it with { COMMAND("night change") } { OPTION("night change", "rounds") }.
 reason-too-few-here = A round takes at least two, and fewer are here. Wait until somebody presses I'm here.
 reason-seat-taken = That seat isn't free any more. { COMMAND("night show") } shows which ones are.
-reason-still-playing = You have a table in this round already. Free seats are for those who came late.
+reason-still-playing = You've had a seat in this round already. Free seats are for people who haven't.
 reason-no-series = This night doesn't come again, so there's no series to end.
 reason-list-full = { $most } people have answered, and the list takes no more. See { COMMAND("night list") } for other nights.

@@ -81,14 +81,22 @@ night-mine = { $how ->
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this night.
-    [reported] Somebody thinks you've gone. If you're here, press I'm here. Your seat and hand stay yours.
    *[none] You haven't answered yet.
 }
 night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
-night-sits = { $plays ->
-    [yes] You play at table { $number }: { $channel }.
-   *[no] A computer player has your seat at table { $number }. To have it back, press My hand there: { $channel }.
+# Somebody who was reported, and has not answered yet.
+night-asked = Somebody thinks you've gone. Are you here? Press I'm here{ $round ->
+    [first] , or the first round is seated without you.
+    [next] , or the next round is seated without you.
+   *[none] .
 }
+night-sits = { $how ->
+    [plays] You play at table { $number }: { $channel }.
+    [stood-up] You've left table { $number }. Until it starts, you can join again there: { $channel }.
+    [person] { $player } plays your seat at table { $number } ({ $channel }). To have it back, press Take my seat back.
+   *[computer] A computer player has your seat at table { $number } ({ $channel }). To have it back, press Take my seat back.
+}
+night-gave-back = { $owner } is back, and plays that seat again. Thank you for playing it!
 night-remind = { $on ->
     [yes] Remind me a day before
    *[no] Don't remind me a day before
@@ -103,10 +111,17 @@ night-call = { $kind ->
     [soon] { $name } begins soon: { $time }, { $left }, in { $channel }.
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
     [cancelled] { $name } on { $time } is called off.
-    [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $more ->
-        [yes] {""} to be seated in the next round, too
+    [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $seated ->
+        [yes] , or just play on
        *[no] {""}
-    }. Either way, your seat and hand stay yours.
+    }{ $round ->
+        [first] ; otherwise the first round is seated without you.
+        [next] ; otherwise the next round is seated without you.
+       *[none] .
+    }{ $seated ->
+        [yes] {" "}Nobody takes your seat or hand because of this.
+       *[no] {""}
+    }
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
     [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
@@ -135,7 +150,13 @@ night-gather = { $stage ->
 night-gather-until = Tables are seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
 night-left-over = Not finished yet: { $table }. Its people can play it live again now.
 night-here = I'm here
-night-came = Welcome!
+night-came = { $how ->
+    [new] Welcome!
+    [answered] Thank you, noted: you're here.
+   *[known] I know already that you're here.
+}
+night-still-here = { $person } is here.
+night-not-asked = That question is for { $person }.
 night-round = { $name } · round { $number } of { $rounds }
 night-starts = Tables start by themselves { $left }, or when their host presses Start.
 night-paused = Paused. Goes on { $left } at the latest.
@@ -152,15 +173,18 @@ night-table-opens = opening
 night-table-waits = about to start
 night-table-unscored = ended without scores
 night-points = { $player } ({ $points })
-    .spoken = { $player } { $points }
+    .spoken = { $player } with { $points } points
 night-placed = { $place }. { $player } ({ $points })
-    .spoken = { $place }. { $player } with { $points }
+    .spoken = { $place }. { $player } with { $points } points
 night-my-table = My table
 night-leave = I have to go
-night-leave-ask = { $seated ->
-    [yes] A computer player then plays your seat, or somebody who comes late, and you're not seated again tonight.
-   *[no] Then you're not seated again tonight.
-} Changed your mind later? I'm here brings you back for the next round.
+night-leave-ask = Do you have to go?{ $seated ->
+    [yes] {" "}Then a computer player, or somebody who comes late, plays your seat. If you come back, press I'm back at the table.
+   *[no] {""}
+}{ $more ->
+    [yes] {" "}You're in no further round until you press I'm here again.
+   *[no] {""}
+}
 night-leave-yes = Yes, I have to go
 night-leave-no = No, I'll stay
 night-not-here = You aren't at this night now.
@@ -180,7 +204,8 @@ night-watching = { $how ->
    *[off] You've stopped watching this night.
 }
 night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I'll tell you here how it goes.
-night-take-seat = Take seat { $seat } at table { $number }
+night-take-seat = Take { $player }'s seat, table { $number }
+night-no-seat = No seat is free right now.
 night-took-seat = The seat is yours: { $channel }. You play from the next turn; until then, a computer player chooses.
 
 ## The organiser's view
@@ -209,7 +234,23 @@ night-resume = Go on
 night-end = End the night
 night-cancel = Call it off
 night-end-series = End the series
-night-gone = Somebody seems to have gone
+night-gone = Ask somebody whether they're still here
+night-report = Ask { $person } whether they're still here? { $seated ->
+    [yes] Everybody at their table sees that you asked.
+   *[no] Everybody here sees that you asked.
+}
+night-report-yes = Yes, ask them
+night-reported = { $news ->
+    [yes] I've asked { $person } whether they're still here, and said that you think they've gone.
+   *[no] I've asked { $person } already, and they haven't answered yet.
+}{ $round ->
+    [first] {" "}Until they answer, the first round is seated without them.
+    [next] {" "}Until they answer, the next round is seated without them.
+   *[none] {""}
+}{ $seated ->
+    [yes] {" "}They keep their seat; if they stay away, the others at their table can vote on it.
+   *[no] {""}
+}
 night-refresh = Refresh
 night-sure = { $what ->
     [cancel] Call off { $name } on { $time }? Everybody who's coming is told.{ $series ->
@@ -221,9 +262,13 @@ night-sure = { $what ->
         [one] 1 table isn't over; it goes on over days, and counts when it ends.
        *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
     }
-    [next] Seat the next round now? { $unfinished ->
-        [one] 1 table isn't over; it goes on over days, and counts when it ends.
-       *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
+    [next] Seat the next round now?{ $unfinished ->
+        [0] {""}
+        [one] {" "}1 table isn't over; it goes on over days, and counts when it ends.
+       *[other] {" "}{ $unfinished } tables aren't over; they go on over days, and count when they end.
+    }{ $asked ->
+        [yes] {" "}It's seated without those who haven't said that they're still here: { $unanswered }.
+       *[no] {""}
     }
    *[series] Call off all nights of this series that haven't begun? No more will follow.
 }
@@ -241,8 +286,6 @@ night-done = { $what ->
     [wait] I'll wait before I seat anybody.
     [resume] All tables go on.
     [end] The night is over. Thank you for hosting!
-    [gone] I've asked them whether they're still here, and said that you reported it. They won't be seated in a new round until they press I'm here. They keep the seat they have; if they stay away, the others at their table can vote on it.
-    [asked] I've already asked them, and they haven't answered yet. They keep the seat they have.
     [change] Changed. If it's at another time or place now, everybody who's coming is told.
    *[cancel] It's called off, and those who would have come are told.
 }
@@ -275,6 +318,8 @@ night-standings-told = Night points: at each table, first place gets 1, last pla
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
 night-next-at = The next round begins { $left }. You don't need to do anything; only newcomers press I'm here.
+# Some have been asked whether they are still here.
+night-next-asked = { $people }, are you still here? Press I'm here, or the next round is seated without you.
 night-won = { $kind ->
     [ahead] { $name }: { $count ->
         [one] { $names } is ahead.
