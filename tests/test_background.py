@@ -382,6 +382,7 @@ async def test_a_loop_can_be_cancelled() -> None:
         (None, True),
         (StoreUnavailableError(Trouble.UNREACHABLE), True),
         (TimeoutError(), True),
+        (StoreUnavailableError(Trouble.UNKNOWN), False),
         (RuntimeError("can't start new thread"), False),
     ],
 )
@@ -403,13 +404,20 @@ async def test_a_database_that_never_answers_ends_no_program(monkeypatch: pytest
     assert looks
 
 
-@pytest.mark.parametrize("where", ["claim", "work_off"])
+@pytest.mark.parametrize(
+    ("where", "error"),
+    [
+        ("claim", RuntimeError()),
+        ("claim", StoreUnavailableError(Trouble.UNKNOWN)),  # a mistake in the statement, say
+        ("work_off", RuntimeError()),
+    ],
+)
 async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
-    where: str, monkeypatch: pytest.MonkeyPatch
+    where: str, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = store_with_work(Clock(), "1")
     agenda = Agenda(store, {Kind.LOBBY: AsyncMock(return_value=None)})
-    monkeypatch.setattr(store if where == "claim" else agenda, where, AsyncMock(side_effect=RuntimeError))
+    monkeypatch.setattr(store if where == "claim" else agenda, where, AsyncMock(side_effect=error))
     assert await agenda.look(), "it is not known yet"
     assert agenda._task is not None
     await agenda._task

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from bot.services import background
 from bot.services.background import Loop
-from bot.services.ports import Again, Job, Kind, Store, StoreError, StoreUnavailableError, UnreadableGameError
+from bot.services.ports import Again, Job, Kind, Store, StoreError, StoreUnavailableError, Trouble, UnreadableGameError
 
 Handler: TypeAlias = Callable[[Job], Awaitable[Again]]
 """Does a job, and returns when to look again. If it raises, that is logged, and the job is tried again."""
@@ -68,13 +68,16 @@ class Agenda:
     async def look(self, *, beats: bool = True) -> bool:
         """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
 
-        A database that cannot be read, or does not answer in time, is a known error: the look counts as completed.
+        A database that cannot be reached, or does not answer in time, is a known error: the look counts as completed.
 
         Args:
             beats: whether to note that this process runs, and people can reach it.
 
         Returns:
             Whether the look was completed: False if due jobs could not be started because of an unexpected error.
+
+        Raises:
+            StoreUnavailableError: for a reason that the program does not know; like any unexpected error.
         """
         try:
             async with asyncio.timeout(_LOOK_TAKES):
@@ -82,6 +85,8 @@ class Agenda:
                     await self._store.beat()
                 due = await self._store.look()
         except (StoreError, TimeoutError) as error:
+            if not _is_known(error):
+                raise
             _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
             return True
         if due:
@@ -134,6 +139,8 @@ class Agenda:
             try:
                 claimed = await self._store.claim(wanted, LEASE, busy) if wanted else ()
             except StoreError as error:
+                if not _is_known(error):
+                    raise
                 _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
         return claimed
 
@@ -181,8 +188,13 @@ def complain(what: str, error: Exception) -> None:
 
     Quotes only messages that are known to hold nothing hidden.
     """
-    known = isinstance(error, StoreError | TimeoutError)
-    _log.error("%s: %s", what, _in_short(error), exc_info=None if known else error)
+    _log.error("%s: %s", what, _in_short(error), exc_info=None if _is_known(error) else error)
+
+
+def _is_known(error: Exception) -> bool:
+    """Whether an error is one that passes without the program's doing; a mistake in a statement, say, does not."""
+    unknown = isinstance(error, StoreUnavailableError) and error.trouble is Trouble.UNKNOWN
+    return isinstance(error, StoreError | TimeoutError) and not unknown
 
 
 def _in_short(error: Exception) -> str:
