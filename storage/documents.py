@@ -319,7 +319,7 @@ def game_document(game: Game) -> GameDocument:
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
-        "reports": [[each.user, each.by] for each in game.reports],
+        "reports": [[each.user, each.by, moment_data(each.acted)] for each in game.reports],
         "timing": _timing_data(game.timing),
         "motions": [_motion_data(motion) for motion in game.motions],
         "carried": list(game.carried),
@@ -362,7 +362,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         gone=read_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
-        reports=tuple(Report(read_user(user), read_user(by)) for user, by in content["reports"]),
+        reports=tuple(_read_report(*each) for each in content["reports"]),
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
@@ -659,6 +659,11 @@ def _pace_data(pace: Pace | None) -> Json:
 
 def _read_pace(data: Json) -> Pace | None:
     return None if data is None else read_pace(read_text(data))
+
+
+def _read_report(user: Json, by: Json, acted: Json = None) -> Report:
+    """Before the release of version 8 there was no `acted`."""
+    return Report(read_user(user), read_user(by), read_moment(acted))
 
 
 def _read_stand_in(data: Json) -> StandIn:

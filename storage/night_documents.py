@@ -221,6 +221,7 @@ def _guest_data(guest: Guest) -> Json:
         "came": guest.came,
         "left": guest.left,
         "reported": guest.reported,
+        "reported_at": moment_data(guest.reported_at),
         "reporters": sorted(guest.reporters),
         "answered": moment_data(guest.answered),
     }
@@ -234,6 +235,7 @@ def _read_guest(data: Mapping[str, Json]) -> Guest:
         came=read_yes_or_no(data["came"]),
         left=read_yes_or_no(data["left"]),
         reported=_if_any(data["reported"], read_user),
+        reported_at=read_moment(data.get("reported_at")),  # not there before the release of version 3
         reporters=frozenset(_every(data["reporters"], read_user)),
         answered=read_moment(data["answered"]),
     )

@@ -112,6 +112,13 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
 
 
+def note_answer(game: Game, who: UserId | None, now: datetime) -> Game:
+    """The game after somebody does something at the table themselves, at any stage: it answers reports about them."""
+    if not any(each.user == who for each in game.reports):
+        return game
+    return replace(game, reports=tuple(replace(each, acted=now) if each.user == who else each for each in game.reports))
+
+
 def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
     """Whether a person who acts was absent until now, or the others are deciding about that person's seat."""
     if who is None or who not in game.people:

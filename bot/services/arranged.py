@@ -184,10 +184,9 @@ def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId])
         raise Refused(Reason.MALFORMED)
     if user not in game.people or isinstance(game.progress, Over):
         return None
-    report = Report(user, asker.user)
-    known = report in game.reports
+    known = any((each.user, each.by) == (user, asker.user) for each in game.reports)
     after = absence.note_left(game, asker, left) if game.progress.status in RUNNING else game
-    after = after if known else replace(after, reports=(*after.reports, report))
+    after = after if known else replace(after, reports=(*after.reports, Report(user, asker.user)))
     return None if after == game else Change(after, announcements=(REFRESHED,))
 
 

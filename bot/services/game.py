@@ -185,6 +185,8 @@ class Report:
 
     user: UserId
     by: UserId
+    acted: datetime | None = None
+    """When the reported person last did something at this table themselves since then; None if they have not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -980,10 +980,10 @@ class Tables:
         before = moment.at(loaded, now)
         if who is not None and (after := outages.after_outages(before, self._outages, now)) is not None:
             before = after.game  # whoever acts is not late because the program was away
-        acted = absence.with_act(before, who, now)
+        acted = absence.note_answer(absence.with_act(before, who, now), who, now)
         change = decide(replace(acted, cut_off=self.is_cut_off(acted.home)))
         if change is None:
-            same = (acted.timing, acted.away) == (loaded.timing, loaded.away)
+            same = (acted.timing, acted.away, acted.reports) == (loaded.timing, loaded.away, loaded.reports)
             if (same and not absence.was_missed(before, who, now)) or not isinstance(acted.progress, Draft | Play):
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.

@@ -19,6 +19,7 @@ from bot.services.game import (
     Over,
     Passage,
     Play,
+    Report,
     StandIn,
     TurnRef,
     Wish,
@@ -69,6 +70,8 @@ class TableView(TableSummary):
     """The claims on those seats."""
     passages: tuple[Passage, ...]
     """All changes of hands of the seats since the game began, in order."""
+    reports: tuple[Report, ...]
+    """Who was reported as gone, and by whom."""
     stand_ins: tuple[StandIn, ...]
     """All answers of computer players for people whose time was up, in order."""
     excused: datetime | None
@@ -178,6 +181,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         absent=absent(game, now),
         claims=game.claims,
         passages=game.passages,
+        reports=game.reports,
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
         awaited=awaited(game, now),

@@ -342,6 +342,24 @@ FAULTS = (
         "services/test_one_gate.py nights/test_reports.py",
     ),
     Fault(
+        "a report is answered by what somebody did before it",
+        "if guest.reported_at is not None and acts and max(acts) > guest.reported_at:",
+        "if guest.reported_at is not None and acts:",
+        "nights/test_reports.py",
+    ),
+    Fault(
+        "playing does not answer a report where nothing else changes",
+        "same = (acted.timing, acted.away, acted.reports) == (loaded.timing, loaded.away, loaded.reports)",
+        "same = (acted.timing, acted.away) == (loaded.timing, loaded.away)",
+        "nights/test_reports.py",
+    ),
+    Fault(
+        "a second reporter of the same person is not noted",
+        "return None if by in guest.reporters else night.with_guest(replace(guest, reporters=reporters))",
+        "return None",
+        "nights/test_reports.py",
+    ),
+    Fault(
         "whoever was reported as gone is seated in the next round",
         "here = [guest.user for guest in night.sure]",
         "here = [guest.user for guest in night.here]",

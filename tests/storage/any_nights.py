@@ -83,6 +83,10 @@ _GUESTS = st.builds(
     day_before=_FLAGS,
     came=_FLAGS,
     left=_FLAGS,
+    reported=st.none() | _USERS,
+    reported_at=st.none() | _MOMENTS,
+    reporters=st.frozensets(_USERS, max_size=3),
+    answered=st.none() | _MOMENTS,
 )
 _TABLES = st.builds(
     NightTable,

@@ -87,6 +87,7 @@ def full() -> Night:
                 came=True,
                 left=False,
                 reported=ZOE.user,
+                reported_at=EVENING + HOUR,
                 reporters=frozenset({ZOE.user}),
                 answered=EVENING,
             ),
@@ -129,7 +130,10 @@ def before_reports(night: Night) -> Night:
     """The night as programs before version 3 of the documents could save it."""
     return replace(
         night,
-        guests=tuple(replace(each, reported=None, reporters=frozenset(), answered=None) for each in night.guests),
+        guests=tuple(
+            replace(each, reported=None, reported_at=None, reporters=frozenset(), answered=None)
+            for each in night.guests
+        ),
         orders=tuple(order for order in night.orders if order.kind is not OrderKind.LEAVE_SECOND),
         calls=tuple(call for call in night.calls if call.kind is not CallKind.SEEMS_GONE),
         called=4,

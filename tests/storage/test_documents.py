@@ -190,10 +190,17 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
 
 def test_the_fixture_of_a_game_has_all_that_reports_bring_and_of_earlier_turns_nothing_is_known() -> None:
     found = documents.read_game(game_fixture(FIXTURES / "8" / "play.json"), expires=None, rematch=None)
-    assert found.reports == (Report(UserId(101), UserId(100)), Report(UserId(102), UserId(100)))
+    acted = datetime(2026, 1, 1, 12, 0, 7, tzinfo=UTC)
+    assert found.reports == (Report(UserId(101), UserId(100), acted), Report(UserId(102), UserId(100)))
     assert [each.turn for each in found.passages] == [(0, 0), (1, 2)]
     before = documents.read_game(game_fixture(FIXTURES / "7" / "play.json"), expires=None, rematch=None)
     assert (before.reports, {each.turn for each in before.passages}) == ((), {None})
+
+
+def test_a_report_that_was_saved_before_the_release_is_not_answered() -> None:
+    saved = game_fixture(FIXTURES / "8" / "play.json")
+    saved.snapshot["reports"] = [[101, 100]]
+    assert documents.read_game(saved, expires=None, rematch=None).reports == (Report(UserId(101), UserId(100)),)
 
 
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:

@@ -3,7 +3,7 @@
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,14 @@ def test_the_fixture_has_all_that_there_is_and_means_what_it_meant() -> None:
 def test_the_fixture_of_a_night_that_has_only_been_written_down_means_what_it_meant() -> None:
     nights = [read_night(version, data, NightId(0), 0) for version, data in fixtures("bare").items()]
     assert nights == [planned()] * VERSION
+
+
+def test_a_report_that_was_saved_before_the_release_has_no_time() -> None:
+    data = night_document(full())
+    for guest in data["guests"]:
+        del guest["reported_at"]
+    ana, *_ = read_night(VERSION, data, NightId(5), 7).guests
+    assert ana == replace(full().guests[0], reported_at=None)
 
 
 def test_each_field_of_a_night_is_in_its_document_or_a_column_alone() -> None:

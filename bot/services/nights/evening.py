@@ -60,6 +60,8 @@ class TableFact:
     """The owners of its seats."""
     sat_down: Mapping[UserId, datetime] = field(default_factory=dict)
     """When its people sat down, as far as that is known."""
+    acted: Mapping[UserId, datetime] = field(default_factory=dict)
+    """When people who may have been reported last did something there themselves."""
 
 
 def at(
@@ -120,9 +122,18 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
         people, over = (*table.people, *joined), now if fact.over else None
         seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
         night = night.with_table(number, place, seen)
-    night = _seated_once(_back_at_tables(night, facts), facts)
+    night = _seated_once(_back_at_tables(answered_at_tables(night, facts), facts), facts)
     if night.paused is not None and now >= night.paused:
         night = replace(night, paused=None)
+    return night
+
+
+def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
+    """The night, in which a guest who has done anything at one of its tables since a report has answered it."""
+    for guest in night.guests:
+        acts = [fact.acted[guest.user] for fact in facts.values() if guest.user in fact.acted]
+        if guest.reported_at is not None and acts and max(acts) > guest.reported_at:
+            night = night.with_guest(_answering(guest, max(acts)))
     return night
 
 
@@ -211,8 +222,8 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
 
 
 def _answering(guest: Guest, now: datetime) -> Guest:
-    """The guest, after saying that they are there."""
-    return guest if guest.reported is None else replace(guest, reported=None, answered=now)
+    """The guest, after saying or showing that they are there."""
+    return guest if guest.reported is None else replace(guest, reported=None, reported_at=None, answered=now)
 
 
 def _gathering(night: Night, now: datetime) -> Night:
@@ -332,15 +343,16 @@ def left(night: Night, user: UserId, now: datetime) -> Night | None:
         for number, _, table in night.unfinished()
         if number == len(night.rounds) and table.game is not None and user in table.people
     )
-    after = night.with_guest(replace(guest, left=True, reported=None))
+    after = night.with_guest(replace(guest, left=True, reported=None, reported_at=None))
     return replace(after, orders=(*night.orders, *seated))
 
 
 def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | None:
-    """The night with an organiser's report that somebody seems to have gone; None if they were reported already.
+    """The night with an organiser's report that somebody seems to have gone; None if that organiser said so already.
 
-    They are asked whether they are there, at their table if they have one, and are not seated in a new round until
-    they say so. Nothing else follows: the table decides who is absent (`bot.services.absence`).
+    They are asked once whether they are there, at their table if they have one, and are not seated in a new round until
+    they say so, or do anything at a table. Nothing else follows: the table decides who is absent
+    (`bot.services.absence`).
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER; NOT_HERE if they never came, or have left; SAID_HERE if they have just
@@ -350,13 +362,15 @@ def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | N
     guest = night.guest(user)
     if guest is None or not guest.is_here:
         raise Refused(Reason.NOT_HERE)
-    if guest.reported is not None:
-        return None
+    reporters = guest.reporters | {by}
+    if guest.reported is not None:  # they are being asked
+        return None if by in guest.reporters else night.with_guest(replace(guest, reporters=reporters))
     if guest.answered is not None and now < guest.answered + ANSWER_HOLDS:
-        raise Refused(Reason.SAID_HERE, most=ANSWER_HOLDS // timedelta(minutes=1))
+        left = guest.answered + ANSWER_HOLDS - now
+        raise Refused(Reason.SAID_HERE, most=-(-left // timedelta(minutes=1)))
     seated = night.table_of(user)
     place = None if seated is None or seated[2].over is not None or seated[2].game is None else seated[2].place
-    after = night.with_guest(replace(guest, reported=by, reporters=guest.reporters | {by}))
+    after = night.with_guest(replace(guest, reported=by, reported_at=now, reporters=reporters))
     return called(after, CallKind.SEEMS_GONE, (user,), by=by, place=place)
 
 

@@ -133,8 +133,10 @@ class Guest:
     """Whether they have said that they have to go: they are no longer seated."""
     reported: UserId | None = None
     """The organiser who has reported them as gone; None if nobody has, or they have answered."""
+    reported_at: datetime | None = None
+    """When that was; None, too, for a report that an earlier program saved."""
     reporters: frozenset[UserId] = frozenset()
-    """Everyone who has reported them this evening: none of them may ever sit in this guest's seat."""
+    """Everybody who has reported them this evening: none of them may ever sit in this guest's seat."""
     answered: datetime | None = None
     """When they last answered a report."""
 

@@ -15,6 +15,7 @@ from bot.services.game import Game, Status
 from bot.services.nights import evening, planning, signup
 from bot.services.nights.bounds import MOST_AHEAD, room_for, to_plan
 from bot.services.nights.calendar import Rhythm
+from bot.services.nights.evening import TableFact
 from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage
 from bot.services.nights.ports import NightStore
 from bot.services.nights.rights import Step, check, knows_of
@@ -203,9 +204,14 @@ class Nights:
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
         """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
-        return await self._change(
-            night, asker, Step.HOST, lambda it, _: evening.next_round(it, self._chance, self._clock(), after)
-        )
+        loaded, _ = await self._asked(night, asker, Step.HOST)
+        facts = await facts_at(self._tables, loaded)  # whoever has just played is there
+
+        def decide(it: Night, _: Actor) -> Night | None:
+            seen = evening.answered_at_tables(it, facts)
+            return evening.next_round(seen, self._chance, self._clock(), after)
+
+        return await self._change(night, asker, Step.HOST, decide)
 
     async def pause(self, night: NightId, asker: NightAsker, minutes: int) -> Night:
         """Pauses at all tables."""
@@ -365,6 +371,28 @@ async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameI
         else:
             seen[game] = each
     return seen
+
+
+async def facts_at(tables: Tables, night: Night) -> Mapping[GameId, TableFact]:
+    """How the tables stand that a night has opened, and that are not over as far as it knows."""
+    games = [table.game for _, _, table in night.unfinished() if table.game is not None]
+    return {table.id: _fact_of(table) for table, _ in (await standings_at(tables, games)).values()}
+
+
+def _fact_of(table: TableView) -> TableFact:
+    persons = frozenset(table.persons)
+    owners = frozenset(seat.owner.user for seat in table.seats if seat.owner is not None)
+    # Whoever plays for an owner, or for a computer player, has sat down there themselves.
+    acted = {user: table.sat_down[user] for user in persons - owners if user in table.sat_down}
+    acted.update((report.user, report.acted) for report in table.reports if report.acted is not None)
+    return TableFact(
+        begun=table.is_running,
+        over=not table.is_running and table.expires is None,
+        persons=persons,
+        owners=owners,
+        sat_down=table.sat_down,
+        acted=acted,
+    )
 
 
 async def look_at(

@@ -7,7 +7,7 @@ too, goes on where the last one stopped, and nothing is told twice.
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -18,7 +18,7 @@ from bot.services.agenda import complain, growing
 from bot.services.game import Obstruction, Report
 from bot.services.latest import Latest
 from bot.services.nights import evening, planning
-from bot.services.nights.evening import STARTS_AFTER, TableFact
+from bot.services.nights.evening import STARTS_AFTER
 from bot.services.nights.night import (
     ENDED,
     EVENING,
@@ -32,7 +32,7 @@ from bot.services.nights.night import (
     Stage,
     Watched,
 )
-from bot.services.nights.nights import Standing, look_at, standings_at, unless_refused
+from bot.services.nights.nights import Standing, facts_at, look_at, unless_refused
 from bot.services.nights.ports import Herald, Kept, NightStore
 from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
 from bot.services.nights.signup import called
@@ -186,22 +186,8 @@ class Steward:
 
     async def _moved_on(self, night: Night, back: datetime | None) -> Night:
         """What the time, and its tables, have brought about since."""
-        facts = await self._facts(night)
+        facts = await facts_at(self._tables, night)
         return await self._update(night, lambda it: evening.at(it, facts, self._chance, self._clock(), back))
-
-    async def _facts(self, night: Night) -> Mapping[GameId, TableFact]:
-        games = [table.game for _, _, table in night.unfinished() if table.game is not None]
-        tables = [table for table, _ in (await standings_at(self._tables, games)).values()]
-        return {
-            table.id: TableFact(
-                begun=table.is_running,
-                over=not table.is_running and table.expires is None,
-                persons=frozenset(table.persons),
-                owners=frozenset(seat.owner.user for seat in table.seats if seat.owner is not None),
-                sat_down=table.sat_down,
-            )
-            for table in tables
-        }
 
     async def _plan_following(self, night: Night) -> None:
         """Sees to it that enough nights of a series are planned."""

@@ -42,6 +42,13 @@ def test_an_old_turn_leads_to_the_new_one() -> None:
     assert told == "That turn is revealed already, and nothing has changed. Press My hand for the new one."
 
 
+def test_whoever_has_answered_a_report_can_be_reported_again_after_the_minutes_that_are_left() -> None:
+    told = [refusal(WORDS, Refused(Reason.SAID_HERE, most=minutes)) for minutes in (9, 1)]
+    assert told == [
+        f"They've answered, so they're here. You can ask again in {left}." for left in ("9 minutes", "1 minute")
+    ]
+
+
 def test_a_broken_rule_is_named_and_not_the_card() -> None:
     told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, Refusal.NOT_ENOUGH_COINS))
     assert "the coins aren't enough" in told

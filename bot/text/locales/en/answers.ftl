@@ -47,7 +47,10 @@ reason-no-such-claim = That's no longer proposed. Type { COMMAND("wonders seats"
 reason-claimed-already = Something else is proposed for that seat. Vote on that first: type { COMMAND("wonders seats") }.
 reason-second-seat = They've already seen another hand in this game, so they can't have a second seat. Choose somebody else.
 reason-starts-next-turn = You play this seat from the next turn. Until then a computer player chooses, because what's open now was dealt to the player before you.
-reason-said-here = They pressed I'm here a moment ago, so you can't report them again for { $most } minutes.
+reason-said-here = They've answered, so they're here. You can ask again in { $most ->
+    [one] { $most } minute.
+   *[other] { $most } minutes.
+}
 reason-reported-them = You reported this seat's player as gone, so you can't take it yourself. Choose another seat, or wait for the next round.
 reason-sealed-by-another = Somebody else has already chosen for this seat, and that stays sealed. You play from the next question on.
 reason-too-many-changes = That seat has changed hands too often this turn. Try again next turn; its owner can come back at any time.

@@ -1,20 +1,23 @@
 """Somebody seems to have gone: an organiser's word takes nobody's seat, and nobody sits at two tables of a round."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.services.absence import absent
-from bot.services.game import Absence, Game, Passing, TurnRef
+from bot.services.game import Absence, Choice, Game, Passing, TurnRef
 from bot.services.nights.night import CallKind, OrderKind, Stage
 from bot.services.pace import Days
 from bot.services.people import GameId, GuildId
-from bot.services.refusals import Reason
+from bot.services.refusals import Reason, Refused
+from engine.moves import Discard
 from engine.ruleset import Seat
 from players.levels import Level
 from storage.night_documents import VERSION, night_document, read_night
-from tests.bot.services.nights.friends import FIRST, MINUTE, Asking, Meeting, asks, guests, results, user
+from tests.bot.services.nights.friends import FIRST, MINUTE, SECOND, Asking, Meeting, asks, guests, results, user
 from tests.bot.services.nights.test_nights import late, seat_of, told
 from tests.bot.services.world import actor
 
@@ -136,6 +139,181 @@ async def test_whoever_presses_that_they_are_here_is_there_at_their_table_too() 
     meeting.clock.forward(MINUTE)
     await meeting.come(BEN)
     assert game_of(meeting, BEN).acts[user(BEN)] == meeting.clock()
+
+
+# What somebody does at a table answers a report.
+
+
+async def discards(meeting: Meeting, number: int) -> None:
+    game, _ = seat_of(meeting, number)
+    hand = await meeting.tables.hand(game, actor(number))
+    await meeting.tables.seal_choice(game, actor(number), Choice(hand.turn, hand.view.seat, Discard(hand.view.hand[0])))
+
+
+async def comes_back(meeting: Meeting, number: int) -> None:
+    """They press I'm back, though nobody has chosen for them: nothing else changes."""
+    await meeting.tables.come_back(seat_of(meeting, number)[0], actor(number))
+
+
+async def is_reported(meeting: Meeting, number: int = BEN) -> bool:
+    guest = (await meeting.saved()).guest(user(number))
+    assert guest is not None
+    return guest.reported is not None
+
+
+Act = Callable[[Meeting, int], Awaitable[None]]
+
+
+@pytest.mark.parametrize("act", [discards, comes_back])
+async def test_whoever_does_anything_at_their_table_has_answered_and_is_seated_in_the_next_round(act: Act) -> None:
+    meeting = await reported()
+    meeting.clock.forward(SECOND)
+    await act(meeting, BEN)
+    acted = meeting.clock()
+    await meeting.later(seconds=10)
+    guest = (await meeting.saved()).guest(user(BEN))
+    assert guest is not None
+    assert (guest.reported, guest.answered) == (None, acted)
+    await meeting.end()
+    await meeting.later(minutes=3)
+    night = await meeting.saved()
+    assert len(night.rounds) == 2
+    assert night.table_of(user(BEN)) is not None
+
+
+async def test_a_night_of_two_goes_on_if_the_one_who_was_reported_has_played() -> None:
+    meeting = await late(2, rounds=2)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    meeting.clock.forward(SECOND)
+    await discards(meeting, BEN)
+    await meeting.end()
+    await meeting.later(minutes=3)
+    assert (await meeting.saved()).stage is Stage.PLAYING
+
+
+async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() -> None:
+    """All that the table keeps of who did what is dropped when it is over, but for this."""
+    meeting = await late(2, rounds=2)
+    game, _ = seat_of(meeting, BEN)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    meeting.clock.forward(SECOND)
+    for number in (0, BEN):
+        await meeting.tables.vote_to_abandon(game, actor(number), abandon=True)
+    await meeting.later(seconds=10)
+    assert (await meeting.saved()).stage is Stage.BREAK
+    assert not await is_reported(meeting)
+
+
+async def test_the_organiser_who_seats_the_next_round_at_once_seats_who_has_just_played() -> None:
+    """The night looks every ten seconds; it must not have to look in between."""
+    meeting = await reported()
+    meeting.clock.forward(SECOND)
+    await discards(meeting, BEN)
+    await meeting.nights.next_round(FIRST, asks(0))
+    assert (await meeting.saved()).table_of(user(BEN)) is not None
+
+
+async def test_whoever_was_reported_at_no_table_and_takes_a_seat_that_is_offered_has_answered() -> None:
+    meeting = await late(6, rounds=2)
+    await meeting.come(DUA)
+    await meeting.nights.report_gone(FIRST, asks(0), user(DUA))
+    meeting.clock.forward(SECOND)
+    game, seat = seat_of(meeting, BEN)
+    await meeting.tables.offer_seat(game, actor(BEN), seat, user(DUA))
+    await meeting.later(seconds=10)
+    assert await is_reported(meeting, DUA)
+    await meeting.tables.take_seat(game, actor(DUA), seat)
+    await meeting.later(seconds=10)
+    assert not await is_reported(meeting, DUA)
+
+
+async def played_by_another(meeting: Meeting) -> None:
+    game, seat = seat_of(meeting, BEN)
+    await meeting.tables.offer_seat(game, actor(BEN), seat, user(9))
+    await meeting.tables.take_seat(game, actor(9), seat)
+
+
+async def hands_back(meeting: Meeting) -> None:
+    await meeting.tables.hand_back(seat_of(meeting, BEN)[0], actor(9), seat_of(meeting, BEN)[1])
+
+
+async def others_play(meeting: Meeting) -> None:
+    game, _ = seat_of(meeting, BEN)
+    for number in range(6):
+        if number != BEN and seat_of(meeting, number)[0] == game:
+            await discards(meeting, number)
+
+
+async def is_back_by_the_time_they_said(meeting: Meeting) -> None:
+    await meeting.later(minutes=5)
+
+
+async def is_late(meeting: Meeting) -> None:
+    meeting.clock.forward(10 * MINUTE)
+    await meeting.tables.answer_for_the_late(seat_of(meeting, BEN)[0])
+
+
+async def nothing(_: Meeting) -> None:
+    pass
+
+
+async def goes_away(meeting: Meeting) -> None:
+    await meeting.tables.go_away(seat_of(meeting, BEN)[0], actor(BEN), meeting.clock() + 2 * MINUTE)
+
+
+async def plays_before(meeting: Meeting) -> None:
+    await discards(meeting, BEN)
+
+
+Happens = Callable[[Meeting], Awaitable[None]]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (nothing, others_play),
+        (nothing, is_late),
+        (nothing, goes_away),
+        (goes_away, is_back_by_the_time_they_said),
+        (played_by_another, hands_back),
+        (plays_before, nothing),
+    ],
+)
+async def test_nothing_that_others_or_the_time_do_answers_a_report(before: Happens, after: Happens) -> None:
+    """Nor what somebody did before it, and to say that one is away is not to be there."""
+    meeting = await late(6, rounds=3)
+    await before(meeting)
+    meeting.clock.forward(SECOND)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    meeting.clock.forward(SECOND)
+    await after(meeting)
+    await meeting.later(seconds=10)
+    assert await is_reported(meeting)
+
+
+async def test_whoever_has_answered_and_is_reported_once_more_has_to_answer_once_more() -> None:
+    meeting = await reported()
+    meeting.clock.forward(SECOND)
+    await comes_back(meeting, BEN)
+    await meeting.later(minutes=11)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    await meeting.later(seconds=10)
+    assert await is_reported(meeting)
+    await comes_back(meeting, BEN)
+    await meeting.later(seconds=10)
+    assert not await is_reported(meeting)
+
+
+async def test_a_report_that_was_saved_without_its_time_is_not_answered_by_itself() -> None:
+    meeting = await reported()
+    night = await meeting.saved()
+    guest = night.guest(user(BEN))
+    assert guest is not None
+    meeting.store.nights[FIRST] = night.with_guest(replace(guest, reported_at=None))
+    meeting.clock.forward(SECOND)
+    await discards(meeting, BEN)
+    await meeting.later(seconds=10)
+    assert await is_reported(meeting)
 
 
 async def test_who_has_left_the_server_is_absent_and_the_others_at_the_table_vote() -> None:
@@ -412,18 +590,36 @@ async def test_who_has_to_go_is_played_for_however_often_their_seat_has_changed_
     assert meeting.store.games[game].seats[seat].user is None
 
 
-async def test_a_second_report_of_somebody_who_is_being_asked_changes_nothing() -> None:
+async def test_who_reports_somebody_again_who_is_being_asked_changes_nothing() -> None:
     meeting = await reported()
     before, game = await meeting.saved(), game_of(meeting, BEN)
-    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     assert (await meeting.saved(), game_of(meeting, BEN)) == (before, game)
+
+
+async def test_a_second_reporter_posts_no_second_question_and_never_sits_in_the_seat_either() -> None:
+    meeting = await reported()
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    await meeting.later(minutes=1)
+    assert len(report_of(meeting)) == 1
+    guest = (await meeting.saved()).guest(user(BEN))
+    assert guest is not None
+    assert guest.reported == user(0)
+    assert guest.reporters == {user(0), user(MANAGER)}
+    game, seat = seat_of(meeting, BEN)
+    await meeting.leave(BEN)
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
 
 
 async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_again() -> None:
     meeting = await reported()
     await meeting.come(BEN)
-    assert await told(meeting.nights.report_gone(FIRST, asks(0), user(BEN))) is Reason.SAID_HERE
-    meeting.clock.forward(10 * MINUTE)
+    for passed, left in ((timedelta(), 10), (9 * MINUTE + SECOND, 1)):
+        meeting.clock.forward(passed)
+        with pytest.raises(Refused) as caught:
+            await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+        assert (caught.value.reason, caught.value.most) == (Reason.SAID_HERE, left)
+    meeting.clock.forward(MINUTE)
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     await meeting.settle()
     assert len(report_of(meeting)) == 2
