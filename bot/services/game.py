@@ -520,9 +520,7 @@ class Game:
 
     def has_reported(self, user: UserId, seat: Seat) -> bool:
         """Whether a user has reported as gone anyone who plays or owns this seat, or has played it."""
-        passed = (each.to for each in self.passages if each.seat == seat)
-        its = people_of([self.seats[seat]]) | {to.user for to in passed if isinstance(to, Person)}
-        return any(each.by == user and each.user in its for each in self.reports)
+        return user in reporters_at(seat, self.seats[seat], self.passages, self.reports)
 
     def _passed_to(self, user: UserId) -> Iterator[Seat]:
         return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
@@ -582,6 +580,15 @@ def people_of(seats: Iterable[TakenSeat]) -> frozenset[UserId]:
     """Everybody who plays or owns one of these seats."""
     users = {user for seat in seats for user in (seat.user, None if seat.owner is None else seat.owner.user)}
     return frozenset(user for user in users if user is not None)
+
+
+def reporters_at(
+    seat: Seat, taken: TakenSeat, passages: Iterable[Passage], reports: Iterable[Report]
+) -> frozenset[UserId]:
+    """Who has reported as gone anyone who plays or owns this seat, or has played it: none of them may sit there."""
+    passed = (each.to for each in passages if each.seat == seat)
+    its = people_of([taken]) | {to.user for to in passed if isinstance(to, Person)}
+    return frozenset(each.by for each in reports if each.user in its)
 
 
 def _name_of(occupant: Occupant, place: Seat) -> str:

@@ -337,9 +337,15 @@ FAULTS = (
     ),
     Fault(
         "an organiser sits down in the seat of somebody they have reported",
-        "return any(each.by == user and each.user in its for each in self.reports)",
-        "return False",
+        "return frozenset(each.by for each in reports if each.user in its)",
+        "return frozenset()",
         "services/test_one_gate.py nights/test_reports.py",
+    ),
+    Fault(
+        "a latecomer is offered a seat that they are refused",
+        "return tuple((game, seat) for game, seat in self.free_seats if not self._has_reported(user, game, seat))",
+        "return self.free_seats",
+        "nights/test_reports.py",
     ),
     Fault(
         "a report is answered by what somebody did before it",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.services.arranged import free_seats
+from bot.services.game import reporters_at
 from bot.services.nights.evening import may_take_seat
 from bot.services.nights.honours import Award, honours
 from bot.services.nights.night import Night, NightTable
@@ -85,12 +86,18 @@ class NightView:
         return frozenset(guest.user for guest in self.night.guests if guest.left)
 
     def seats_for(self, user: UserId) -> tuple[tuple[GameId, Seat], ...]:
-        """The seats that somebody who has come late can have now."""
-        return self.free_seats if may_take_seat(self.night, user) else ()
+        """The seats that somebody who has come late can have now: none whose player they have reported as gone."""
+        if not may_take_seat(self.night, user):
+            return ()
+        return tuple((game, seat) for game, seat in self.free_seats if not self._has_reported(user, game, seat))
+
+    def _has_reported(self, user: UserId, game: GameId, seat: Seat) -> bool:
+        table = self.tables[game]
+        return user in reporters_at(seat, table.seats[seat], table.passages, table.reports)
 
     @property
     def free_seats(self) -> tuple[tuple[GameId, Seat], ...]:
-        """The seats of the latest round that a latecomer can have now."""
+        """The seats of the latest round that a latecomer can have now, unless they have reported a player of it."""
         latest = self.night.round
         if latest is None:
             return ()

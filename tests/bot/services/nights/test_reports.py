@@ -611,6 +611,19 @@ async def test_a_second_reporter_posts_no_second_question_and_never_sits_in_the_
     assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
 
 
+async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() -> None:
+    """Neither the owner's, nor one that somebody had whom they have reported."""
+    meeting = await late(6, rounds=2)
+    other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
+    await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
+    await meeting.leave(BEN, other)
+    await meeting.come(DUA)
+    await meeting.nights.come(FIRST, MANAGES)
+    view = await meeting.nights.view(FIRST, MANAGES)
+    assert view.seats_for(user(MANAGER)) == (seat_of(meeting, other),)
+    assert set(view.seats_for(user(DUA))) == {seat_of(meeting, other), seat_of(meeting, BEN)}
+
+
 async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_again() -> None:
     meeting = await reported()
     await meeting.come(BEN)
