@@ -50,15 +50,25 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
 ) -> Change:
     """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
 
-    Two play without edifices, whatever the night plays, and a single person with computer players. `reports` are the
-    evening's reports so far.
+    Two play without edifices, whatever the night plays, and a single person with computer players. They are invited,
+    so that whoever leaves before it begins can sit down again. `reports` are the evening's reports so far.
     """
     seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
     host = people[0].user
     ready = {person.user: now for person in people}
-    waiting = Lobby(now + lobby.LIFETIME)
-    game = Game(_UNSAVED, home, table, host, host, seats, waiting, ready=ready, reports=tuple(reports))
+    game = Game(
+        _UNSAVED,
+        home,
+        table,
+        host,
+        host,
+        seats,
+        Lobby(now + lobby.LIFETIME),
+        invited=frozenset(ready),
+        ready=ready,
+        reports=tuple(reports),
+    )
     closing = Appointment(Kind.LOBBY, now + lobby.LIFETIME)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 

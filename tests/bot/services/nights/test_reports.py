@@ -213,6 +213,20 @@ async def test_the_organiser_who_seats_the_next_round_at_once_seats_who_has_just
     assert (await meeting.saved()).table_of(user(BEN)) is not None
 
 
+async def test_whoever_leaves_a_table_that_has_not_begun_sits_down_again_and_has_answered() -> None:
+    meeting = Meeting()
+    await meeting.gather(6)
+    game, _ = seat_of(meeting, BEN)
+    await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
+    meeting.clock.forward(SECOND)
+    await meeting.tables.leave_table(game, actor(BEN))
+    await meeting.tables.join_table(game, actor(BEN))
+    await meeting.later(seconds=5)
+    assert not await is_reported(meeting)
+    await meeting.begin_round()
+    assert meeting.store.games[game].seat_of(user(BEN)) is not None
+
+
 async def test_whoever_was_reported_at_no_table_and_takes_a_seat_that_is_offered_has_answered() -> None:
     meeting = await late(6, rounds=2)
     await meeting.come(DUA)
