@@ -169,11 +169,15 @@ def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
-    """The people whom a change of a seat notifies: its owner, unless they stepped out or came back themselves."""
+    """The people whom a change of a seat notifies: its owner, and who loses it, unless it was their own doing."""
     passage, former = table.passages[number], _former_player(table, number)
-    owner = table.seats[passage.seat].owner
-    by_themselves = passage.why is Passing.BACK or (passage.why is Passing.STEPPED_OUT and former == owner)
-    return () if owner is None or by_themselves else (owner.user,)
+    owner, why = table.seats[passage.seat].owner, passage.why
+    called = [] if owner is None or why is Passing.BACK else [owner.user]
+    if isinstance(former, Person):
+        # Who plays a seat that has no owner offers it themselves.
+        gave_it = why in {Passing.STEPPED_OUT, Passing.HANDED_BACK} or (why is Passing.OFFERED and owner is None)
+        called = [user for user in called if user != former.user] if gave_it else [*called, former.user]
+    return tuple(dict.fromkeys(called))
 
 
 def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
@@ -258,6 +262,7 @@ def _passage(words: Words, table: TableView, number: int) -> str:
         absent="" if absent is None else short_name(absent.name),
         owner="" if owner is None else short_name(owner.name),
         owned="no" if owner is None else "yes",
+        lent="yes" if isinstance(former, Person) else "no",
     )
 
 

@@ -748,8 +748,14 @@ FAULTS = (
     ),
     Fault(
         "who has come back is called to come back",
-        "return () if owner is None or by_themselves else (owner.user,)",
-        "return () if owner is None else (owner.user,)",
+        "called = [] if owner is None or why is Passing.BACK else [owner.user]",
+        "called = [] if owner is None else [owner.user]",
+        "screens/test_changes.py",
+    ),
+    Fault(
+        "who plays a seat for somebody is not called when they lose it",
+        "if user != former.user] if gave_it else [*called, former.user]",
+        "if user != former.user] if gave_it else called",
         "screens/test_changes.py",
     ),
     Fault(

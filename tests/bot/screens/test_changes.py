@@ -115,6 +115,53 @@ def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
     assert passage_mentions(table, 0) == (actor(1).user,)
 
 
+async def lent_and_taken_away(world: World, game: GameId) -> None:
+    """Fay plays for Ben, then Gus does, until Ben is back; Gus plays once more, and gives the seat back."""
+    for number in (5, 6):
+        await world.tables.offer_seat(game, actor(1), SEAT_1, actor(number).user)
+        await world.tables.take_seat(game, actor(number), SEAT_1)
+    await world.tables.come_back(game, actor(1))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(6).user)
+    await world.tables.take_seat(game, actor(6), SEAT_1)
+    await world.tables.hand_back(game, actor(6), SEAT_1)
+
+
+def test_it_calls_whoever_loses_a_seat_that_they_have_played_for_its_owner() -> None:
+    table, city = after(lent_and_taken_away)
+    ben, fay, gus = (actor(number).user for number in (1, 5, 6))
+    lines, called = zip(
+        *((passage_line(WORDS, table, number), passage_mentions(table, number)) for number in range(5)), strict=True
+    )
+    assert lines == (
+        f"Fay plays {city} now, for Ben.",
+        f"Gus plays {city} now, for Ben.",
+        f"Ben is back and plays {city} again. Thank you for playing it, Gus.",
+        f"Gus plays {city} now, for Ben. That's 2 times now.",
+        f"Ben has {city} back.",
+    )
+    assert called == ((ben,), (ben, fay), (gus,), (ben,), (ben,)), "who gives it back themselves need not be told so"
+
+
+def test_it_calls_whoever_loses_the_seat_in_which_they_sat_down_second() -> None:
+    table, _ = after(lent_and_taken_away)
+    computer, fay, gus = Computer(Level.MEDIUM), actor(5), actor(6)
+    ownerless = replace(table, seats=tuple(replace(each, owner=None) for each in table.seats))
+    passages = (
+        Passage(0, SEAT_1, fay.person, Passing.OFFERED),
+        Passage(0, SEAT_1, computer, Passing.SEATED_TWICE),
+        Passage(0, SEAT_1, fay.person, Passing.OFFERED),
+        Passage(0, SEAT_1, gus.person, Passing.OFFERED),
+        Passage(0, SEAT_1, computer, Passing.STEPPED_OUT),
+    )
+    ben, called = actor(1).user, [(), (fay.user,), (), (), ()]
+    for each, owned in ((ownerless, ()), (table, (ben,))):
+        shown = replace(each, passages=passages)
+        found = [passage_mentions(shown, number) for number in (0, 1, 4)]
+        assert found == [(*owned, *called[number]) for number in (0, 1, 4)]
+    offered_on = [passage_mentions(replace(ownerless, passages=passages), number) for number in (2, 3)]
+    assert offered_on == [(), ()], "a seat without an owner is offered by who plays it"
+
+
 def test_it_stands_in_the_history_of_its_age() -> None:
     table, city = after(out_and_back)
     text = shown(history_screen(WORDS, table, (), 1))

@@ -52,7 +52,10 @@ panel-seats = Seats
 
 change-told = { $why ->
     [stepped-out] { $former } has stepped out: a computer player plays { $city } now.
-    [back] { $player } is back and plays { $city } again.
+    [back] { $player } is back and plays { $city } again.{ $lent ->
+        [yes] {" "}Thank you for playing it, { $former }.
+       *[no] {""}
+    }
     [handed-back] { $player } has { $city } back.
     [seated-twice] { $former } is playing at another table this round, so a computer player plays { $city } now.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
