@@ -13,7 +13,7 @@ from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
 from bot.services.questions import goes_on
-from bot.services.refusals import require
+from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Seat
 
 SILENCE = timedelta(hours=72)
@@ -79,6 +79,11 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
         return Absence.AUTOPILOT
     since = silent_since(game, user)
     return Absence.SILENT if since is not None and now - since >= SILENCE else None
+
+
+def refused(game: Game, reason: Reason) -> Refused:
+    """A refusal that says who would be absent; at a live table with the minutes on autopilot that it takes."""
+    return Refused(reason, most=_MISSING_LIVE // timedelta(minutes=1) if isinstance(game.pace, Live) else None)
 
 
 # What a game keeps so that this can be decided.

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from bot.services.absence import refused
 from bot.services.game import RUNNING, Access, Game, Status, TakenSeat
 from bot.services.people import Actor, GuildId
 from bot.services.refusals import Reason, Refused, require
@@ -166,7 +167,8 @@ def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) ->
     require(actor, Actor)
     right = RIGHTS[action]
     if _roles(game, actor, meant).isdisjoint(right.who):
-        raise Refused(_otherwise(game, actor, right.who[0]))
+        reason = _otherwise(game, actor, right.who[0])
+        raise refused(game, reason) if reason is Reason.ONLY_WITH_CONSENT else Refused(reason)
     status = game.progress.status
     if status not in right.when:
         raise Refused(right.too_late if status in RUNNING else Reason.NOT_NOW)

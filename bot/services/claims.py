@@ -6,7 +6,7 @@ and when it can no longer find a majority.
 
 from dataclasses import replace
 
-from bot.services.absence import absence, note_left, person_of, there, without_claim
+from bot.services.absence import absence, note_left, person_of, refused, there, without_claim
 from bot.services.authority import Action, check_at
 from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.game import Absence, Claim, Game, Passing
@@ -31,7 +31,7 @@ def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion
         check_newcomer(game, seat, to)
     why = absence(game, seat, occasion.now)
     if why is None:
-        raise Refused(Reason.NOT_ABSENT)
+        raise refused(game, Reason.NOT_ABSENT)
     if to is None and game.seats[seat].user is None:
         return None
     earlier = game.claim_on(seat)

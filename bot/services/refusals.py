@@ -167,6 +167,9 @@ class Refused(ValueError):
     ) -> None:
         """ILLEGAL_MOVE comes with the broken `rule` of the game, a bound with its number as `most`.
 
+        SAID_HERE comes with the minutes that are left as `most`; NOT_ABSENT and ONLY_WITH_CONSENT, at a live table,
+        with the minutes on autopilot after which a person is absent (`bot.services.absence.refused`).
+
         NOT_A_RECORD comes with a `detail`, SEALED_BY_ANOTHER with that person's name as `detail`.
         """
         super().__init__(detail or (rule.value if rule else reason.value))

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import assert_never
 
 from bot.services import draft, endings, lobby, play
-from bot.services.absence import absence, note_left, with_act, without_claim
+from bot.services.absence import absence, note_left, refused, with_act, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.deadlines import limit, take_back_stand_ins
 from bot.services.game import Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
@@ -78,7 +78,7 @@ def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     if claim is not None and claim.agreed is not None:
         found = absence(game, seat, occasion.now)
         if found is None:
-            raise Refused(Reason.NOT_ABSENT)
+            raise refused(game, Reason.NOT_ABSENT)
         why = Passing(found.value)
     if game.seat_owned(actor.user) == seat:
         why = Passing.BACK
@@ -215,9 +215,9 @@ def _check_ground(  # noqa: PLR0913, PLR0917 - as above
             agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant
         case Passing.LEFT | Passing.STAYED_OUT | Passing.AUTOPILOT | Passing.SILENT:
             if absence(game, seat, now) is not Absence(why.value):
-                raise Refused(Reason.NOT_ABSENT)
+                raise refused(game, Reason.NOT_ABSENT)
             return
         case _:
             assert_never(why)
     if not agreed:
-        raise Refused(Reason.ONLY_WITH_CONSENT)
+        raise refused(game, Reason.ONLY_WITH_CONSENT)

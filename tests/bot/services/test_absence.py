@@ -8,8 +8,9 @@ import pytest
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
+from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.people import Computer, GameId, UserId
-from bot.services.refusals import Reason
+from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat
 from players.levels import Level
@@ -135,6 +136,21 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
     assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
     await world.choose(game, 1)
     assert await absent(world, game) == {}
+
+
+@pytest.mark.parametrize(("pace", "minutes"), [(Live(90), 30), (Days(24), None), (Calm(), None)])
+async def test_who_is_refused_hears_how_long_it_takes_at_a_live_table(pace: Pace, minutes: int | None) -> None:
+    world = World()
+    game = await world.game(3, TableSettings(players=3, pace=pace))
+    tables = world.tables
+    for asked in (
+        claim(world, game, 0, SEAT_1),
+        tables.offer_seat(game, actor(0), SEAT_1, user(5)),
+    ):
+        with pytest.raises(Refused) as caught:
+            await asked
+        assert caught.value.reason in {Reason.NOT_ABSENT, Reason.ONLY_WITH_CONSENT}
+        assert caught.value.most == minutes
 
 
 async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_seat_is_nobodys() -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.services.absence import SILENCE, absence
 from bot.services.autopilot import missing_since
 from bot.services.game import Passing
-from bot.services.pace import Days
+from bot.services.pace import Days, Live
 from bot.services.people import Computer, Occupant, UserId
 from bot.services.ports import Occasion
 from bot.services.refusals import Reason, Refused
@@ -111,6 +111,15 @@ async def test_without_consent_or_absence_no_ground_opens_the_gate(why: Passing,
     with pytest.raises(Refused) as caught:
         pass_on(game, SEAT_1, to, why, NOW, by=UserId(100 + by) if asked and by is not None else None)
     assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize("why", Passing)
+async def test_whoever_is_refused_at_a_live_table_hears_how_long_it_takes_there(why: Passing) -> None:
+    game = (await Table().begin(pace=Live(90))).game
+    to, by, _ = GROUNDS[why]
+    with pytest.raises(Refused) as caught:
+        pass_on(game, SEAT_1, to, why, NOW, by=None if by is None else UserId(100 + by))
+    assert caught.value.most == 30
 
 
 async def test_nobody_is_absent_for_another_reason_than_the_one_that_is_given() -> None:

@@ -49,6 +49,16 @@ def test_whoever_has_answered_a_report_can_be_reported_again_after_the_minutes_t
     ]
 
 
+@pytest.mark.parametrize("reason", [Reason.NOT_ABSENT, Reason.ONLY_WITH_CONSENT])
+def test_who_asks_for_a_seat_hears_how_long_its_player_has_to_be_away_at_such_a_table(reason: Reason) -> None:
+    live, else_ = refusal(WORDS, Refused(reason, most=30)), refusal(WORDS, Refused(reason))
+    assert "on autopilot for 30 minutes" in live
+    assert "hours" not in live
+    assert "on autopilot for a day" in else_
+    assert "72 hours" in else_
+    assert max(len(live), len(else_)) <= 200
+
+
 def test_a_broken_rule_is_named_and_not_the_card() -> None:
     told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, Refusal.NOT_ENOUGH_COINS))
     assert "the coins aren't enough" in told

@@ -32,7 +32,11 @@ reason-not-reliable = The host asks for people who are known to answer in time. 
 reason-not-reliable-yourself = You can ask of others only what you do yourself at open tables: see { COMMAND("settings") }. Nothing has changed.
 reason-only-occupant = Somebody else plays that seat. Type { COMMAND("wonders seats") } to see who plays which, and what you can do.
 reason-only-offered = That seat isn't offered to you. While the game is on, whoever it belongs to can offer it to you.
-reason-only-with-consent = A seat passes on only if its owner agrees. If they aren't there (they left the server, stepped out, or haven't answered for 72 hours), the others decide: type { COMMAND("wonders seats") }.
+# $most: at a table that plays live, after so many minutes on autopilot somebody counts as absent; 0 at others.
+reason-only-with-consent = A seat passes on only if its owner agrees. If they aren't there ({ $most ->
+    [0] left the server, stepped out, on autopilot for a day, or silent for 72 hours
+   *[other] left the server, stepped out, or on autopilot for { $most } minutes
+}), the others decide: type { COMMAND("wonders seats") }.
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
 reason-time-is-up = Your time for this choice is up, so what's sealed stays. You choose again next turn.
 reason-no-time-runs = No clock is running right now, so there's nothing to stop or extend. Type { COMMAND("time") } to see why.
@@ -42,7 +46,11 @@ reason-too-much-time = You've had more time { $most } times in this Age, and tha
 reason-no-such-motion = That's already decided, or over. Type { COMMAND("time") } to see how the clock runs.
 reason-proposed-already = Another time is already proposed. Vote on that first: type { COMMAND("time") }.
 reason-not-live-soon = No need to press Ready: no live game is about to begin. Type { COMMAND("time") } to see how the clock runs.
-reason-not-absent = That seat's player is there, so nobody else decides about it. Once they've left the server, stepped out, been on autopilot for a day, or not answered for 72 hours, the others may.
+# As in reason-only-with-consent.
+reason-not-absent = That seat's player is there, so nobody else decides about it. Once they've left the server, stepped out, { $most ->
+    [0] been on autopilot for a day, or not answered for 72 hours,
+   *[other] or been on autopilot for { $most } minutes,
+} the others may.
 reason-no-such-claim = That's no longer proposed. Type { COMMAND("wonders seats") } to see what is.
 reason-claimed-already = Something else is proposed for that seat. Vote on that first: type { COMMAND("wonders seats") }.
 reason-second-seat = They've already seen another hand in this game, so they can't have a second seat. Choose somebody else.
