@@ -671,7 +671,7 @@ def _read_stand_in(data: Json) -> StandIn:
     return StandIn(
         None if resolution is None else read_whole(resolution),
         Seat(read_whole(seat)),
-        read_user(user),
+        None if user is None else read_user(user),
         read_yes_or_no(autopilot),
     )
 

@@ -331,7 +331,7 @@ def come_on_autopilot(told: Told) -> tuple[UserId, ...]:
     return tuple(
         each.user
         for each in told.table.stand_ins
-        if each.autopilot and each.resolution in numbers and each.user in still
+        if each.autopilot and each.resolution in numbers and each.user is not None and each.user in still
     )
 
 

@@ -85,12 +85,16 @@ def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
 
 
 def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The answers of stand-ins that are revealed; nothing if there were none (docs/formats.md)."""
-    if not game.stand_ins:
+    """The answers of stand-ins that are revealed; nothing if there were none (docs/formats.md).
+
+    For whom a computer player chose as they had just taken the seat over, `seats` says.
+    """
+    noted = [each for each in game.stand_ins if each.user is not None]
+    if not noted:
         return {}
     revealed = all_resolutions(sealed, log)
     told: list[dict[str, Any]] = []
-    for each in game.stand_ins:
+    for each in noted:
         if each.resolution is None:
             told.append({"seat": each.seat, "asked": "draft"})
         elif each.resolution < len(revealed):

@@ -240,12 +240,13 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """A computer player answered once for a person whose time was up; the seat stayed theirs."""
+    """A computer player answered once for a person whose time was up, or who had just taken the seat over."""
 
     resolution: int | None
     """The number of the resolution that reveals the answer; None in the draft."""
     seat: Seat
-    user: UserId
+    user: UserId | None
+    """Whose time was up; None if the seat's player had just taken it over, and nobody missed anything."""
     autopilot: bool = False
     """Whether the seat came on autopilot with it."""
 

@@ -268,6 +268,8 @@ class _Course:
     sealers: dict[Seat, UserId | None] = field(default_factory=dict)
     stand_ins: list[StandIn] = field(default_factory=list)
     held: Held | None = None
+    by_computers: list[tuple[int, tuple[int, int], Seat]] = field(default_factory=list)
+    """What computer players chose of all that was revealed: the resolution's number, its turn, and for which seat."""
 
     @classmethod
     def on(cls, progress: Play) -> "_Course":
@@ -297,6 +299,8 @@ class _Course:
         if self.state.waiting:
             return
         asked = question_kind(self.state.phase)
+        turn, theirs = turn_in(self.state), [place for place, by in self.sealers.items() if by is None]
+        self.by_computers += [(self.resolutions, turn, self.state.decides_for(place)) for place in theirs]
         step = resolve(self.state, seat)
         self.state = step.state
         self.sealers.clear()
@@ -401,7 +405,12 @@ class _Course:
         """The whole change, ready to be saved."""
         progress = game.progress
         assert isinstance(progress, Play)
-        game = replace(game, stand_ins=(*game.stand_ins, *self.stand_ins))
+        # Nobody shall take for a newcomer's choice what was chosen before their first turn.
+        chosen = dict.fromkeys(
+            (number, mine) for number, turn, mine in self.by_computers if game.starts_later(mine, turn)
+        )
+        for_newcomers = (StandIn(number, mine, None) for number, mine in chosen)
+        game = replace(game, stand_ins=(*game.stand_ins, *self.stand_ins, *for_newcomers))
         news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, REFRESHED]
         if self.state.waiting or self.held is not None:
             after = replace(progress, state=self.state, resolutions=self.resolutions)

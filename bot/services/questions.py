@@ -34,7 +34,7 @@ def begins_age(game: Game) -> bool:
 def missed(before: Game, game: Game) -> frozenset[UserId]:
     """For whom a computer player has answered the question that was open before."""
     number = before.progress.resolutions if isinstance(before.progress, Play) else None
-    return frozenset(each.user for each in game.stand_ins if each.resolution == number)
+    return frozenset(each.user for each in game.stand_ins if each.resolution == number and each.user is not None)
 
 
 def people_asked(game: Game) -> set[UserId]:

@@ -73,7 +73,7 @@ class TableView(TableSummary):
     reports: tuple[Report, ...]
     """Who was reported as gone, and by whom."""
     stand_ins: tuple[StandIn, ...]
-    """All answers of computer players for people whose time was up, in order."""
+    """All answers of computer players for people whose time was up, or who had just taken their seat, in order."""
     excused: datetime | None
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
     awaited: tuple[Seat, ...]

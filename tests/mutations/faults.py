@@ -342,6 +342,12 @@ FAULTS = (
         "services/test_one_gate.py nights/test_reports.py",
     ),
     Fault(
+        "a newcomer seems to have chosen what a computer player chose before their first turn",
+        "for number, turn, mine in self.by_computers if game.starts_later(mine, turn)",
+        "for number, turn, mine in self.by_computers if turn is None",
+        "services/test_substitutes.py",
+    ),
+    Fault(
         "a latecomer is offered a seat that they are refused",
         "return tuple((game, seat) for game, seat in self.free_seats if not self._has_reported(user, game, seat))",
         "return self.free_seats",

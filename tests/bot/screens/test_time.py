@@ -115,6 +115,14 @@ def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
     assert told in shown(Screen(embeds=off_turn_news(WORDS, table, [before_conflicts])))
 
 
+def test_a_reveal_says_so_too_of_who_had_just_taken_the_seat_over() -> None:
+    game = whole_game(3).called(SHORT)
+    table = replace(game.tables[1], stand_ins=(StandIn(0, Seat(1), None),))
+    assert table.table is not None
+    told = f"A computer player chose this time for {table.table.cities[1].board.city}."
+    assert told in shown(reveal_screen(WORDS, table, game.resolutions[0]))
+
+
 def test_the_history_says_for_whom_a_computer_player_chose() -> None:
     game = whole_game(3).called(SHORT)
     assert game.over.table is not None

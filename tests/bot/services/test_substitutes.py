@@ -6,8 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.services.absence import SILENCE
-from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, Status, TableSettings
+from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, StandIn, Status, TableSettings
 from bot.services.news import Announcement, News
+from bot.services.pace import Days
 from bot.services.people import Computer, GameId, UserId
 from bot.services.refusals import Reason
 from engine.catalogue import Side
@@ -340,6 +341,50 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
     assert len((await world.tables.hand(game, actor(5))).view.hand) == 6
     await world.choose(game, 5)
     assert len(await sealed(world, game, 5)) == 1
+
+
+async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[StandIn, ...]:
+    """Somebody takes Ben's seat, or has it back; then the turn is revealed."""
+    if by == 1:
+        await world.tables.come_back(game, actor(1))
+        await world.choose(game, 1)
+    elif memory(world).games[game].seat_of(user(by)) is None:
+        await world.tables.seat_late_comer(game, actor(by).person, SEAT_1, frozenset({user(1)}))
+    for number in (0, 2):
+        await world.choose(game, number)
+    return memory(world).games[game].stand_ins
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the_seat_is_noted(before: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """The reveal says so, whether it chose while it had the seat or afterwards; and nobody has missed anything."""
+    world = World()
+    game = await world.game(3, TableSettings(players=3, pace=Days(24)))
+    if before:
+        await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    else:
+        await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+        await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert await stand_ins_of_a_turn(world, game, 5) == (StandIn(0, SEAT_1, None),)
+    found = memory(world).games[game]
+    assert (found.timing.misses, found.timing.record.get(user(5), ())) == ({}, ())
+    assert (await world.tables.sight(game, actor(5))).missed == ()
+    assert "stand_ins" not in await world.tables.history(game, actor(0))
+
+
+async def test_what_the_player_before_has_chosen_themselves_no_computer_player_is_said_to_have_chosen() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.choose(game, 1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    assert await stand_ins_of_a_turn(world, game, 5) == ()
+
+
+async def test_nor_what_its_owner_has_chosen_who_is_back() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    assert await stand_ins_of_a_turn(world, game, 1) == ()
 
 
 async def test_its_owner_is_handed_the_hand_of_their_seat_back_at_once() -> None:
