@@ -110,8 +110,9 @@ async def seat(
     check_on(view.night)
     latest = view.night.round
     wanted = None if latest is None or table > len(latest.tables) else latest.tables[table - 1].game
-    free = [found for game, found in view.free_seats if game == wanted and (seat is None or found + 1 == seat)]
-    if not view.free_seats:
+    seats = view.seats_for(call.user) or view.free_seats
+    free = [found for game, found in seats if game == wanted and (seat is None or found + 1 == seat)]
+    if not seats:
         await call.show(await show_night(call, number, call.words.say("night-no-seat")))
         return
     if wanted is None or not free:

@@ -238,9 +238,10 @@ class Nights:
             loaded, actor = await self._asked(night, asker, Step.COME)
             sat = evening.took_seat(loaded, actor.person, game, self._clock())
             gone = frozenset(guest.user for guest in loaded.guests if guest.left)
-            saving = _SaveBoth(self._store, loaded, sat)
+            guest, saving = loaded.guest(actor.user), _SaveBoth(self._store, loaded, sat)
+            reporters = frozenset[UserId]() if guest is None else guest.reporters
             try:
-                await self._tables.seat_late_comer(game, actor.person, seat, gone, saving.save)
+                await self._tables.seat_late_comer(game, actor.person, seat, gone, reporters, save=saving.save)
             except _NightChangedError:
                 continue
             finally:

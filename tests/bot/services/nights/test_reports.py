@@ -638,6 +638,21 @@ async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() 
     assert set(view.seats_for(user(DUA))) == {seat_of(meeting, other), seat_of(meeting, BEN)}
 
 
+async def test_who_reported_a_latecomer_without_a_table_never_gets_the_seat_that_they_take_later() -> None:
+    meeting = await late(6, rounds=2)
+    await meeting.leave(BEN)
+    await meeting.come(DUA)
+    await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
+    game, seat = seat_of(meeting, BEN)
+    await meeting.nights.take_seat(FIRST, asks(DUA), game, seat)
+    await meeting.leave(DUA)
+    await meeting.settle()
+    assert meeting.store.games[game].seats[seat].user is None
+    await meeting.nights.come(FIRST, MANAGES)
+    assert (await meeting.nights.view(FIRST, MANAGES)).seats_for(user(MANAGER)) == ()
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
+
+
 async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_again() -> None:
     meeting = await reported()
     await meeting.come(BEN)
