@@ -93,7 +93,7 @@ class _Noticeboard:
     channels: _Channels
     stands: dict[GameId, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
 
-    async def find(self, _: Notice, __: Telling) -> Receipt | None:
+    async def find(self, _: Sequence[Notice], __: Telling) -> Receipt | None:
         return None
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:

@@ -80,10 +80,10 @@ class ChannelNoticeboard:
         await self.following.stop()
         await self.reminders.stop()
 
-    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
+    async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         """See `Noticeboard.find`."""
         with refusals_for_now():
-            return await self._find(notice, telling)
+            return await self._find(notices[0], notices[1:], telling)
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """See `Noticeboard.post`."""
@@ -101,7 +101,7 @@ class ChannelNoticeboard:
             _log.info("game %s: nobody could be told that it is out of reach: %s", game, type(error).__name__)
             return frozenset()
 
-    async def _find(self, notice: Notice, telling: Telling) -> Receipt | None:
+    async def _find(self, notice: Notice, others: Sequence[Notice], telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
         if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED}:
             return None  # what stands there may still say something old
@@ -119,13 +119,38 @@ class ChannelNoticeboard:
                 standing = MessageId(message.id)
                 if is_alone:
                     self.channels.remember_sent_with(notice.nonce, standing)
-                known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
-                await self._settle(words, told, standing, known)
-                return _receipt(notice, standing if is_alone else None)
+                await self._settle_found(words, told, standing)
+                if is_alone:
+                    return _receipt(notice, standing)
+                return Receipt(1 + await self._also_told(message, others, telling, words))
         if screen is None:  # there is nothing to tell
             await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))
             return Receipt()
         return None
+
+    async def _also_told(
+        self, message: discord.Message, notices: Sequence[Notice], telling: Telling, words: Words
+    ) -> int:
+        """How many of these, from the first on, a message tells, too, that tells several together.
+
+        They are not looked for one by one: by then, the bot may no longer be allowed to read the history.
+        """
+        count = 0
+        for number, notice in enumerate(notices, 1):
+            told = await announcing.read(telling, notice.announcement)
+            if told.is_for_now:
+                break
+            screen = None if told.news is News.REFRESHED else screen_of(words, told)
+            if screen is not None:
+                if not is_told_by(message, notice, told, screen, words):
+                    break
+                await self._settle_found(words, told, MessageId(message.id))
+            count = number
+        return count
+
+    async def _settle_found(self, words: Words, told: Told, message: MessageId) -> None:
+        known = self._panels.forget(told.table.id) if told.news.traits.replaces_panel else None
+        await self._settle(words, told, message, known)
 
     async def _settle(self, words: Words, told: Told, message: MessageId, known: KnownPanel | None) -> None:
         """Do what remains to be done once an announcement stands in the channel."""

@@ -53,8 +53,11 @@ class Noticeboard(Protocol):
     NotNowError, and any other error, means: try again soon.
     """
 
-    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
-        """The message that an earlier attempt left in the channel, if any. Not called for REFRESHED."""
+    async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
+        """The message that an earlier attempt left in the channel for the first announcement, if any.
+
+        It may have told more of them. Not called if the first is REFRESHED.
+        """
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """Posts the first announcement, or edits the message that it refreshes.
@@ -113,7 +116,7 @@ class Courier:
             receipt = _passed_over(notices)
             async with asyncio.timeout(DELIVERY_SECONDS):
                 if receipt is None and may_stand_there:
-                    receipt = await self._noticeboard.find(notices[0], telling)
+                    receipt = await self._noticeboard.find(notices, telling)
                     # Refreshing a panel twice does no harm, and what comes after it may have been posted.
                     may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                 if receipt is None and notices[0].announcement.news is News.IDLE:

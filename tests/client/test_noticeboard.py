@@ -236,7 +236,7 @@ async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhi
         server.hush()
         await played(server)
         assert "may build a card from the discard pile now" in text_of(reveal)
-        assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt()
+        assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt()
 
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
@@ -295,7 +295,7 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         posted = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
         await played(server)
         await server.restart()
-        assert await server.bot.noticeboard.find(notice, await server.telling()) == posted
+        assert await server.bot.noticeboard.find([notice], await server.telling()) == posted
         await noted(server, notice, posted)
         while await delivered(server):
             pass
@@ -410,9 +410,9 @@ async def test_what_was_found_once_need_not_be_found_again_where_the_bot_may_not
         await server.restart()
         server.env.inject_error("PATCH", f"/channels/*/messages/{former}", status=503)
         with pytest.raises(NotNowError):
-            await server.bot.noticeboard.find(notice, await server.telling())
+            await server.bot.noticeboard.find([notice], await server.telling())
         server.forbid("read_message_history")
-        assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt(panel=MessageId(panel.id))
+        assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt(panel=MessageId(panel.id))
 
 
 async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:
@@ -728,12 +728,12 @@ async def test_every_announcement_is_found_again_by_another_process(
                     if notice.announcement.news is News.REFRESHED:
                         receipt = await another.post([notice], await server.telling(), missed=False)
                     else:
-                        before = await another_noticeboard(server.bot).find(notice, await server.telling())
+                        before = await another_noticeboard(server.bot).find([notice], await server.telling())
                         standing = len(server.told())
                         receipt = await another.post([notice], await server.telling(), missed=False)
                         says_something = len(server.told()) > standing
                         assert before == (None if says_something else Receipt())
-                        assert await another_noticeboard(server.bot).find(notice, await server.telling()) == receipt
+                        assert await another_noticeboard(server.bot).find([notice], await server.telling()) == receipt
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 

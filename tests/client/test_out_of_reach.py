@@ -3,9 +3,10 @@
 import discord
 import pytest
 
+from bot.client.channels import Channels
 from bot.screens.acts import BringHere, ShowHand, ShowHistory, ShowSeats
 from bot.services.game import Obstruction
-from bot.services.people import ChannelId, GuildId, Home
+from bot.services.people import ChannelId, GuildId, Home, MessageId
 from bot.services.places import Move
 from engine.ruleset import Seat
 from players.levels import Level
@@ -138,6 +139,32 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
         headings = ["The game begins. Good luck, everyone!", *revealed]
         assert [told.count(each) for each in headings] == [1, 1, 1]
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+
+
+async def test_what_was_told_together_unheard_is_found_at_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the others of it were told again, where nobody may read the history any more after the first was found."""
+    async with evening() as server:
+        await server.start()
+        server.forbid("send_messages")
+        await server.turn(3)
+        server.allow()
+        with unheard():
+            await server.later(3600)
+        look = Channels.own_messages
+
+        async def last_look(
+            self: Channels, channel: ChannelId, after: MessageId | None, limit: int
+        ) -> list[discord.Message]:
+            found = await look(self, channel, after, limit)
+            server.forbid("read_message_history")
+            return found
+
+        monkeypatch.setattr(Channels, "own_messages", last_look)
+        await server.later(3600)
+        told = "\n".join(text_of(each) for each in server.told())
+        headings = [f"Age 1, turn {turn} is revealed." for turn in (1, 2, 3)]
+        assert [told.count(each) for each in headings] == [1, 1, 1]
+        assert server.waiting == []
 
 
 @pytest.mark.parametrize("missed", ["a turn", "a change of a seat"])

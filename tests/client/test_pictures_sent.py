@@ -288,9 +288,9 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
             await server.choose(seat)
         waiting = await server.store.waiting(server.game)
         notice = next(each for each in waiting if each.announcement.news is News.REVEALED)
-        assert await another_noticeboard(server.bot).find(notice, await server.telling()) is None
+        assert await another_noticeboard(server.bot).find([notice], await server.telling()) is None
         receipt = await another_noticeboard(server.bot).post([notice], await server.telling(), missed=False)
-        assert await another_noticeboard(server.bot).find(notice, await server.telling()) == receipt
+        assert await another_noticeboard(server.bot).find([notice], await server.telling()) == receipt
 
 
 # Words for who listens.

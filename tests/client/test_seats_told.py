@@ -92,7 +92,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await server.restart()
         await server.bot.tables.vote_to_abandon(server.game, server.actor(0), abandon=True)
         for notice, receipt, _ in found:
-            assert await server.bot.noticeboard.find(notice, await server.telling()) == receipt
+            assert await server.bot.noticeboard.find([notice], await server.telling()) == receipt
         _, claim, vote, motion = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
         assert (does(claim), called(claim)) == ([Agree, Agree], {server.players[place].id for place in (1, 2, 3, 4)})
         assert (does(vote), called(vote)) == ([Vote], {server.players[place].id for place in (0, 3, 4)})
@@ -110,7 +110,7 @@ async def test_what_happens_again_is_told_again_though_the_same_stands_there_alr
         await out(server)
         (notice, *_) = await server.store.waiting(server.game)
         await server.restart()
-        assert await server.bot.noticeboard.find(notice, await server.telling()) is None
+        assert await server.bot.noticeboard.find([notice], await server.telling()) is None
 
 
 async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
@@ -145,7 +145,9 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         assert ["ben has stepped out" in told, "cem has stepped out" in told, "ben is back" in told] == [True] * 3
         assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
-        assert [await server.bot.noticeboard.find(each, await server.telling()) for each in changes] == [Receipt()] * 3
+        assert [await server.bot.noticeboard.find([each], await server.telling()) for each in changes] == [
+            Receipt()
+        ] * 3
 
 
 async def test_seats_that_change_while_something_is_told_are_told_in_one_message(
@@ -205,10 +207,10 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
                 each for each in await server.store.waiting(server.game) if each.announcement.news is News.PROPOSED
             ]
             await server.restart()
-            found.append(await server.bot.noticeboard.find(notice, await server.telling()))
+            found.append(await server.bot.noticeboard.find([notice], await server.telling()))
             server.speak()
             await server.quiet()
-            assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt()
+            assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt()
             tables = server.bot.tables
             await tables.vote_on_motion(server.game, server.actor(0), table.motions[0].number, agree=None)
             await server.quiet()

@@ -36,7 +36,7 @@ class Board:
     def __init__(self):
         self.told = []
 
-    async def find(self, notice, telling):
+    async def find(self, notices, telling):
         return None
 
     async def post(self, notices, telling, *, missed):

@@ -405,9 +405,9 @@ class Week:
 
     # Discord: the channels. See `Noticeboard`.
 
-    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
-        message = self._posted.get(notice.nonce)
-        return None if message is None else self._receipt(notice, message)
+    async def find(self, notices: Sequence[Notice], _: Telling) -> Receipt | None:
+        message = self._posted.get(notices[0].nonce)
+        return None if message is None else self._receipt(notices[0], message)
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         self._promise(not missed, "out of reach")

@@ -55,8 +55,9 @@ class Board:
     missed: list[Notice] = field(default_factory=list)
     """What was told as missed."""
 
-    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
+    async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         await asyncio.sleep(0)
+        notice = notices[0]
         assert telling.revision >= notice.revision, "it is told of what is older than it is"
         self.looked.append(notice.nonce)
         return next((_receipt(1 + at, each) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)

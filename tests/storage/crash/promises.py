@@ -69,8 +69,8 @@ class Channel:
 
     witness: Witness
 
-    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
-        found = self.witness.write_down({"kind": "find", "nonce": notice.nonce})
+    async def find(self, notices: Sequence[Notice], _: Telling) -> Receipt | None:
+        found = self.witness.write_down({"kind": "find", "nonce": notices[0].nonce})
         return None if found is None else Receipt(panel=MessageId(found))
 
     async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:

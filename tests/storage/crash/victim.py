@@ -66,8 +66,8 @@ class WitnessBoard:
 
     line: Line
 
-    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
-        found = await self.line.tell(kind="find", nonce=notice.nonce)
+    async def find(self, notices: Sequence[Notice], _: Telling) -> Receipt | None:
+        found = await self.line.tell(kind="find", nonce=notices[0].nonce)
         return None if found is None else Receipt(panel=MessageId(found))
 
     async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
