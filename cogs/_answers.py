@@ -94,7 +94,7 @@ async def take_back_latest(call: Call, game: GameId) -> Screen:
     hand = sight.asked
     if not isinstance(hand, HandView):
         return asked_screen(call, sight)
-    chosen = [seat for seat, _ in hand.view.chosen]
+    chosen = [*(seat for seat, _ in hand.view.chosen), *hand.by_computer]
     if not chosen:
         return with_first_line(call.words.say("play-nothing-to-change"), asked_screen(call, sight))
     latest = next((seat for seat in chosen if seat != hand.view.seat), hand.view.seat)

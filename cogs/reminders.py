@@ -11,6 +11,7 @@ from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
 from bot.services.game import TurnRef
 from bot.services.people import GameId
+from bot.services.views import HandView, OfferView
 from cogs._commands import command
 from cogs._filters import awaits_choice
 from cogs._hand import asked_screen
@@ -58,13 +59,15 @@ async def snooze(call: Call, game: GameId) -> Screen:
 
 
 async def let_choose(call: Call, game: GameId, turn: TurnRef | None) -> Screen:
-    """Let a computer player choose this once, and show what it has chosen."""
+    """Let a computer player choose this once; what, nobody is shown before the reveal."""
     outcome = await call.tables.let_computer_choose(game, call, turn)
     said = call.words.say("reminder-chosen")
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, [said])
     assert outcome.sight is not None
-    return with_first_line(said, asked_screen(call, outcome.sight))
+    asked, shown = outcome.sight.asked, asked_screen(call, outcome.sight)
+    says_so = isinstance(asked, HandView | OfferView) and asked.by_computer
+    return shown if says_so else with_first_line(said, shown)
 
 
 @command("slash-reminder")

@@ -604,6 +604,7 @@ def _timing_data(timing: Timing) -> Json:
         "unbroken_since": moment_data(timing.unbroken_since),
         "pause": None if timing.pause is None else _pause_data(timing.pause),
         "spent": {wish.value: often for wish, often in timing.spent.items()},
+        "let_choose": sorted(timing.let_choose),
     }
 
 
@@ -622,6 +623,7 @@ def _read_timing(data: Mapping[str, Json]) -> Timing:
         unbroken_since=read_moment(data["unbroken_since"]),
         pause=None if data["pause"] is None else _read_pause(data["pause"]),
         spent={Wish(wish): read_whole(often) for wish, often in data["spent"].items()},
+        let_choose=read_users(data.get("let_choose", ())),  # before the release of version 8 there was none
     )
 
 

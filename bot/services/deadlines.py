@@ -185,12 +185,16 @@ def comes_too_late(before: Game, game: Game, user: UserId, now: datetime) -> boo
 def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: Chance) -> Change:
     """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
 
-    They keep the seat, and may choose anew until all is revealed.
+    They keep the seat, and may choose themselves until all is revealed; a second time they may not ask.
 
     Raises:
-        Refused: STALE_TURN, NOT_ASKED, SEALED_BY_ANOTHER, or what `authority` says.
+        Refused: STALE_TURN, LET_CHOOSE_ALREADY, NOT_ASKED, SEALED_BY_ANOTHER, or what `authority` says.
     """
-    mine = check_asked(game, actor, turn)
+    seat = _check_turn(game, actor, turn)
+    if actor.user in game.timing.let_choose:
+        raise Refused(Reason.LET_CHOOSE_ALREADY)
+    mine = _check_due(game, seat)
+    game = replace(game, timing=replace(game.timing, let_choose=game.timing.let_choose | {actor.user}))
     number = None
     if isinstance(game.progress, Draft):
         draft.check_open(game, game.progress, mine, actor)
@@ -212,13 +216,20 @@ def check_asked(game: Game, actor: Actor, turn: TurnRef | None) -> Seat:
     Raises:
         Refused: STALE_TURN, NOT_ASKED, or what `authority` says.
     """
+    return _check_due(game, _check_turn(game, actor, turn))
+
+
+def _check_turn(game: Game, actor: Actor, turn: TurnRef | None) -> Seat | None:
     check(game, actor, Action.KEEP_BOARD if isinstance(game.progress, Draft) else Action.SEE_HAND)
     if turn != (turn_of(game.progress.state) if isinstance(game.progress, Play) else None):
         raise Refused(Reason.STALE_TURN)
-    mine = game.seat_of(actor.user)
-    if mine is None or mine not in game.thinking:
+    return game.seat_of(actor.user)
+
+
+def _check_due(game: Game, seat: Seat | None) -> Seat:
+    if seat is None or seat not in game.thinking:
         raise Refused(Reason.NOT_ASKED)
-    return mine
+    return seat
 
 
 def _is_late(game: Game, user: UserId, now: datetime) -> bool:
@@ -243,6 +254,7 @@ def _asked_anew(before: Game, game: Game, now: datetime) -> Timing:
         unbroken_since=None,
         record=_record(before, game),
         answered=_answered(before, game),
+        let_choose=frozenset(),
         pause=timing.pause and replace(timing.pause, deadline=None),
     )
     game = replace(game, timing=timing)

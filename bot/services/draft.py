@@ -40,14 +40,12 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
     mine = game.seat_of(actor.user)
     assert mine is not None
     check_open(game, progress, mine, actor)
+    if progress.kept[mine] == board and progress.sealers.get(mine) == actor.user:
+        return None
     kept = tuple(board if seat == mine else each for seat, each in enumerate(progress.kept))
     sealers = {**progress.sealers, mine: actor.user}
     game = replace(game, stand_ins=tuple(each for each in game.stand_ins if each.seat != mine))
-    return (
-        None
-        if kept == progress.kept
-        else let_computers_keep(replace(game, progress=replace(progress, kept=kept, sealers=sealers)), chance)
-    )
+    return let_computers_keep(replace(game, progress=replace(progress, kept=kept, sealers=sealers)), chance)
 
 
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:

@@ -280,6 +280,8 @@ class Timing:
     pause: Pause | None = None
     spent: Mapping[Wish, int] = field(default_factory=dict)
     """How often people have agreed to pause, or on more time, in this Age or in the draft."""
+    let_choose: frozenset[UserId] = frozenset()
+    """Who has let a computer player answer the open question, whether its choice stands or not."""
 
 
 class Status(StrEnum):

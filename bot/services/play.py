@@ -74,7 +74,9 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
 def seal_choice(
     game: Game, actor: Actor, choice: Choice, chance: Chance, hold_until: datetime | None = None
 ) -> Change | None:
-    """Seals a choice, in place of an earlier one; sealing the same choice again changes nothing.
+    """Seals a choice, in place of an earlier one; sealing one's own choice again changes nothing.
+
+    With one that a computer player has sealed goes all that it has: what is left would tell what it was.
 
     With `hold_until` it is held back until then if it is the last one; without, sealing what is held back reveals it.
 
@@ -89,11 +91,11 @@ def seal_choice(
     earlier = progress.state.choices[seat]
     try:
         if earlier is not None:
-            if move == earlier:
+            if move == earlier and progress.sealers[seat] is not None:
                 return None if hold_until is not None else reveal_choice(game, actor, choice.turn, seat, chance)
-            course.take_back(seat, actor.user)
+            course.undo(seat, actor.user)
         course.seal(seat, move, actor.user, hold_until)
-        game = _without_stand_in(game, progress.resolutions, seat)
+        game = _without_stand_in(game, progress, seat)
     except IllegalMove as error:
         raise Refused(Reason.ILLEGAL_MOVE, error.refusal) from None  # its cause would name the card
     course.let_computers_choose(game, chance)
@@ -117,13 +119,16 @@ def reveal(game: Game, chance: Chance) -> Change:
 
 
 def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
-    """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed."""
+    """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed.
+
+    With one that a computer player has sealed goes all that it has, as in `seal_choice`.
+    """
     progress = _open_play(game, actor, Action.TAKE_BACK, turn, seat)
     if progress.state.choices[seat] is None:
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
     course = _Course.on(progress)
-    course.take_back(seat, actor.user)
-    return course.change(_without_stand_in(game, progress.resolutions, seat))
+    course.undo(seat, actor.user)
+    return course.change(_without_stand_in(game, progress, seat))
 
 
 def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
@@ -154,12 +159,13 @@ def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
     course.take_back_computers(seat, user)
     if not course.entries:
         return None
-    return course.change(_without_stand_in(game, progress.resolutions, seat))
+    return course.change(_without_stand_in(game, progress, seat))
 
 
-def _without_stand_in(game: Game, resolution: int, seat: Seat) -> Game:
-    """The game without a note that a stand-in answered, for a person who has answered after all."""
-    kept = tuple(each for each in game.stand_ins if (each.resolution, each.seat) != (resolution, seat))
+def _without_stand_in(game: Game, progress: Play, seat: Seat) -> Game:
+    """The game without a note that a stand-in answered for a seat, whose player answers after all."""
+    answered = progress.resolutions, progress.state.decides_for(seat)
+    kept = tuple(each for each in game.stand_ins if (each.resolution, each.seat) != answered)
     return replace(game, stand_ins=kept)
 
 
@@ -177,7 +183,7 @@ def go_on(game: Game, seat: Seat, chance: Chance, *, anew: bool) -> Change:
     if user is not None and anew and not course.is_veiled(game, seat):
         course.take_back_computers(seat, user)
     if course.entries:
-        game = _without_stand_in(game, progress.resolutions, seat)
+        game = _without_stand_in(game, progress, seat)
     course.let_computers_choose(game, chance)
     return course.change(game)
 
@@ -322,6 +328,13 @@ class _Course:
                     self.entries.append(TakeBackEntry(place, by))
         if self.held is not None:
             self._settle(self.held.seat)
+
+    def undo(self, seat: Seat, by: UserId) -> None:
+        """Takes a choice back as its player asks; of a computer player, all that it has sealed for that player."""
+        if self.sealers[seat] is None:
+            self.take_back_computers(self.state.decides_for(seat), by)
+        else:
+            self.take_back(seat, by)
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
         """Takes back what a computer player has sealed for a seat, and for the Free City as its controller."""

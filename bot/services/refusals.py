@@ -110,6 +110,8 @@ class Reason(StrEnum):
     NOT_LIVE_SOON = "not-live-soon"
     """No live pace is about to begin, so that nobody has to be ready."""
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    LET_CHOOSE_ALREADY = "let-choose-already"
+    """They have let a computer player answer this question before, and it is not asked for its opinion."""
     NOT_A_RECORD = "not-a-record"
     NO_SUCH_NIGHT = "no-such-night"
     """There is no such night, or none that they may know of."""

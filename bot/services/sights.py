@@ -46,7 +46,7 @@ def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
 
 
 def hand_of(game: Game, actor: Actor) -> HandView:
-    """The player's hand, sealed choices and questions.
+    """The player's hand, their own sealed choices, and questions.
 
     Raises:
         Refused: SEALED_BY_ANOTHER, with that person's name, if another person has sealed the open choice; or what
@@ -57,7 +57,8 @@ def hand_of(game: Game, actor: Actor) -> HandView:
     assert seat is not None
     assert isinstance(progress, Play)
     play.check_unsealed(game, progress, seat, actor.user)
-    return hand_view(progress.state, seat, progress.held)
+    others = {place for place in progress.state.table.seats if progress.sealers.get(place) != actor.user}
+    return hand_view(progress.state, seat, progress.held, others)
 
 
 def offer_to(game: Game, actor: Actor) -> OfferView:
@@ -71,7 +72,8 @@ def offer_to(game: Game, actor: Actor) -> OfferView:
     assert seat is not None
     assert isinstance(progress, Draft)
     draft.check_open(game, progress, seat, actor)
-    return OfferView(progress.offers[seat], progress.kept[seat])
+    kept, own = progress.kept[seat], progress.sealers.get(seat) == actor.user
+    return OfferView(progress.offers[seat], kept if own else None, by_computer=kept is not None and not own)
 
 
 def _missed(game: Game, user: UserId) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """What people may see of a game, built field by field: a new field of `Game` stays hidden until it is added here."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import TypeAlias
 
@@ -147,6 +147,8 @@ class HandView:
     view: PlayerView
     held: Held | None = None
     """Which of the player's choices is held back, and until when; None if none is. The choice is in `view.chosen`."""
+    by_computer: tuple[Seat, ...] = ()
+    """For which of the player's seats a computer player has chosen: what, nobody sees before the reveal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,9 @@ class OfferView:
 
     boards: tuple[SeatSetup, SeatSetup]
     kept: int | None
-    """0 or 1, None while undecided."""
+    """0 or 1; None while undecided, and where a computer player has kept one."""
+    by_computer: bool = False
+    """Whether it has: which one, nobody sees before the game begins."""
 
 
 def table_view(game: Game, now: datetime) -> TableView:
@@ -196,7 +200,10 @@ def table_view(game: Game, now: datetime) -> TableView:
     )
 
 
-def hand_view(state: GameState, seat: Seat, held: Held | None = None) -> HandView:
-    """What the player of a seat may see and be told."""
+def hand_view(state: GameState, seat: Seat, held: Held | None = None, by_computer: Collection[Seat] = ()) -> HandView:
+    """What the player of a seat may see and be told; not what a computer player has chosen for any of these seats."""
     mine = held is not None and state.decides_for(held.seat) == seat
-    return HandView(turn_of(state), player_view(state, seat), held if mine else None)
+    view = player_view(state, seat)
+    own = tuple(each for each in view.chosen if each[0] not in by_computer)
+    theirs = tuple(place for place, _ in view.chosen if place in by_computer)
+    return HandView(turn_of(state), replace(view, chosen=own), held if mine else None, theirs)

@@ -91,8 +91,9 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     assert first == "While you were away, a computer player chose for you:"
     assert one.startswith(f"Age 1, turn 1: {city} ")
     assert two.startswith(f"Age 1, turn 2: {city} ")
-    assert "A computer player has chosen for you, since you weren't there:" in rest
+    assert "A computer player has chosen for you, since you weren't there.**\nYou'll see what at the reveal" in rest
     assert "You can change it until the turn is revealed." in rest
+    assert "Sealed" not in rest
     assert "Age 1, turn 3" not in f"{first}{one}{two}", "the open turn is as hidden as ever"
     await ben.slash(server.channel, "change", table="1")
     assert "While you were away" in text_of(answer(await ben.slash(server.channel, "hand")))

@@ -24,11 +24,13 @@ async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
     assert (await server.bot.tables._store.reminded([user]))[user].snoozed is not None
     for person in (ana, ben):
         chosen = said(await person.slash(server.channel, "reminder", do="computer"))
-        assert chosen.startswith("A computer player has chosen for you this once.")
-    again = said(await ana.slash(server.channel, "reminder", do="computer", table="1"))
-    assert "It isn't your move" in again
-    await ana.slash(server.channel, "change")
-    await ana.slash(server.channel, "reminder", do="computer")
+        assert chosen.startswith("**A computer player has chosen for you.**")
+    for taken_back in (False, True):
+        again = said(await ana.slash(server.channel, "reminder", do="computer", table="1"))
+        assert "it does that once for each choice" in again
+        if not taken_back:
+            assert "You've taken your choice back" in said(await ana.slash(server.channel, "change"))
+    await table.seal(ana)
     last = said(await cem.slash(server.channel, "reminder", do="computer"))
     assert "A computer player has chosen for you this once." in last
     await server.env.settle()

@@ -312,6 +312,42 @@ FAULTS = (
         "services/test_held.py",
     ),
     Fault(
+        "a hand shows what a computer player chose for its person",
+        "if progress.sealers.get(place) != actor.user}",
+        "if progress.sealers.get(place) not in {None, actor.user}}",
+        "services/test_advice.py scenarios/test_secrecy.py",
+    ),
+    Fault(
+        "whoever seals what a computer player has chosen for them is told that nothing has changed",
+        "if move == earlier and progress.sealers[seat] is not None:",
+        "if move == earlier:",
+        "services/test_advice.py",
+    ),
+    Fault(
+        "what is left of a computer player's choices tells what it chose for the Free City's controller",
+        "if self.sealers[seat] is None:\n            self.take_back_computers",
+        "if self.held is not None:\n            self.take_back_computers",
+        "services/test_advice.py",
+    ),
+    Fault(
+        "a draft shows which board a computer player keeps for somebody",
+        "kept if own else None, by_computer=",
+        "kept, by_computer=",
+        "services/test_advice.py",
+    ),
+    Fault(
+        "a computer player may be asked again and again in the same question",
+        "if actor.user in game.timing.let_choose:",
+        "if actor.user in game.timing.let_choose and game.seat_of(actor.user) not in game.thinking:",
+        "services/test_advice.py cogs/test_reminders.py",
+    ),
+    Fault(
+        "whoever lets a computer player choose once may not do so in a later turn",
+        "        let_choose=frozenset(),\n",
+        "",
+        "services/test_advice.py",
+    ),
+    Fault(
         "whoever steps in for somebody sees the hand that was open",
         "return last is not None and last.turn == turn",
         "return False",
@@ -451,8 +487,8 @@ FAULTS = (
     ),
     Fault(
         "a choice that another holds back is shown as one's own",
-        "held if mine else None)",
-        "held)",
+        "held if mine else None, theirs)",
+        "held, theirs)",
         "services/test_held.py",
     ),
     Fault(

@@ -21,17 +21,19 @@ from discord.app_commands import Choice
 from bot.client import pictures, presenting
 from bot.client.pictures import Painter
 from bot.pictures import Picture
-from bot.screens.acts import Join, PickFor, ShowRules, Start, TakeBack
+from bot.screens.acts import Join, PickFor, ShowRules, ShowTable, Start, TakeBack
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services import play, tables
 from bot.services.game import Game, Play, TurnRef, submissions
 from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason
 from bot.services.views import TableView, table_view
 from engine import Deal, Move, Ruleset, Seat, SeatSetup, deal, start, submit
 from engine.catalogue import Age
 from engine.ruleset import Expansion
 from engine.state import AgeDeal
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.test_advice import picks_of, with_pick
 from tests.client.sketch import Sketch
 from tests.engine.secrecy import random_phase
 from tests.engine.twins import twin
@@ -241,6 +243,63 @@ async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_choo
     assert len(one) > 40
     assert any("('hand.png', " in text for text in one), "their own, with its description and its digest"
     assert one == other
+
+
+# What a computer player chose for the viewer.
+
+
+async def seen_after_letting_it_choose(
+    friends: Club, viewer: Person, monkeypatch: pytest.MonkeyPatch, chance: Random
+) -> list[str]:
+    """What the viewer could see who has let a computer player choose: they look, ask again, change it and choose."""
+    member, home = viewer.member, viewer.home
+    with watching(monkeypatch) as witness:
+        for change in ("play", "change"):
+            hand = await viewer.open_hand()
+            await viewer.press(hand, find(hand, ShowTable)[0])
+            for option in ("card", "action", "pay"):
+                await member.autocomplete(home, "play", option, "")
+            await member.autocomplete(home, "why", "card", "")
+            await member.slash(home, "why")
+            for command in ("wonders board", "wonders history", "wonders list", "wonders scores", "wonders seats"):
+                await member.slash(home, command)
+            await member.slash(home, "reminder", do="computer", table=str(GAME))
+            await member.slash(home, change, **({"card": "1"} if change == "play" else {}))
+        hand = await viewer.open_hand()
+        await viewer.press(hand, find(hand, PickFor)[0])
+        for command in ("hand", "why"):
+            await member.slash(home, command)
+        await member.autocomplete(home, "play", "card", "")
+        await Person(member, home, Manner.BUTTONS, chance).choose()
+        await friends.env.settle()
+    return witness.seen_by(member.id)
+
+
+@pytest.mark.parametrize(
+    ("seed", "age", "telling"),
+    sweep([(1, 1, "words"), (2, 2, "letters"), (3, 3, "pictures")], short=[(3, 3, "pictures")]),
+)
+async def test_what_a_computer_player_chose_is_not_seen_by_who_let_it_choose(
+    monkeypatch: pytest.MonkeyPatch, seed: int, age: Age, telling: str
+) -> None:
+    chance = Random(seed)
+    async with moment(chance, age) as (friends, people):
+        viewer = people[VIEWER]
+        await viewer.member.slash(viewer.home, "settings telling", how=telling)
+        await viewer.member.slash(viewer.home, "reminder", do="computer")
+        await friends.env.settle()
+        await friends.stop()
+        assert isinstance(friends.store, MemoryStore)
+        before, seen = friends.store, []
+        for pick in picks_of(before, GAME, VIEWER)[::3]:
+            await friends.restart(with_pick(before, GAME, pick))
+            seen.append(await seen_after_letting_it_choose(friends, viewer, monkeypatch, Random(seed)))
+            refused = {str(getattr(error, "original", error)) for error in friends.env.errors}
+            assert refused == {Reason.LET_CHOOSE_ALREADY.value}
+            friends.env.errors.clear()
+    assert len(seen) > 1
+    assert any("A computer player has chosen for you." in text for text in seen[0])
+    assert all(each == seen[0] for each in seen)
 
 
 # The check itself.

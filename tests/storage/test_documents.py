@@ -4,7 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, get_args
@@ -203,6 +203,16 @@ def test_a_report_that_was_saved_before_the_release_is_not_answered() -> None:
     assert documents.read_game(saved, expires=None, rematch=None).reports == (Report(UserId(101), UserId(100)),)
 
 
+def test_the_fixture_of_a_game_has_who_has_let_a_computer_player_choose_and_before_the_release_nobody_had() -> None:
+    saved = game_fixture(FIXTURES / "8" / "play.json")
+    found = documents.read_game(saved, expires=None, rematch=None)
+    assert found.timing.let_choose == {UserId(101)}
+    del saved.snapshot["timing"]["let_choose"]
+    assert documents.read_game(saved, expires=None, rematch=None).timing == replace(
+        found.timing, let_choose=frozenset()
+    )
+
+
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:
     found = {
         stage: documents.read_game(game_fixture(FIXTURES / "7" / f"{stage}.json"), expires=EXPIRES, rematch=None)
@@ -342,6 +352,8 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["timing"].update(pause={"since": None, "until": None, "deadline": None}),
     lambda it: it["snapshot"]["timing"].update(spent={"naps": 1}),
     lambda it: it["snapshot"]["timing"].update(spent={"pause": -1}),
+    lambda it: it["snapshot"]["timing"].update(let_choose=[0]),
+    lambda it: it["snapshot"]["timing"].update(let_choose=None),
     lambda it: it["snapshot"]["motions"][0].update(wish="nap"),
     lambda it: it["snapshot"]["motions"][0].update(number=None),
     lambda it: it["snapshot"]["motions"][0].update(votes=["Ann"]),

@@ -16,9 +16,10 @@ from engine.catalogue import Board, Side
 def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
     """Both boards, as a picture or in words; a player who keeps one can still switch to the other."""
     boards = _boards(table, offer)
-    lines = [words.say("offer")]
+    lines = [words.say("offer-by-computer" if offer.by_computer else "offer")]
     if offer.kept is not None:
         lines = [words.say("offer-kept", board=_name(words, boards[offer.kept]))]
+    if offer.kept is not None or offer.by_computer:
         names = short_names(words, table)
         waiting = [names[seat] for seat in table.thinking]
         lines += [words.say("offer-waiting", names=words.all_of(waiting))] if waiting else []

@@ -391,20 +391,20 @@ def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
 
 
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, how to change it, and whom the table waits for.
+    """What was sealed, how to change it, and whom the table waits for; of a computer player's choice, only that it is.
 
     In brief words the button says that it can be changed, where it is one's own choice and the only one.
     """
-    stood_in, sealed = _stood_in(words, table, hand), _sealed(words, hand)
-    goes_without_saying = words.brief and len(sealed) == 1 and not stood_in
+    by_computer, sealed, changes = _by_computer(words, table, hand), _sealed(words, hand), _changes(words, table, hand)
+    goes_without_saying = words.brief and len(sealed) == 1 and not by_computer
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn, brevity=words.brevity)
-    standing = words.say("hand-may-change", count=len(sealed)) if sealed else when
+    standing = words.say("hand-may-change", count=len(changes)) if changes else when
     about = [] if goes_without_saying else [standing, _where(words, table)]
-    first, *others = [*stood_in, *sealed, *about, *reach_warning(words, table)]
+    first, *others = [*by_computer, *sealed, *about, *reach_warning(words, table)]
     return Screen(
         "\n".join([f"**{first}**", *others]),
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
-        ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
+        ((*changes, *_look_on(words, table, hand)),),
     )
 
 
@@ -418,11 +418,14 @@ def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
     return Screen("\n".join(lines), rows=((*_changes(words, table, hand), reveal, *_look_on(words, table, hand)),))
 
 
-def _stood_in(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """The line that says that a computer player has sealed what lies there; empty where the player has."""
-    noted = {(each.resolution, each.seat) for each in table.stand_ins}
-    by_computer = hand.view.chosen and (table.resolutions, hand.view.seat) in noted
-    return [words.say("hand-stood-in")] if by_computer else []
+def _by_computer(words: Words, table: TableView, hand: HandView) -> list[str]:
+    """The lines that say that a computer player has chosen, and when its choice is seen; empty where it has not."""
+    if not hand.by_computer:
+        return []
+    missed = (table.resolutions, hand.view.seat) in {(each.resolution, each.seat) for each in table.stand_ins}
+    whose = "yours" if hand.view.seat in hand.by_computer else "free-city"
+    chosen = words.say("hand-by-computer-missed" if missed else "hand-by-computer", whose=whose)
+    return [chosen, words.say("hand-by-computer-later")]
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
@@ -468,9 +471,11 @@ def _sealed_line(words: Words, hand: HandView, about: Question, move: Move) -> s
 
 
 def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
-    several = len(hand.view.chosen) + len(hand.view.questions) > 1
+    """The buttons that take choices back; one for all that a computer player has chosen."""
+    changeable = [*(seat for seat, _ in hand.view.chosen), *hand.by_computer[:1]]
+    several = len(changeable) + len(hand.view.questions) > 1
     buttons = []
-    for seat, _ in hand.view.chosen:
+    for seat in changeable:
         free_city = hand.view.table.ruleset.two_player and seat == FREE_CITY
         which = "free-city" if free_city else "own" if several else "only"
         buttons.append(Button(words.say("hand-change", which=which), TakeBack(table.id, hand.turn, seat)))

@@ -371,11 +371,44 @@ def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_stil
         f"**Sealed: build {moment.hand.view.hand[0].name}.**\n---\nStill choosing: Ben and Cem.\n"
         "(Change) | (My city) | (All cities)"
     )
-    answered = replace(table_of(state), stand_ins=(StandIn(0, Seat(0), UserId(100)),))
-    by_computer = shown(hands.hand_screen(words, answered, hand_view(state, Seat(0))))
-    assert "You can change it until the turn is revealed." in by_computer, "it is not one's own choice"
     held = replace(hand_view(state, Seat(0)), held=Held(Seat(0), MOMENT))
     assert "\nYou're the last. It's revealed <t:" in shown(hands.hand_screen(words, table_of(state), held))
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_of_what_a_computer_player_chose_a_hand_says_only_that_it_has(*, brief: bool) -> None:
+    """Whatever that is, the screen is the same, and the hand is told as before: it is theirs to choose from."""
+    words, moment = Words(brief=brief), next(iter(moments(3, 1)))
+    states = [submit(moment.state, Seat(0), move).state for move in moment.question.moves]
+    chosen = [hand_view(state, Seat(0), by_computer=state.table.seats) for state in states]
+    assert len(chosen) > 1
+    assert all(hands.card_choices(words, hand) == [] for hand in chosen)
+    (screen,) = {hands.hand_screen(words, table_of(state), hand) for state, hand in zip(states, chosen, strict=True)}
+    assert shown(screen).startswith(
+        "**A computer player has chosen for you.**\nYou'll see what at the reveal, like everybody else.\n"
+        "You can change it until the turn is revealed."
+    )
+    assert all(card.name in shown(screen) for card in moment.hand.view.hand)
+    assert [each.label for each in buttons(screen)] == ["Change", "My city", "All cities"]
+    missed = replace(table_of(states[0]), stand_ins=(StandIn(0, Seat(0), UserId(100)),))
+    told = shown(hands.hand_screen(words, missed, chosen[0]))
+    assert "**A computer player has chosen for you, since you weren't there.**" in told
+
+
+def test_a_computer_player_may_have_chosen_for_the_free_city_alone() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    waiting = retract(moment.state, Seat(1 - moment.player))
+    state = submit(waiting, FREE_CITY, legal_moves(waiting, FREE_CITY)[0]).state
+    alone = hands.hand_screen(WORDS, table_of(state), hand_view(state, moment.player, by_computer=(FREE_CITY,)))
+    told = shown(alone)
+    assert told.startswith("**A computer player has chosen for the Free City.**\n")
+    assert "\nSealed: " in told
+    assert "Sealed for the Free City" not in told
+    assert [act.seat for act in acts(alone) if isinstance(act, TakeBack)] == [moment.player, FREE_CITY]
+    both = hands.hand_screen(WORDS, table_of(state), hand_view(state, moment.player, by_computer=state.table.seats))
+    assert "Sealed" not in shown(both)
+    assert [act.seat for act in acts(both) if isinstance(act, TakeBack)] == [moment.player]
+    assert buttons(both)[0].label == "Change", "it takes back all that the computer player has chosen"
 
 
 def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a_moment_earlier() -> None:
@@ -734,6 +767,15 @@ async def test_the_board_that_is_kept_can_be_changed_for_the_other() -> None:
     assert [act for act in acts(screen) if isinstance(act, KeepBoard)] == [KeepBoard(table.id, 0)]
     assert screen.content.startswith(f"You keep {offer.boards[1].city}")
     assert "Still choosing: Ana, Ben and Cem." in screen.content
+
+
+async def test_which_board_a_computer_player_keeps_is_not_shown() -> None:
+    table, offer = await _draft()
+    screen = hands.offer_screen(WORDS, table, replace(offer, by_computer=True))
+    assert screen.content.startswith("A computer player keeps one of these boards for you.")
+    assert "Still choosing: Ana, Ben and Cem." in screen.content
+    open_one = hands.offer_screen(WORDS, table, offer)
+    assert (screen.rows, screen.embeds, screen.pictures) == (open_one.rows, open_one.embeds, open_one.pictures)
 
 
 async def _draft() -> tuple[TableView, OfferView]:

@@ -89,6 +89,7 @@ reason-draft-needs-both-sides = With that many players, a draft of wonders needs
 reason-stale-turn = That turn is revealed already, and nothing has changed. Press My hand for the new one.
 reason-not-asked = It isn't your move: you've already chosen, or others are asked. My hand shows how things stand.
 reason-illegal-move = The rules don't allow that, and nothing has changed. Press My hand to see what you can do now.
+reason-let-choose-already = A computer player has already chosen for you this time, and it does that once for each choice. Press My hand: until the reveal, you can choose yourself.
 reason-nothing-to-take-back = You haven't chosen anything yet. Press My hand to choose.
 reason-not-a-record = That file isn't the record of a game. Use the file you got at the end of a game, unchanged.
 reason-no-such-night = I can't find that game night. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.

@@ -251,7 +251,16 @@ hand-why-no-discard = The Free City has to build where it can, so it can't disca
 
 hand-next-turn = You play this seat from the next turn. Until then a computer player chooses, because what's open now was dealt to the player before you.
 hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
-hand-stood-in = A computer player has chosen for you, since you weren't there:
+# A computer player has chosen: nobody sees what before the reveal.
+hand-by-computer = { $whose ->
+    [free-city] A computer player has chosen for the Free City.
+   *[yours] A computer player has chosen for you.
+}
+hand-by-computer-missed = { $whose ->
+    [free-city] A computer player has chosen for the Free City, since you weren't there.
+   *[yours] A computer player has chosen for you, since you weren't there.
+}
+hand-by-computer-later = You'll see what at the reveal, like everybody else.
 hand-late = Your time is up, but you can still choose until { $time } ({ $left }).
 hand-missed = While you were away, a computer player chose for you:
 hand-missed-turn = Age { $age }, turn { $turn }: { $what }
@@ -308,4 +317,5 @@ offer-keep = { $standing ->
    *[open] Keep { $board }
 }
 offer-kept = You keep { $board }. Until everybody has chosen, you can still take the other one.
+offer-by-computer = A computer player keeps one of these boards for you. You'll see which when the game begins; until then, you can still choose yourself.
 offer-waiting = Still choosing: { $names }.

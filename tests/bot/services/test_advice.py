@@ -1,0 +1,295 @@
+"""A computer player is nobody's adviser: what it chose for somebody is seen by nobody before the reveal.
+
+Twins that differ in that choice alone look the same to its person, whatever they ask for and whatever they choose.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.services.game import Choice, Draft, Play, SealEntry, Wonders, turn_of
+from bot.services.news import News
+from bot.services.people import GameId
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome
+from engine.moves import Move
+from engine.ruleset import FREE_CITY, Seat
+from engine.turn import choose, retract
+from engine.views import player_view
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, Table, until, until_penalty
+from tests.bot.services.sand import DAY, GRACE, HOUR, Sand, on_autopilot
+from tests.bot.services.world import SEAT_1, World, actor, refusal
+from tests.clock import Clock
+
+Pick = dict[Seat, Move]
+"""What a computer player has chosen for somebody: for their own city, for the Free City, or for both."""
+
+
+# Twins.
+
+
+def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
+    """Everything that a computer player could have chosen for somebody in place of what it did."""
+    stage = store.games[game].progress
+    assert isinstance(stage, Play)
+    state = stage.state
+    picked = [place for place, by in stage.sealers.items() if by is None and state.decides_for(place) == person]
+    first, found = min(picked), []
+    asked = retract(state, first)
+    for move in next(each for each in player_view(asked, Seat(person)).questions if each.seat == first).moves:
+        questions = player_view(choose(asked, first, move), Seat(person)).questions
+        others = [{first: move, each.seat: other} for each in questions if each.seat in picked for other in each.moves]
+        found += others or [{first: move}]
+    assert len(found) > 1, "there was something to choose"
+    return some(found)
+
+
+def some(found: Sequence[Pick], most: int = 4) -> list[Pick]:
+    """About so many of them, the first and the last among them."""
+    return [*found[: -1 : max(1, len(found) // most)], found[-1]]
+
+
+def with_pick(store: MemoryStore, game: GameId, pick: Pick) -> MemoryStore:
+    """The same games, but for what a computer player has chosen."""
+    changed, saved = store.copied(), store.games[game]
+    assert isinstance(saved.progress, Play)
+    state = saved.progress.state
+    for place, move in sorted(pick.items()):
+        state = choose(state if state.choices[place] is None else retract(state, place), place, move)
+    changed.games[game] = replace(saved, progress=replace(saved.progress, state=state))
+    chosen = dict(pick)
+    for number, each in reversed([*enumerate(store.logs[game])]):
+        if isinstance(each, SealEntry) and each.by is None and each.seat in chosen:
+            changed.logs[game][number] = replace(each, move=chosen.pop(each.seat))
+    assert chosen == {}, "all of it is in the log"
+    return changed
+
+
+# What somebody sees.
+
+
+async def told(asked: Awaitable[object]) -> str:
+    """What they are told who ask for something."""
+    try:
+        outcome = await asked
+    except Refused as refused:
+        return repr((refused.reason, refused.rule, refused.detail))
+    if isinstance(outcome, Outcome):
+        assert not {News.REVEALED, News.STARTED} & set(outcome.news), "somebody else still has to choose"
+    return repr(outcome)
+
+
+async def looks(world: World, game: GameId, person: int) -> list[str]:
+    """All that they can look at."""
+    who, tables = actor(person), world.tables
+    looked: list[Awaitable[object]] = [tables.sight(game, who), tables.hand(game, who), tables.offer(game, who)]
+    looked += [tables.table(game, who), tables.around(who), tables.scores_so_far(game, who)]
+    looked += [tables.history(game, who), tables.resolutions(game, who)]
+    return [await told(each) for each in looked]
+
+
+async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | None) -> list[str]:
+    """All that they see who look, change what was chosen, or choose in its place, and look again."""
+    world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
+    table = await world.tables.public_table(game)
+    shown = await looks(world, game, person)
+    shown.append(await told(world.tables.let_computer_choose(game, who, table.turn)))
+    assert table.turn is not None
+    if answer is not None:
+        shown.append(await told(world.tables.seal_choice(game, who, answer)))
+        return [*shown, *await looks(world, game, person)]
+    for seat in reversed(table.begun_table.cities):  # the Free City's first
+        shown.append(await told(world.tables.take_back(game, who, table.turn, seat.seat)))
+        shown += await looks(world, game, person)
+        shown.append(await told(world.tables.let_computer_choose(game, who, table.turn)))
+    return [*shown, await told(world.tables.come_back(game, who)), *await looks(world, game, person)]
+
+
+async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None:
+    """Raises AssertionError where somebody sees what a computer player chose for them, whatever they do."""
+    picks, stage = picks_of(store, game, person), store.games[game].progress
+    assert isinstance(stage, Play)
+    turn = turn_of(stage.state)
+    answers = {Choice(turn, seat, move) for pick in picks for seat, move in pick.items()}
+    for answer in (None, *answers):
+        first, *others = [await seen(with_pick(store, game, pick), game, person, answer) for pick in picks]
+        assert all(each == first for each in others), answer
+
+
+# How a computer player comes to choose for somebody, while somebody else still has to.
+
+
+async def asked_for() -> Sand:
+    """They have asked for it."""
+    sand = await Sand().begin(DAY)
+    turn = (await sand.world.tables.public_table(sand.game)).turn
+    await sand.world.tables.let_computer_choose(sand.game, actor(1), turn)
+    return sand
+
+
+async def away() -> Sand:
+    """They have said that they are away."""
+    sand = await Sand().begin(DAY)
+    await sand.world.tables.go_away(sand.game, actor(1), sand.world.clock.now + 20 * HOUR)
+    return sand
+
+
+async def autopilot() -> Sand:
+    """They have missed two turns."""
+    return await on_autopilot(1)
+
+
+async def late() -> Sand:
+    """Their time is up, and that of the others is not."""
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 2)
+    await sand.at(25 * HOUR)
+    await sand.choose(1)
+    await sand.at(50 * HOUR)
+    return sand
+
+
+async def back_too_late() -> Sand:
+    """They have stepped out, and have no time left when they come back, so that what was chosen for them stays."""
+    sand = await late()
+    await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
+    await sand.world.tables.come_back(sand.game, actor(1))
+    return sand
+
+
+WAYS: dict[str, Callable[[], Awaitable[Sand]]] = {
+    "asked for": asked_for,
+    "away": away,
+    "on autopilot": autopilot,
+    "late": late,
+    "back too late": back_too_late,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_nobody_sees_what_a_computer_player_chose_for_them(way: str) -> None:
+    sand = await WAYS[way]()
+    assert SEAT_1 not in sand.waited_for
+    await check_twins(sand.store, sand.game)
+
+
+async def let_choose(table: Table, person: int) -> Outcome:
+    return await table.world.tables.let_computer_choose(table.id, actor(person), await table.turn())
+
+
+@pytest.mark.parametrize("own", [False, True])
+async def test_nor_for_the_free_city(*, own: bool) -> None:
+    """Its card is chosen from the same hand, after their own: so that what one may be would tell what the other is."""
+    table = await Table(5).begin(2)
+    controller = (await table.world.tables.public_table(table.id)).begun_table.controller
+    assert controller is not None
+    if own:
+        await table.any_move(controller)
+    await let_choose(table, controller)
+    hand = await table.world.tables.hand(table.id, actor(controller))
+    assert [seat for seat, _ in hand.view.chosen] == ([controller] if own else [])
+    assert hand.by_computer == ((FREE_CITY,) if own else (controller, FREE_CITY))
+    await check_twins(table.store, table.id, controller)
+
+
+async def test_nor_for_a_stage_or_a_penalty() -> None:
+    stage = await until("stage-choice", 3, (UR, CARTHAGE), expansions=EDIFICE, least=2, seed=22)
+    penalty, last = await until_penalty()
+    for table, person in ((stage, stage.thinking[0]), (penalty, last)):
+        await let_choose(table, person)
+        await check_twins(table.store, table.id, person)
+
+
+@pytest.mark.parametrize("way", ["asked for", "away", "late"])
+async def test_nor_which_board_it_kept(way: str) -> None:
+    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
+    tables, game = sand.world.tables, sand.game
+    if way == "asked for":
+        await tables.let_computer_choose(game, actor(1), None)
+    elif way == "away":
+        await tables.go_away(game, actor(1), sand.world.clock.now + 20 * HOUR)
+    else:
+        before = sand.store.games[game]
+        timing = replace(before.timing, overtime={actor(1).user: GRACE})  # they have nothing besides any more
+        sand.store.games[game] = replace(before, timing=timing)
+        sand.world.clock.forward(24 * HOUR)
+        await tables.answer_for_the_late(game)
+    assert sand.waited_for == (0, 2)
+    saved = sand.store.games[game]
+    assert isinstance(saved.progress, Draft)
+    twins: dict[int, list[list[str]]] = {0: [], 1: []}
+    for board in (0, 1):
+        store = sand.store.copied()
+        store.games[game] = replace(saved, progress=replace(saved.progress, kept=(None, board, None)))
+        for answer, shown in twins.items():
+            world = World(store.copied(), clock=Clock(sand.world.clock.now))
+            look = [*await looks(world, game, 1), await told(world.tables.let_computer_choose(game, actor(1), None))]
+            look.append(await told(world.tables.keep_board(game, actor(1), answer)))
+            offer = await world.tables.offer(game, actor(1))
+            assert (offer.kept, offer.by_computer) == (answer, False), "it is their own choice now"
+            shown.append([*look, *await looks(world, game, 1)])
+    for one, other in twins.values():
+        assert one == other
+
+
+# What it is to them.
+
+
+async def test_they_may_still_choose_themselves_and_that_is_their_own_choice_even_if_it_is_the_same() -> None:
+    sand = await asked_for()
+    stage = sand.store.games[sand.game].progress
+    assert isinstance(stage, Play)
+    hand = await sand.world.tables.hand(sand.game, actor(1))
+    assert (hand.view.chosen, hand.view.questions, hand.by_computer) == ((), (), (SEAT_1,))
+    same = stage.state.choices[1]
+    assert same is not None
+    outcome = await sand.world.tables.seal_choice(sand.game, actor(1), Choice(hand.turn, SEAT_1, same))
+    assert outcome.changed
+    hand = await sand.world.tables.hand(sand.game, actor(1))
+    assert (hand.view.chosen, hand.by_computer) == (((SEAT_1, same),), ())
+    last = sand.store.logs[sand.game][-1]
+    assert isinstance(last, SealEntry)
+    assert last.by == actor(1).user
+
+
+async def test_whoever_changes_the_free_citys_card_after_a_stand_in_has_answered_for_themselves() -> None:
+    sand = await Sand().begin(DAY, persons=2, players=2)
+    controller = (await sand.world.tables.public_table(sand.game)).begun_table.controller
+    assert controller is not None
+    await sand.world.tables.go_away(sand.game, actor(controller), sand.world.clock.now + HOUR)
+    assert sand.stand_ins == [(0, controller)]
+    turn = (await sand.world.tables.public_table(sand.game)).turn
+    assert turn is not None
+    await sand.world.tables.take_back(sand.game, actor(controller), turn, FREE_CITY)
+    assert (sand.stand_ins, controller in sand.waited_for) == ([], True)
+    hand = await sand.world.tables.hand(sand.game, actor(controller))
+    assert (hand.view.chosen, hand.by_computer) == ((), ())
+    assert [each.seat for each in hand.view.questions] == [controller], "then the Free City's"
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+async def test_it_chooses_once_for_each_question(*, taken_back: bool) -> None:
+    sand = await asked_for()
+    tables, game = sand.world.tables, sand.game
+    turn = (await tables.public_table(game)).turn
+    if taken_back:
+        await sand.undo(1)
+    assert await refusal(tables.let_computer_choose(game, actor(1), turn)) is Reason.LET_CHOOSE_ALREADY
+    await sand.choose(*sand.waited_for)
+    turn = (await tables.public_table(game)).turn
+    await tables.let_computer_choose(game, actor(1), turn)
+    assert sand.waited_for == (0, 2), "the next question is another one"
+
+
+async def test_it_keeps_one_board_once_and_then_chooses_in_the_first_turn_as_well() -> None:
+    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
+    tables, game = sand.world.tables, sand.game
+    await tables.let_computer_choose(game, actor(1), None)
+    assert await refusal(tables.let_computer_choose(game, actor(1), None)) is Reason.LET_CHOOSE_ALREADY
+    for person in (0, 2):
+        await tables.keep_board(game, actor(person), 0)
+    await tables.let_computer_choose(game, actor(1), (await tables.public_table(game)).turn)
+    assert sand.waited_for == (0, 2)
