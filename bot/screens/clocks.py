@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, VoteOnMotion
 from bot.screens.changes import motion_lines
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
-from bot.screens.tables import deadline_line, exact_time, heading, reach_warning
+from bot.screens.tables import deadline_line, exact_time, heading, reach_warning, time_of_day
 from bot.services.game import FEWEST_PEOPLE, Motion, Status, Wish
 from bot.services.motions import MOST
 from bot.services.pace import Calm, pace_text
@@ -43,10 +43,12 @@ def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
 
 
 def _now(words: Words, table: TableView) -> list[str]:
-    """Until when the question can be answered, or that time stands; empty without a limit."""
+    """Until when the question can be answered, live at the latest, too; or that time stands. Empty without a limit."""
     until = deadline_line(words, table)
     if table.stands:
         return until
+    if until and table.latest is not None:
+        until = [words.in_sequence([*until, words.say("pace-latest", time=time_of_day(table.latest))])]
     if until and table.hurried:
         until.append(words.say("pace-hurried"))
     if until and table.excused is not None:

@@ -1,7 +1,7 @@
 """The names of tables, and lists of them: where they are, how far, and whom they wait for."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import accumulate
 from typing import assert_never
 
@@ -94,10 +94,24 @@ def deadline_line(words: Words, table: TableSummary) -> list[str]:
     return [words.say("pace-until", **until(table, end))]
 
 
+def sooner_line(words: Words, table: TableSummary) -> list[str]:
+    """A line that says at a live table how much time the last one will have; empty where that is no less."""
+    pace, since, end = table.settings.pace, table.counts_from, table.running_out
+    if not isinstance(pace, Live) or since is None or end is None or len(table.thinking) < 2:
+        return []
+    is_less = end - since > timedelta(seconds=pace.seconds)
+    return [words.say("pace-sooner", seconds=pace.seconds)] if is_less else []
+
+
 def until(table: TableSummary, end: datetime) -> dict[str, str]:
     """A deadline as messages name it: reached or not, it is told in the same words, for nobody edits them then."""
-    time = f"<t:{int(end.timestamp())}:T>" if isinstance(table.settings.pace, Live) else exact_time(end)
+    time = time_of_day(end) if isinstance(table.settings.pace, Live) else exact_time(end)
     return {"left": relative_time(end), "time": time}
+
+
+def time_of_day(time: datetime) -> str:
+    """A time of today that Discord shows in each reader's own language and zone: "21:00:30"."""
+    return f"<t:{int(time.timestamp())}:T>"
 
 
 def exact_time(time: datetime) -> str:

@@ -16,7 +16,7 @@ from bot.services.game import FEWEST_PEOPLE, Draft, Game, Play, Timing, TurnRef,
 from bot.services.idle import closes
 from bot.services.news import Announcement, News
 from bot.services.outages import after_outages, is_cut_off
-from bot.services.pace import Calm, Days, Live, Pace, bank, grace
+from bot.services.pace import Calm, Days, Live, besides, deadline
 from bot.services.people import Actor, UserId
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
 from bot.services.questions import age_of, goes_on, missed, people_asked, question
@@ -37,6 +37,14 @@ def limit(game: Game, user: UserId) -> datetime | None:
     return None if end is None else end + _left(game, user)
 
 
+def latest(game: Game) -> datetime | None:
+    """When the open question of a live table is over at the latest; None where nobody has anything besides."""
+    if not isinstance(game.pace, Live) or game.running_out is None:
+        return None
+    end = max((each for user in game.waited_for if (each := limit(game, user))), default=game.running_out)
+    return end if end > game.running_out else None
+
+
 def hold_until(game: Game, user: UserId, now: datetime) -> datetime | None:
     """Until when a person's choice is held back if it would reveal; None where it is not.
 
@@ -45,9 +53,6 @@ def hold_until(game: Game, user: UserId, now: datetime) -> datetime | None:
     if len(game.people) < FEWEST_PEOPLE:
         return None
     end = limit(game, user) if game.lost is None else None
-    if end is not None:
-        # Who takes a choice back has again what it has cost.
-        end += game.timing.overtime_now.get(user, timedelta())
     until = now + HELD_FOR if end is None else min(now + HELD_FOR, end)
     return until if until > now else None
 
@@ -94,8 +99,9 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
         spent=timing.spent if age_of(before) == age_of(game) else {},
     )
     timing = _note_overtime(before, game, timing, now)
-    game = _shortened(replace(game, timing=timing), now)
-    hurries = game.timing.usual is not None and change.game.timing.usual is None
+    game = _nearer(before, replace(game, timing=timing), now)
+    # At a live table, where time is short, the panel alone says so: it is changed with the choice that brings it.
+    hurries = not isinstance(game.pace, Live) and change.game.timing.usual is None and game.timing.usual is not None
     told = (Announcement(News.HURRIED),) if hurries else ()
     look = next_look(game)
     looks = (Appointment(Kind.CLOCK, look),) if look is not None and look != next_look(saved) else ()
@@ -274,18 +280,33 @@ def _going_on(before: Game, game: Game, now: datetime) -> Timing:
     return after_break(game, now - since, now)
 
 
-def _shortened(game: Game, now: datetime) -> Game:
-    """The game, with a nearer deadline where only people are asked who hardly ever answer, and else with the usual."""
-    timing, soon = game.timing, now + SHORTENED
+def _nearer(before: Game, game: Game, now: datetime) -> Game:
+    """The game, with a nearer deadline where nobody shall wait for long, and else with the usual one."""
+    timing, live = game.timing, isinstance(game.pace, Live)
     if not game.waited_for or timing.deadline is None:
         return game
-    if not all(hardly_answers(game, user) for user in game.waited_for) or all_on_autopilot(game):
-        if timing.usual is None:
-            return game
+    ends_sooner = _waits_for_one(game) if live else _hardly_answered(game)
+    as_long = live and timing.usual == timing.deadline  # after a break all have a full turn
+    if timing.usual is not None and (as_long or not ends_sooner):
         return replace(game, timing=replace(timing, deadline=timing.usual, usual=None))
-    if timing.usual is not None or timing.deadline <= soon:
+    if not ends_sooner or timing.usual is not None or (live and goes_on(before, game) and _waits_for_one(before)):
+        return game  # what has become of it since, by a vote or a break, stays
+    soon = deadline(game.pace, now) if live else now + SHORTENED
+    if soon is None or timing.deadline <= soon:
         return game
     return replace(game, timing=replace(timing, deadline=soon, usual=timing.deadline))
+
+
+def _waits_for_one(game: Game) -> bool:
+    """Whether one person alone is still asked, and others who are there wait."""
+    asked = set(game.waited_for)
+    waiting = {person.user for person in game.persons if not is_on_autopilot(game, person.user)} - asked
+    return len(asked) == 1 and bool(waiting)
+
+
+def _hardly_answered(game: Game) -> bool:
+    """Whether only people are asked who hardly ever answer, and others are there."""
+    return all(hardly_answers(game, user) for user in game.waited_for) and not all_on_autopilot(game)
 
 
 def _record(before: Game, game: Game) -> Mapping[UserId, tuple[bool, ...]]:
@@ -314,13 +335,11 @@ def back(game: Game) -> list[datetime]:
 
 def _left(game: Game, user: UserId) -> timedelta:
     """What a person has besides, after the deadline; nothing where nobody expects an answer."""
-    if game.timing.usual is not None or is_on_autopilot(game, user):
-        return timedelta()
-    return _besides(game.pace) - game.timing.overtime.get(user, timedelta())
-
-
-def _besides(pace: Pace) -> timedelta:
-    return bank(pace) + grace(pace)
+    timing, none = game.timing, timedelta()
+    if is_on_autopilot(game, user) or (timing.usual is not None and not isinstance(game.pace, Live)):
+        return none
+    # Who takes a choice back has again what it has cost.
+    return besides(game.pace, timing.overtime.get(user, none) - timing.overtime_now.get(user, none))
 
 
 def _note_overtime(before: Game, game: Game, timing: Timing, now: datetime) -> Timing:

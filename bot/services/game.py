@@ -262,7 +262,10 @@ class Timing:
     overtime_now: Mapping[UserId, timedelta] = field(default_factory=dict)
     """How much of that each person has used for the open question: who takes their choice back has it again."""
     usual: datetime | None = None
-    """The deadline before it came nearer, since only people are asked who hardly ever answer; else None."""
+    """The deadline before it came nearer; else None.
+
+    It does at a live table for the last one who is asked, elsewhere where only people are who hardly ever answer.
+    """
     misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)
     """When a stand-in answered for each person whose time was up, since they last did anything here."""
     unattended: int = 0

@@ -19,6 +19,8 @@ SOONEST = timedelta(hours=6)
 """A fixed hour that is nearer than that when a question is asked is left out."""
 BANK = timedelta(minutes=3)
 """What each person has besides for a whole live game: it runs when the time that all are shown is up."""
+MOST_OF_BANK = timedelta(minutes=1)
+"""No more of it serves one question, so that nobody waits longer."""
 _GRACES = 6
 """Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
 NOT_TOO_NEAR = timedelta(minutes=15)
@@ -139,14 +141,20 @@ def is_longer(pace: Pace, other: Pace) -> bool:
     return _length(pace) > _length(other)
 
 
-def grace(pace: Pace) -> timedelta:
-    """By how much one turn of each Age may last longer for each person: nothing, but over days."""
-    return timedelta(hours=pace.hours) / _GRACES if isinstance(pace, Days) else timedelta()
+def besides(pace: Pace, used: timedelta) -> timedelta:
+    """What a person has besides for a question after the deadline, having used so much for others before.
 
-
-def bank(pace: Pace) -> timedelta:
-    """What each person has besides for a whole game: nothing, unless it is played live."""
-    return BANK if isinstance(pace, Live) else timedelta()
+    Live it is what is left of the bank, at most a minute of it; over days one turn of each Age may last longer.
+    """
+    match pace:
+        case Live():
+            return min(BANK - used, MOST_OF_BANK)
+        case Days(hours):
+            return timedelta(hours=hours) / _GRACES - used
+        case FixedHour() | Calm():
+            return timedelta()
+        case _:
+            assert_never(pace)
 
 
 def pace_text(pace: Pace) -> str:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
 from bot.services.ballots import Rule
-from bot.services.deadlines import SHORTENED
+from bot.services.deadlines import SHORTENED, latest
 from bot.services.game import (
     Absence,
     Claim,
@@ -83,7 +83,9 @@ class TableView(TableSummary):
     away: tuple[Seat, ...]
     """The seats whose players have said that they are away."""
     hurried: bool
-    """Whether the deadline came nearer, since only people are asked who hardly ever answer."""
+    """Whether the deadline came nearer, since people wait for one alone, or for those who hardly ever answer."""
+    latest: datetime | None
+    """When the open question ends at the latest, whoever is late; None where nobody has anything besides."""
     motions: tuple[Motion, ...]
     """What is proposed about the table's time."""
     carried: tuple[int, ...]
@@ -192,6 +194,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         sat_down=game.ready,
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
         hurried=game.timing.usual is not None,
+        latest=latest(game),
         motions=game.motions,
         carried=game.carried,
         revealed_at=game.revealed_at,

@@ -107,9 +107,9 @@ async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_be
         assert reminders(server) == [], "time is up"
     async with evening() as server:
         await server.start(TableSettings(3, pace=Live(60)))
+        await all_but(server, 1)
         end = (await server.table()).deadline
         assert end is not None
-        await all_but(server, 1)
         await server.later((end - server.clock.now).total_seconds() - 21)
         assert reminders(server) == []
         await server.later(1)

@@ -49,6 +49,31 @@ async def test_a_whole_live_game_ends_by_itself_turn_by_turn_as_long_as_one_play
         assert sum("is revealed." in text_of(each) for each in server.told()) == 18
 
 
+async def test_a_live_panel_says_when_a_turn_ends_at_the_latest_and_is_edited_once_for_the_last_one() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Live(60)))
+        began = int(server.clock.now.timestamp())
+        told = server.told()
+        assert f"until <t:{began + 120}:T> (<t:{began + 120}:R>). Whoever is late has until <t:{began + 180}:T>" in (
+            text_of(told[-1])
+        )
+        await server.choose(0)
+        await server.quiet()
+        server.clock.forward(timedelta(seconds=10))
+        edits = server.requests("PATCH", f"/messages/{told[-1].id}")
+        await server.choose(1)
+        await server.quiet()
+        assert server.requests("PATCH", f"/messages/{told[-1].id}") == edits + 1
+        panel = text_of(server.told()[-1])
+        assert f"until <t:{began + 70}:T> (<t:{began + 70}:R>). Whoever is late has until <t:{began + 130}:T>" in panel
+        assert "Everyone else has chosen, so there's less time than usual." in panel
+        await server.later(39)
+        assert [each.id for each in server.told()] == [each.id for each in told], "and nobody is called by it"
+        assert server.requests("PATCH", f"/messages/{told[-1].id}") == edits + 1
+        await server.later(1)
+        assert [each.id for each in server.told()[-1].mentions] == [server.players[2].id], "as ever 20 seconds before"
+
+
 async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> None:
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(2)))

@@ -1194,8 +1194,38 @@ FAULTS = (
     ),
     Fault(
         "everybody's time is shortened",
-        "if not all(hardly_answers(game, user) for user in game.waited_for) or all_on_autopilot(game):",
-        "if all_on_autopilot(game):",
+        "return all(hardly_answers(game, user) for user in game.waited_for) and not all_on_autopilot(game)",
+        "return not all_on_autopilot(game)",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "all wait for one person at a live table for as long as the bank lasts",
+        "return min(BANK - used, MOST_OF_BANK)",
+        "return BANK - used",
+        "services/test_pace.py services/test_deadlines.py",
+    ),
+    Fault(
+        "the last one at a live table has less time though nobody is there who waits",
+        "return len(asked) == 1 and bool(waiting)",
+        "return len(asked) == 1",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "whatever is done at a live table takes time from the last one who is asked",
+        "or timing.usual is not None or (live and goes_on(before, game) and _waits_for_one(before)):",
+        "or timing.usual is not None:",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "a choice that is taken back and made again late costs the bank twice",
+        "besides(game.pace, timing.overtime.get(user, none) - timing.overtime_now.get(user, none))",
+        "besides(game.pace, timing.overtime.get(user, none))",
+        "services/test_held.py services/test_deadlines.py",
+    ),
+    Fault(
+        "a live panel tells the latest end of whoever has the least time",
+        "end = max((each for user in game.waited_for if",
+        "end = min((each for user in game.waited_for if",
         "services/test_deadlines.py",
     ),
     Fault(

@@ -63,11 +63,11 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
 ) -> None:
     serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
     games = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
-    first = (await serving.world.loaded(games[0])).timing.deadline
-    assert first is not None
-    for game in games:  # all but one have used up their extra time
+    for game in games:  # all but one have chosen
         for person in (0, 1):
             await serving.world.choose(game, person)
+    first = (await serving.world.loaded(games[0])).timing.deadline
+    assert first is not None
     ends = {await serving.world.tables.answer_for_the_late(game) for game in games}
     (end,) = ends
     assert end is not None

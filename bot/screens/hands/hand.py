@@ -52,6 +52,7 @@ from bot.screens.tables import (
     in_words_button,
     reach_warning,
     relative_time,
+    sooner_line,
     table_button,
     whereabouts,
 )
@@ -251,7 +252,7 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words = asked.words
     first, *others = _told(asked)
     where = _where(words, asked.table)
-    reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table)]
+    reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table), *sooner_line(words, asked.table)]
     return [f"**{first}** {where}", *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 
@@ -301,7 +302,7 @@ def _last(asked: TableQuestion, hand: HandView) -> list[str]:
     persons = [seat for seat in asked.table.seats if seat.user is not None]
     if asked.table.thinking != (hand.view.seat,) or len(persons) < 2:
         return []
-    return [asked.words.say("hand-last", asked=asked.turn.asked)]
+    return [asked.words.say("pace-hurried" if asked.table.hurried else "hand-last", asked=asked.turn.asked)]
 
 
 def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tuple[Row, ...]:

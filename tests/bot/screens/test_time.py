@@ -61,6 +61,34 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
         assert "Time to choose: until" not in shown(screen)
 
 
+def test_when_a_live_turn_ends_at_the_latest_stands_on_the_panel_and_by_the_clock_as_long_as_time_runs() -> None:
+    table = whole_game(3).called(SHORT).tables[0]
+    live = replace(table, settings=replace(table.settings, pace=Live(60)), deadline=UNTIL, latest=UNTIL)
+    told = f"Whoever is late has until <t:{int(UNTIL.timestamp())}:T> at the latest."
+    for screen in (turn_panel(WORDS, live), started_panel(WORDS, live), time_screen(WORDS, live, UserId(100))):
+        check(screen)
+        assert shown(screen).count(told) == 1
+    lost = replace(live, lost=Lost(MOMENT, Obstruction.CLOSED))
+    for other in (replace(live, latest=None), lost, replace(live, stands=True)):
+        assert "Whoever is late" not in shown(turn_panel(WORDS, other))
+
+
+def test_a_live_hand_says_beforehand_what_time_is_left_to_the_last_one_where_that_is_less_and_then_that_it_is() -> None:
+    moment = first(lambda _: True, 3)
+    table = replace(moment.table, settings=replace(moment.table.settings, pace=Live(60)), counts_from=MOMENT)
+    told, then = "Once everyone else has chosen, you have 60 seconds at most.", "there's less time than usual."
+    begun = replace(table, deadline=MOMENT + timedelta(seconds=120))
+    assert shown(hand_screen(WORDS, begun, moment.hand)).count(told) == 1
+    alone = replace(begun, thinking=(moment.player,), hurried=True, counts_from=None)
+    screen = shown(hand_screen(WORDS, alone, moment.hand))
+    assert screen.count(then) == 1
+    assert "Take your time" not in screen
+    usual = replace(table, deadline=MOMENT + timedelta(seconds=60))
+    over_days = replace(begun, settings=moment.table.settings)
+    for other in (alone, usual, over_days, replace(begun, counts_from=None), replace(begun, deadline=None)):
+        assert told not in shown(hand_screen(WORDS, other, moment.hand))
+
+
 def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
     told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everyone gets that time back."

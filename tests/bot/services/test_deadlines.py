@@ -18,6 +18,7 @@ from bot.services.game import (
     Status,
     TakeBackEntry,
     Timing,
+    Wish,
     Wonders,
 )
 from bot.services.idle import NOTICE
@@ -34,6 +35,8 @@ from players.levels import Level
 from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, UR, Table, until
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand, on_autopilot, standing
 from tests.bot.services.world import MOMENT, actor
+
+MINUTE = timedelta(minutes=1)
 
 
 def missed(sand: Sand) -> dict[int, int]:
@@ -103,7 +106,7 @@ async def test_a_fixed_hour_has_no_grace_and_an_early_reveal_stays_on_the_grid()
     assert (sand.stand_ins, sand.deadline) == ([(1, 2)], 45 * HOUR)
 
 
-async def test_live_the_bank_runs_after_the_deadline_and_what_is_left_is_kept() -> None:
+async def test_live_the_bank_runs_after_the_deadline_a_minute_at_most_and_what_is_left_is_kept() -> None:
     sand = await Sand().begin(Live(90))
     assert sand.deadline == 180 * SECOND, "twice as long, for an Age begins"
     await sand.choose(0)
@@ -115,15 +118,25 @@ async def test_live_the_bank_runs_after_the_deadline_and_what_is_left_is_kept() 
     assert sand.store.games[sand.game].timing.overtime == used
     assert sand.deadline == 290 * SECOND
     await sand.choose(2)
-    assert await sand.at(290 * SECOND + BANK - 20 * SECOND) == []
-    assert (sand.stand_ins, sand.waited_for) == ([(1, 1)], (0,))
-    assert missed(sand) == {1: 1}
-    assert await sand.at(290 * SECOND + BANK) == [News.REVEALED, News.TURN_BEGAN]
-    game = sand.store.games[sand.game]
+    assert await sand.at(290 * SECOND + MINUTE - SECOND) == []
+    assert sand.waited_for == (0, 1)
+    assert await sand.at(290 * SECOND + MINUTE) == [News.REVEALED, News.TURN_BEGAN]
     assert missed(sand) == {0: 1, 1: 1}
-    assert game.timing.overtime == {actor(0).user: BANK, actor(1).user: BANK, actor(2).user: 20 * SECOND}
-    assert await sand.at(sand.deadline or SECOND) == []
-    assert sand.stand_ins[2:] == [(2, 0), (2, 1)], "an empty bank is no time at all"
+    used = {actor(0).user: MINUTE, actor(1).user: 80 * SECOND, actor(2).user: 20 * SECOND}
+    assert sand.store.games[sand.game].timing.overtime == used
+
+
+async def test_live_a_bank_lasts_for_three_late_answers_and_an_empty_one_is_no_time_at_all() -> None:
+    sand = await Sand().begin(Live(90))
+    for number in (1, 2, 3):
+        await sand.choose(0, 1)
+        end = (sand.deadline or MINUTE) + MINUTE
+        assert sand.next_look == MOMENT + end
+        assert await sand.at(end) == [News.REVEALED, News.TURN_BEGAN]
+        await sand.world.tables.keep_open(sand.game, actor(2))  # they are there, and silent
+        assert sand.store.games[sand.game].timing.overtime == {actor(2).user: number * MINUTE}
+    await sand.choose(0, 1)
+    assert sand.next_look == MOMENT + (sand.deadline or MINUTE)
 
 
 async def test_who_takes_a_choice_back_after_the_deadline_has_the_same_time_as_others() -> None:
@@ -131,13 +144,143 @@ async def test_who_takes_a_choice_back_after_the_deadline_has_the_same_time_as_o
     await sand.choose(0)
     await sand.at(190 * SECOND)
     await sand.undo(0)
-    assert sand.next_look == MOMENT + 180 * SECOND + BANK
+    assert sand.next_look == MOMENT + 180 * SECOND + MINUTE
     await sand.at(210 * SECOND)
     await sand.choose(0)
     assert sand.store.games[sand.game].timing.overtime == {actor(0).user: 30 * SECOND}
 
 
-@pytest.mark.parametrize(("pace", "besides"), [(Live(90), BANK), (DAY, GRACE)])
+async def test_live_the_last_one_of_an_ages_first_turn_has_one_turn_from_then() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.at(20 * SECOND)
+    await sand.choose(0)
+    assert sand.deadline == 120 * SECOND, "two are still asked"
+    await sand.choose(1)
+    assert (sand.deadline, sand.next_look) == (80 * SECOND, MOMENT + 80 * SECOND + MINUTE)
+    assert {each.news for each in sand.store.outbox.values()} == {News.REFRESHED}, "the panel says it"
+    assert await sand.at(140 * SECOND) == [News.REVEALED, News.TURN_BEGAN]
+
+
+@pytest.mark.parametrize(("chosen", "asked", "end"), [(70, "first turn", 120), (30, "turn", 60)])
+async def test_live_no_deadline_is_later_by_it(chosen: int, asked: str, end: int) -> None:
+    sand = await Sand().begin(Live(60))
+    if asked == "turn":
+        await sand.choose(0, 1, 2)
+    await sand.at(chosen * SECOND)
+    await sand.choose(0, 1)
+    assert sand.deadline == end * SECOND
+    assert not (await sand.world.tables.public_table(sand.game)).hurried
+
+
+async def test_live_all_have_the_usual_time_once_somebody_else_is_asked_again() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.choose(0, 1)
+    assert sand.deadline == 60 * SECOND
+    await sand.at(10 * SECOND)
+    await sand.undo(0)
+    assert sand.deadline == 120 * SECOND
+    await sand.at(30 * SECOND)
+    await sand.choose(0)
+    assert sand.deadline == 90 * SECOND
+    await sand.at(70 * SECOND)
+    await sand.undo(0)
+    await sand.choose(0)
+    assert sand.deadline == 120 * SECOND
+
+
+async def test_live_a_choice_that_is_held_back_counts_and_who_changes_it_gains_no_time() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.choose(0, 1)
+    await sand.at(50 * SECOND)
+    await sand.hold(2)
+    assert (sand.waited_for, sand.deadline) == ((), 60 * SECOND)
+    await sand.undo(2)
+    assert (sand.waited_for, sand.deadline) == ((2,), 60 * SECOND)
+    await sand.hold(2)
+    await sand.undo(0)
+    assert (sand.waited_for, sand.deadline) == ((0,), 60 * SECOND), "what was held back is sealed"
+
+
+async def test_live_all_are_shown_when_the_question_is_over_at_the_latest() -> None:
+    sand = await Sand().begin(Live(60))
+
+    async def latest() -> timedelta | None:
+        end = (await sand.world.tables.public_table(sand.game)).latest
+        return None if end is None else end - MOMENT
+
+    assert await latest() == 180 * SECOND
+    used = {actor(1).user: 150 * SECOND, actor(2).user: BANK}
+    game = sand.store.games[sand.game]
+    sand.store.games[sand.game] = replace(game, timing=replace(game.timing, overtime=used))
+    await sand.choose(0)
+    assert await latest() == 150 * SECOND, "one has half a minute left, the other nothing"
+    await sand.choose(1)
+    assert (sand.deadline, await latest()) == (60 * SECOND, None)
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    assert await latest() is None
+    sand = await Sand().begin(DAY)
+    assert await latest() is None, "a sixth of a day is no time to wait for"
+
+
+async def test_live_nobody_is_hurried_for_those_who_are_not_there() -> None:
+    sand = await Sand().begin(Live(60))
+    for person in (0, 1):
+        await sand.world.tables.go_away(sand.game, actor(person), sand.world.clock.now + HOUR)
+    assert (sand.waited_for, sand.deadline) == ((2,), 120 * SECOND)
+
+
+async def test_live_more_time_that_the_others_give_the_last_one_stays() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.choose(0, 1)
+    for person in (0, 1):
+        await sand.world.tables.propose(sand.game, actor(person), Wish.MORE_TIME)
+    assert sand.deadline == 180 * SECOND
+    await sand.world.tables.keep_open(sand.game, actor(2))
+    assert sand.deadline == 180 * SECOND
+
+
+async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> None:
+    for pauses in (False, True):
+        sand = await Sand().begin(Live(60))
+        await sand.choose(0, 1)
+        assert (await sand.world.tables.public_table(sand.game)).hurried
+        if pauses:
+            for wish in (Wish.PAUSE, Wish.GO_ON):
+                for person in (0, 1):
+                    await sand.world.tables.propose(sand.game, actor(person), wish)
+        else:
+            sand.outage(SECOND, 500 * SECOND)
+            await sand.at(500 * SECOND)
+        end = sand.world.clock.now + 120 * SECOND - MOMENT
+        for _ in range(2):
+            assert sand.deadline == end
+            assert not (await sand.world.tables.public_table(sand.game)).hurried
+            await sand.world.tables.keep_open(sand.game, actor(2))
+
+
+@pytest.mark.parametrize(("is_there", "later"), [(False, 0), (True, 60)])
+async def test_in_a_whole_live_game_nobody_waits_for_a_silent_one_longer_than_a_turn_and_a_minute(
+    *, is_there: bool, later: int
+) -> None:
+    """The others choose within seconds. Who is not there is on autopilot soon; who is has used up the bank soon."""
+    sand = await Sand().begin(Live(60))
+    waits: list[timedelta] = []
+    while isinstance(stage := sand.store.games[sand.game].progress, Play):
+        if is_there:
+            await sand.world.tables.keep_open(sand.game, actor(2))
+        sand.world.clock.forward(5 * SECOND)
+        await sand.choose(*(seat for seat in sand.waited_for if seat != 2))
+        since, number = sand.world.clock.now, stage.resolutions
+        while isinstance(now := sand.store.games[sand.game].progress, Play) and now.resolutions == number:
+            assert sand.next_look is not None
+            await sand.at(sand.next_look - MOMENT)
+        waits.append(sand.world.clock.now - since)
+    assert len(waits) >= 18
+    assert max(waits) == 2 * MINUTE
+    assert max(waits[3:]) == later * SECOND
+
+
+@pytest.mark.parametrize(("pace", "besides"), [(Live(90), MINUTE), (DAY, GRACE)])
 async def test_who_takes_back_what_they_chose_late_has_all_the_time_that_was_left(
     pace: Pace, besides: timedelta
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.services.ballots import Rule
 from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
 from bot.services.news import News
-from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace
+from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
@@ -187,7 +187,7 @@ async def test_all_but_one_give_more_time_for_the_open_question_three_times_an_a
     await vote(two, 1, agree=True)
     assert two.deadline == 270 * SECOND, "as the first turn of an Age has, counted from now where time is up"
     assert two.store.games[two.game].timing.overtime == {}
-    assert two.next_look == MOMENT + 270 * SECOND + BANK
+    assert two.next_look == MOMENT + 270 * SECOND + MOST_OF_BANK
 
 
 async def test_more_time_is_for_one_question_alone() -> None:

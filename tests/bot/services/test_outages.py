@@ -6,7 +6,7 @@ from datetime import time, timedelta
 from bot.services.game import Lobby
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
-from bot.services.pace import BANK, FixedHour, Live
+from bot.services.pace import FixedHour, Live
 from bot.services.ports import Outage, Share
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
@@ -78,11 +78,11 @@ async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
 
 async def test_who_is_on_autopilot_is_not_absent_for_the_time_in_which_nobody_could_come_back() -> None:
     sand = await Sand().begin(Live(60))
-    for since in (120 * SECOND + BANK, 240 * SECOND + BANK):
+    for since in (120 * SECOND, 240 * SECOND):
         await sand.choose(0, 1)
         await sand.at(since)
     assert sand.waited_for == (0, 1)
-    begin, end = 300 * SECOND + BANK, 2 * HOUR
+    begin, end = 300 * SECOND, 2 * HOUR
     sand.outage(begin, end)
     await sand.at(end)
     half = timedelta(minutes=30)
@@ -127,19 +127,19 @@ async def test_nobody_is_late_by_the_time_that_passes_after_it_was_known_who_is_
 
 async def test_others_choose_for_nobody_on_autopilot_whose_process_is_away_until_it_is_back() -> None:
     sand = await Sand().begin(Live(60))
-    for since in (120 * SECOND + BANK, 240 * SECOND + BANK):
+    for since in (120 * SECOND, 240 * SECOND):
         await sand.choose(0, 1)
         await sand.at(since)
     assert sand.waited_for == (0, 1)
-    sand.store.noted_outages.append(Outage(MOMENT + 240 * SECOND + BANK, None, HERE))
+    sand.store.noted_outages.append(Outage(MOMENT + 240 * SECOND, None, HERE))
     await sand.world.tables.keep_pulse()
     stood_in = sand.stand_ins
     await sand.choose(0, 1)  # by direct message, which another process serves
     assert len(sand.waited_for) == 3
-    back = 400 * SECOND + BANK
+    back = 400 * SECOND
     assert await sand.at(back - SECOND) == []
     assert (len(sand.waited_for), sand.stand_ins) == (3, stood_in)
-    sand.store.noted_outages[:] = [Outage(MOMENT + 240 * SECOND + BANK, MOMENT + back, HERE)]
+    sand.store.noted_outages[:] = [Outage(MOMENT + 240 * SECOND, MOMENT + back, HERE)]
     await sand.world.tables.answer_for_the_late(sand.game)
     assert sand.deadline == back + 60 * SECOND
     await sand.world.tables.answer_for_the_late(sand.game)

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.pace import (
-    BANK,
     HOURS,
     SECONDS,
     SOONEST,
@@ -18,9 +17,8 @@ from bot.services.pace import (
     Live,
     Pace,
     PaceError,
-    bank,
+    besides,
     deadline,
-    grace,
     pace_text,
     read_pace,
 )
@@ -157,10 +155,8 @@ def test_nothing_else_can_be_made(make: object) -> None:
 
 
 def test_what_each_person_has_besides() -> None:
-    assert [grace(pace) for pace in (Days(24), Days(2), Live(90), Calm())] == [
-        timedelta(hours=4),
-        timedelta(minutes=20),
-        timedelta(),
-        timedelta(),
-    ]
-    assert [bank(pace) for pace in (Live(60), Days(24), Calm())] == [BANK, timedelta(), timedelta()]
+    nothing, minute = timedelta(), timedelta(minutes=1)
+    paces = (Days(24), Days(2), Live(90), FixedHour(time(21), "UTC"), Calm())
+    assert [besides(pace, nothing) for pace in paces] == [4 * 60 * minute, 20 * minute, minute, nothing, nothing]
+    assert [besides(Live(60), used * minute) for used in (1, 2, 2.5, 3)] == [minute, minute, minute / 2, nothing]
+    assert besides(Days(24), timedelta(hours=4)) == nothing

@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.game import Play, Status, TableSettings, Wonders
 from bot.services.news import News
-from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, is_longer
+from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace, is_longer
 from bot.services.people import GameId
 from bot.services.refusals import Reason
 from bot.services.views import TableView
@@ -193,13 +193,13 @@ async def test_the_host_calls_off_a_live_game_that_nobody_comes_to() -> None:
 async def test_a_live_game_with_more_time_stays_live_and_keeps_what_is_left_of_the_banks() -> None:
     sand = await Sand().begin(Live(60))
     await sand.choose(0, 1)
-    await sand.at(150 * SECOND)
+    await sand.at(90 * SECOND)
     assert (await change(sand, Live(120))).awaited == ()
     assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
     await sand.choose(2)
-    assert sand.deadline == 270 * SECOND
+    assert sand.deadline == 210 * SECOND
     assert sand.store.games[sand.game].timing.overtime == {actor(2).user: 30 * SECOND}
-    assert sand.next_look == MOMENT + 270 * SECOND + BANK - 30 * SECOND
+    assert sand.next_look == MOMENT + 210 * SECOND + MOST_OF_BANK
 
 
 @pytest.mark.parametrize("coming", [None, Days(72)])

@@ -35,6 +35,8 @@ pace-unknown = I don't understand { $typed }. Try, for example, 24h, live 90, no
 pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds if you all play live. Try, for example, 24h or live 90.
 pace-no-zone = At { $at } in which time zone? Try, for example, { $at } Europe/Berlin.
 pace-until = Time to choose: until { $time } ({ $left }).
+# Everybody else reads it, too, and knows then how long they wait at the latest.
+pace-latest = Whoever is late has until { $time } at the latest.
 pace-paused = Paused until { $time } at the latest, { $left }. The clock is stopped; you can still choose.
 pace-pause-over = The pause is over.
 pace-excused = I was away until { $time }, so everyone gets that time back.
@@ -67,6 +69,7 @@ pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.
 }
+pace-sooner = Once everyone else has chosen, you have { $seconds } seconds at most.
 pace-hurried = Everyone else has chosen, so there's less time than usual.
 pace-live-call = Live from now on! { $people }, time to choose: until { $time } ({ $left }).
 pace-hurried-call = { $people }, everyone else has chosen. Time to choose: until { $time } ({ $left }). Then a computer player chooses for you this once.

@@ -212,9 +212,9 @@ rules-text-discord =
 
 rules-title-time = Time for each choice
 rules-text-time =
-    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game, the host chooses it under Settings; in a running game, { COMMAND("time") } tells all about it. The table's message, My hand and { COMMAND("wonders list") } show until when you can choose. Once everybody has chosen, the game goes on at once.
+    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game, the host chooses it under Settings; in a running game, { COMMAND("time") } tells all about it. The table's message, My hand and { COMMAND("wonders list") } show until when you can choose. Once everybody has chosen, the game goes on at once. In a live game, once everybody else has chosen, the last player has one turn's time from then at most.
 
-    When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more time than everybody sees: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there's nothing more.
+    When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more time than that: 3 minutes in a whole live game, 1 of them at most for one choice, or once in each Age a sixth of the time for a choice. At a fixed hour there's nothing more.
 
     If you miss two choices in a row, you're on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
