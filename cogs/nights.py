@@ -18,14 +18,16 @@ from bot.screens.acts import (
     EndSeries,
     PlanAgain,
     RemindOfNight,
+    SettleEvent,
     ShowNight,
 )
 from bot.screens.nights.evening import host_screen, night_screen, sure_screen
-from bot.screens.nights.plans import draft_screen, full_time, list_screen
+from bot.screens.nights.plans import draft_screen, full_time, list_screen, settling_screen
+from bot.screens.nights.telling import heading
 from bot.screens.screen import Screen
 from bot.services.game import Sides
 from bot.services.nights.calendar import Rhythm, following
-from bot.services.nights.night import LONGEST_NAME, USUAL_SETTINGS, Answer, Night, NightId, Plan, Stage
+from bot.services.nights.night import LONGEST_NAME, USUAL_SETTINGS, Answer, Night, NightId, Plan, Stage, Whose
 from bot.services.nights.rights import is_organiser
 from bot.services.people import Home
 from bot.services.refusals import Reason, Refused
@@ -40,6 +42,7 @@ from cogs._nights import (
     find_night,
     is_ahead,
     is_any,
+    is_not_over,
     on_night_click,
     was_played,
 )
@@ -58,7 +61,7 @@ _HIGHEST = 1_000_000
 
 async def setup(bot: WondersBot) -> None:
     """Add the commands and the handlers of buttons."""
-    add_to_night(bot, plan, nights, show, answer, remind, change, cancel, again)
+    add_to_night(bot, plan, nights, show, answer, remind, change, event, cancel, again)
     bot.handlers.add(ConfirmNight, on_night_click(_confirm))
     bot.handlers.add(DiscardNight, on_night_click(_discard))
     bot.handlers.add(CancelNight, _click_cancel)
@@ -66,6 +69,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ShowNight, on_night_click(show_night))
     bot.handlers.add(AnswerNight, _click_answer)
     bot.handlers.add(RemindOfNight, _click_remind)
+    bot.handlers.add(SettleEvent, _click_settle)
     bot.handlers.add(PlanAgain, on_night_click(_plan_again))
 
 
@@ -191,6 +195,17 @@ change.autocomplete("zone")(suggest_zones)
 change.autocomplete("time")(suggest_paces)
 
 
+@command("slash-night-event")
+async def event(interaction: Interaction, keep: Whose, night: NightOption | None = None) -> None:
+    """Say whether a night or its event is right."""
+
+    async def do(call: Call, number: NightId) -> Screen:
+        settled = await call.nights.settle_event(number, call, keep)
+        return await _settled(call, settled, keep)
+
+    await answer_command(interaction, night, is_not_over, do)
+
+
 @command("slash-night-cancel")
 async def cancel(
     interaction: Interaction,
@@ -304,6 +319,26 @@ async def _end_series(call: Call, act: EndSeries) -> Screen:
         return sure_screen(call.words, night, "series")
     count = await call.nights.end_series(act.night, call)
     return Screen(call.words.say("night-series-ended", count=count))
+
+
+async def _click_settle(call: Call, act: SettleEvent) -> None:
+    """Lets the question say what was chosen; if it is another one by now, that is asked."""
+    try:
+        night = await call.nights.settle_event(act.night, call, act.whose, act.mark)
+    except Refused as error:
+        if error.reason is not Reason.EVENT_CHANGED:
+            raise
+        await call.show(settling_screen(call.words, await call.nights.night(act.night, call)))
+        return
+    await call.show(await _settled(call, night, act.whose))
+    words = await call.bot.readers.public_words(night.guild)
+    name, time = heading(words, night), full_time(night.plan.at)
+    await call.settle(Screen(words.say("night-event-answered", whose=act.whose.value, name=name, time=time)))
+
+
+async def _settled(call: Call, night: Night, whose: Whose) -> Screen:
+    view = await call.nights.view_for_host(night.id, call)
+    return host_screen(call.words, view, call.words.say("night-event-settled", whose=whose.value))
 
 
 async def _click_cancel(call: Call, act: CancelNight) -> None:

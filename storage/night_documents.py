@@ -20,6 +20,8 @@ from bot.services.nights.night import (
     EventId,
     EventTrouble,
     Guest,
+    Hand,
+    Listed,
     Mirror,
     Night,
     NightId,
@@ -27,6 +29,7 @@ from bot.services.nights.night import (
     Order,
     OrderKind,
     Plan,
+    Question,
     Round,
     Series,
     Stage,
@@ -50,7 +53,7 @@ from storage.documents import (
     settings_to_7,
 )
 
-VERSION = 3
+VERSION = 4
 
 _T = TypeVar("_T")
 
@@ -142,7 +145,15 @@ def _to_3(data: Json) -> Json:
     return {**data, "guests": guests, "calls": calls, "orders": orders}
 
 
-UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2, _to_3)
+def _to_4(data: Json) -> Json:
+    """Add what others do to the scheduled event: until then nobody noticed.
+
+    Version 4 also has kinds of calls that older programs do not know.
+    """
+    return {**data, "mirror": {**data["mirror"], "listed": None, "question": None, "hand": None}}
+
+
+UPGRADES: tuple[Callable[[Json], Json], ...] = (_to_2, _to_3, _to_4)
 """From version 1 to 2, ...; pure, as those of `storage.documents`."""
 
 
@@ -331,6 +342,9 @@ def _mirror_data(mirror: Mirror) -> Json:
         "event": mirror.event,
         "shown": mirror.shown,
         "trouble": None if mirror.trouble is None else mirror.trouble.value,
+        "listed": None if mirror.listed is None else _listed_data(mirror.listed),
+        "question": None if mirror.question is None else _question_data(mirror.question),
+        "hand": None if mirror.hand is None else mirror.hand.value,
     }
 
 
@@ -339,6 +353,40 @@ def _read_mirror(data: Mapping[str, Json]) -> Mirror:
         _if_any(data["event"], lambda it: read_id(it, EventId)),
         _if_any(data["shown"], read_text),
         _if_any(data["trouble"], EventTrouble),
+        _if_any(data["listed"], _read_listed),
+        _if_any(data["question"], _read_question),
+        _if_any(data["hand"], Hand),
+    )
+
+
+def _listed_data(listed: Listed) -> Json:
+    return {
+        "name": listed.name,
+        "start": listed.start.isoformat(),
+        "end": listed.end.isoformat(),
+        "on": listed.on,
+    }
+
+
+def _read_listed(data: Mapping[str, Json]) -> Listed:
+    return Listed(read_text(data["name"]), read_time(data["start"]), read_time(data["end"]), read_yes_or_no(data["on"]))
+
+
+def _question_data(question: Question) -> Json:
+    return {
+        "name": question.name,
+        "at": moment_data(question.at),
+        "asked": moment_data(question.asked),
+        "told": question.told,
+    }
+
+
+def _read_question(data: Mapping[str, Json]) -> Question:
+    return Question(
+        _if_any(data["name"], read_text),
+        read_moment(data["at"]),
+        read_moment(data["asked"]),
+        read_yes_or_no(data["told"]),
     )
 
 

@@ -5,6 +5,7 @@ it already, the job stays theirs, but they have to look once more: `asked` count
 often of these they know of, and as long as the two differ, `storage.jobs.finish` lets nobody be done.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -183,6 +184,13 @@ async def of_series(connection: AsyncConnection, root: NightId) -> tuple[Night, 
     theirs = (nights.c.root_id == root, nights.c.stage.not_in(ENDED))
     found = await connection.execute(select(*_READ).where(*theirs).order_by(nights.c.at, nights.c.id))
     return tuple(map(read, found.mappings()))
+
+
+async def ahead(connection: AsyncConnection, guilds: Collection[GuildId]) -> tuple[Night, ...]:
+    """The nights of servers that are planned or going on; see `NightStore.nights_ahead`."""
+    theirs = (nights.c.guild_id.in_(guilds), nights.c.stage.in_(_NOT_OVER))
+    found = await connection.execute(select(*_READ).where(*theirs).order_by(nights.c.at, nights.c.id))
+    return tuple(rows.readable(found.mappings(), read, what="night"))
 
 
 async def of_server(connection: AsyncConnection, guild: GuildId, most: int, *, over: bool) -> tuple[Night, ...]:

@@ -412,6 +412,10 @@ class SqlStore:
         """See `NightStore.nights_of_series`."""
         return await self._database.read(lambda connection: nights.of_series(connection, root))
 
+    async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
+        """See `NightStore.nights_ahead`."""
+        return await self._database.read(lambda connection: nights.ahead(connection, guilds)) if guilds else ()
+
     async def nights_of(self, guild: GuildId, most: int, *, over: bool = False) -> tuple[Night, ...]:
         """See `NightStore.nights_of`."""
         return await self._database.read(lambda connection: nights.of_server(connection, guild, most, over=over))

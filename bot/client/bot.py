@@ -20,6 +20,7 @@ from bot.client.client import Client
 from bot.client.events import Events
 from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
+from bot.client.listening import EventListener
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.options import Sent, can_be_read, check_values
 from bot.client.pictures import Painter
@@ -55,8 +56,8 @@ _LEAVING_SECONDS = 2.0
 _LATEST = 2 * timedelta(seconds=LOOK_SECONDS)
 """No loop waits longer for its next pass."""
 
-INTENTS = discord.Intents(guilds=True)
-"""Servers, channels and threads, none of them privileged; interactions need no intent."""
+INTENTS = discord.Intents(guilds=True, guild_scheduled_events=True)
+"""Servers, channels, threads and scheduled events, none of them privileged; interactions need no intent."""
 
 
 class WondersTree(app_commands.CommandTree["WondersBot"]):
@@ -164,6 +165,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         """The token buckets for commands and buttons together."""
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
         """The token buckets for autocomplete, so that typing uses up nobody's presses."""
+        self._event_listener = EventListener(self, self.nights, clock)
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
@@ -179,6 +181,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             await self.load_extension(extension)
         await synchronise(self.tree)
         self._server_listener.listen(self)
+        self._event_listener.listen(self)
         await self._read_outages()
         self._keep_the_pulse.start()
         self._look_at_the_agenda.start()
@@ -194,6 +197,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._look_at_the_agenda.cancel()
         self._keep_the_pulse.cancel()
         await self._server_listener.stop()
+        await self._event_listener.stop()
         await self.agenda.stop()
         await self.crier.stop()
         await self.noticeboard.stop()

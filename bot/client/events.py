@@ -1,15 +1,16 @@
 """The scheduled event by which a server's list of events shows a game night, kept in step with the night.
 
 Discord starts and ends such an event by itself at its times, and anybody who may manage events can change or delete it.
-So before an event is changed, it is looked at. Creating one is the only thing that must not be done twice: each event
-carries the number of its night, by which it is found again if the answer was lost, or this program ended before it was
-noted.
+So before an event is changed, it is looked at: another name or time that somebody else has given it stays until the
+organiser has said which is right (`bot.services.nights.mirroring`). Creating one is the only thing that must not be
+done twice: each event carries the number of its night, by which it is found again if the answer was lost, or this
+program ended before it was noted.
 """
 
 import asyncio
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,20 @@ from discord import EventStatus
 from bot.client.channels import refusals_for_now
 from bot.client.readers import Readers
 from bot.screens.nights.telling import night_name
-from bot.services.nights.night import EVENING, EventId, EventTrouble, Mirror, Night, NightId, Stage, lasts
+from bot.services.nights.mirroring import EARLY, differing
+from bot.services.nights.night import (
+    EVENING,
+    EventId,
+    EventTrouble,
+    Hand,
+    Listed,
+    Mirror,
+    Night,
+    NightId,
+    Question,
+    Stage,
+    lasts,
+)
 from bot.services.people import GuildId, UserId
 from bot.services.ports import Clock
 
@@ -42,6 +56,7 @@ _HELD = " held"
 """Noted where Discord misses a permission that is there as far as is known: then that is no reason to try again."""
 _UNKNOWN_EVENT = 10070
 _TOO_MANY_EVENTS = 30038
+_ENDS = {EventStatus.ended: Hand.ENDED, EventStatus.cancelled: Hand.CANCELLED}
 _LACKING = frozenset({50001, 50013})
 """Codes for a missing permission, or no access at all."""
 _TRY_AGAIN = frozenset({401, 408, 429})
@@ -60,6 +75,11 @@ class _Entry:
     name: str
     description: str
     place: str
+
+    @property
+    def is_on(self) -> bool:
+        """Whether people are together, as far as the list says."""
+        return self.status is EventStatus.active
 
     @property
     def digest(self) -> str:
@@ -82,7 +102,7 @@ class Events:
 
         Discord is asked only if something is to be shown that is not noted as shown, or as refused. What was refused is
         tried again when something else is to be shown, and as soon as the bot is given the permission. An event that
-        somebody has deleted or ended is not made again.
+        somebody has deleted, cancelled or ended is not made again, and what they have done is noted.
 
         Raises:
             NotNowError: Discord does not answer, or not now.
@@ -91,7 +111,7 @@ class Events:
         if entry is None and night.mirror.event is None:
             return night.mirror
         digest = _ENDED if entry is None else entry.digest
-        if self._is_settled(night, digest):
+        if self._is_settled(night, entry, digest):
             return night.mirror
         with refusals_for_now():
             async with asyncio.timeout(_PATIENCE):
@@ -120,14 +140,21 @@ class Events:
             place,
         )
 
-    def _is_settled(self, night: Night, digest: str) -> bool:
+    def _is_settled(self, night: Night, entry: _Entry | None, digest: str) -> bool:
         """Whether there is nothing to be done."""
         mirror = night.mirror
         if mirror.event is None and mirror.shown is not None and mirror.trouble is None:
             return True  # somebody did not want it there
         shown = mirror.shown or ""
         given = mirror.trouble is EventTrouble.FORBIDDEN and not shown.endswith(_HELD) and self._may(night.guild)
-        return shown.removesuffix(_HELD) == digest and not given
+        return shown.removesuffix(_HELD) == digest and not given and not self._is_late(mirror, entry)
+
+    def _is_late(self, mirror: Mirror, entry: _Entry | None) -> bool:
+        """Whether Discord has not started the event of an evening that is on, as far as is known."""
+        left = mirror.listed
+        if entry is None or not entry.is_on or left is None or left.on or mirror.trouble is not None:
+            return False
+        return self._clock() >= left.start + EARLIEST
 
     def _may(self, guild: GuildId) -> bool:
         """Whether the bot may create events there, as far as it knows."""
@@ -139,15 +166,17 @@ class Events:
     # How it comes to be shown.
 
     async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
-        event = night.mirror.event
+        mirror = night.mirror
+        event, left = mirror.event, mirror.listed
         try:
-            if event is None:
+            if event is not None:
+                left = left or (None if entry is None else _listed(entry))
+            else:  # of one that is found, nothing is known to be somebody else's
                 event = await self._found(night)
             if event is None:
                 assert entry is not None, "what was never shown is not ended"
-                return Mirror(await self._create(night, entry), digest)
-            stands = await self._keep(night.guild, event, entry)
-            return Mirror(event if stands else None, digest)
+                return await self._create(night, entry, digest)
+            return await self._keep(replace(mirror, event=event, listed=left), night.guild, entry, digest)
         except discord.HTTPException as error:
             trouble = _trouble(error)
             if trouble is None:
@@ -156,7 +185,7 @@ class Events:
         if night.stage is Stage.OVER:  # it ends by itself
             return Mirror(None, digest)
         held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
-        return Mirror(event, digest + _HELD if held else digest, trouble)
+        return replace(mirror, event=event, shown=digest + _HELD if held else digest, trouble=trouble)
 
     async def _found(self, night: Night) -> EventId | None:
         """The event that an earlier attempt has left; of several, the first one stays alone."""
@@ -168,46 +197,59 @@ class Events:
             await self._delete(night.guild, EventId(each))
         return EventId(ours[0]) if ours else None
 
-    async def _create(self, night: Night, entry: _Entry) -> EventId:
+    async def _create(self, night: Night, entry: _Entry, digest: str) -> Mirror:
+        start = max(entry.start, self._earliest())
         made = await self._client.http.create_guild_scheduled_event(
             night.guild,
             name=entry.name,
             description=entry.description,
-            scheduled_start_time=max(entry.start, self._earliest()).isoformat(),
+            scheduled_start_time=start.isoformat(),
             scheduled_end_time=entry.end.isoformat(),
             entity_type=discord.EntityType.external.value,
             entity_metadata={"location": entry.place},
             privacy_level=discord.PrivacyLevel.guild_only.value,
         )
         # The library asks again if an answer is lost; then there are two.
-        return await self._found(night) or EventId(int(made["id"]))
+        event = await self._found(night) or EventId(int(made["id"]))
+        return Mirror(event, digest, listed=Listed(entry.name, start, entry.end))
 
-    async def _keep(self, guild: GuildId, event: EventId, entry: _Entry | None) -> bool:
-        """Let an event show this, or end; return whether it stands in the list then."""
+    async def _keep(self, mirror: Mirror, guild: GuildId, entry: _Entry | None, digest: str) -> Mirror:
+        """Let an event show this, or end; what somebody else has made of its time and name stays for now."""
         try:
-            return await self._keep_as_seen(guild, event, entry)
+            return await self._keep_as_seen(mirror, guild, entry, digest)
         except discord.HTTPException as error:
             if error.status != 400:
                 raise
         # It may have begun, or ended, since it was looked at.
-        return await self._keep_as_seen(guild, event, entry)
+        return await self._keep_as_seen(mirror, guild, entry, digest)
 
-    async def _keep_as_seen(self, guild: GuildId, event: EventId, entry: _Entry | None) -> bool:
+    async def _keep_as_seen(self, mirror: Mirror, guild: GuildId, entry: _Entry | None, digest: str) -> Mirror:
+        event = mirror.event
+        assert event is not None, "it was looked for"
         try:
             seen = _read(await self._client.http.get_scheduled_event(guild, event, with_user_count=False))
             if seen.status not in {EventStatus.scheduled, EventStatus.active}:
-                return False
-            if entry is None and seen.status is EventStatus.scheduled:
-                await self._delete(guild, event)
-                return False
-            changes = {"status": EventStatus.ended.value} if entry is None else self._changes(seen, entry)
+                return self._gone(mirror, entry, digest, _ENDS.get(seen.status, Hand.DELETED))
+            if entry is None:
+                await self._end(guild, event, seen)
+                return Mirror(None, digest)
+            question = _question(mirror.listed, entry, seen)
+            changes = self._changes(seen, _with_theirs(entry, seen, question))
             if changes:
                 await self._client.http.edit_scheduled_event(guild, event, **changes)
         except discord.NotFound as error:
             if error.code != _UNKNOWN_EVENT:
                 raise
-            return False
-        return entry is not None
+            return self._gone(mirror, entry, digest, Hand.DELETED)
+        early = seen.is_on and not entry.is_on and self._clock() < entry.start - EARLY
+        hand = Hand.STARTED if early else mirror.hand
+        return Mirror(event, digest, None, _left(entry, seen, changes, question), question, hand)
+
+    def _gone(self, mirror: Mirror, entry: _Entry | None, digest: str, hand: Hand) -> Mirror:
+        """What is noted of an event that does not stand there any more; at its time it ends by itself."""
+        left = mirror.listed
+        is_early = entry is not None and (left is None or self._clock() < left.end)
+        return Mirror(None, digest, hand=hand if is_early else None)
 
     def _changes(self, seen: _Entry, entry: _Entry) -> Mapping[str, Any]:
         """The fields to be changed.
@@ -215,9 +257,9 @@ class Events:
         Once an event is on, Discord takes no other start, and its end moves ahead only. If an evening begins before its
         time, its event is moved, and starts by itself.
         """
-        is_ahead, earliest = seen.status is EventStatus.scheduled, self._earliest()
+        is_ahead, earliest = not seen.is_on, self._earliest()
         changes: dict[str, Any] = {}
-        if is_ahead and entry.status is EventStatus.active and seen.start <= earliest:
+        if is_ahead and entry.is_on and seen.start <= earliest:
             changes["status"] = entry.status.value
         elif is_ahead and entry.start != seen.start:
             changes["scheduled_start_time"] = max(entry.start, earliest).isoformat()
@@ -230,6 +272,12 @@ class Events:
         if entry.place != seen.place:
             changes["entity_metadata"] = {"location": entry.place}
         return changes
+
+    async def _end(self, guild: GuildId, event: EventId, seen: _Entry) -> None:
+        if seen.is_on:
+            await self._client.http.edit_scheduled_event(guild, event, status=EventStatus.ended.value)
+        else:
+            await self._delete(guild, event)
 
     async def _delete(self, guild: GuildId, event: EventId) -> None:
         try:
@@ -272,6 +320,33 @@ def _read(data: "GuildScheduledEvent") -> _Entry:
         data.get("description") or "",
         metadata["location"] if metadata else "",  # somebody may have moved it to a voice channel
     )
+
+
+def _listed(entry: _Entry) -> Listed:
+    return Listed(entry.name, entry.start, entry.end, entry.is_on)
+
+
+def _question(left: Listed | None, entry: _Entry, seen: _Entry) -> Question | None:
+    """What the organiser is asked about. As an evening begins, the night is right in everything."""
+    if left is None or (entry.is_on and not left.on):
+        return None
+    return differing(left, _listed(entry), _listed(seen))
+
+
+def _with_theirs(entry: _Entry, seen: _Entry, question: Question | None) -> _Entry:
+    """What an event is to show: the night, but for what the organiser is asked about."""
+    if question is None:
+        return entry
+    named = entry if question.name is None else replace(entry, name=seen.name)
+    return named if question.at is None else replace(named, start=seen.start, end=seen.end)
+
+
+def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Question | None) -> Listed:
+    """How an event is left after these changes; what the organiser is asked about does not count."""
+    start, end = (discord.utils.parse_time(changes.get(f"scheduled_{each}_time")) for each in ("start", "end"))
+    if question is not None and question.at is not None:
+        start = entry.start
+    return Listed(entry.name, start or seen.start, end or seen.end, seen.is_on or "status" in changes)
 
 
 def _trouble(error: discord.HTTPException) -> EventTrouble | None:

@@ -3,22 +3,18 @@
 They are only hints. Whether a table can be reached, trying tells; and it is tried now and then without a hint.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
 import discord
 from discord.ext import commands
 
-from bot.services import background
+from bot.client.batches import Batches
 from bot.services.game import Obstruction
-from bot.services.people import ChannelId, GameId, GuildId
+from bot.services.people import ChannelId, GameId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
-
-_AT_ONCE = 10_000
-"""Servers per transaction: databases limit how many values a statement may have."""
 
 _log = logging.getLogger(__name__)
 
@@ -30,9 +26,7 @@ class ServerListener:
         """`answer_deletion` tells people in a deleted thread's channel what has become of its game."""
         self._tables = tables
         self._answer_deletion = answer_deletion
-        self._changed: set[GuildId] = set()
-        """The servers to look at together next: at the start Discord reports all of them at once."""
-        self._looking: asyncio.Task[None] | None = None
+        self._batches = Batches("the look at a server", tables.retry_servers)
 
     def listen(self, bot: commands.AutoShardedBot) -> None:
         """Start listening."""
@@ -49,9 +43,7 @@ class ServerListener:
 
     async def stop(self) -> None:
         """Drop what is under way."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.wait({self._looking})
+        await self._batches.stop()
 
     async def _channel_changed(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         if before.overwrites != after.overwrites:
@@ -80,18 +72,7 @@ class ServerListener:
         self._look(guild)
 
     def _look(self, guild: discord.Guild) -> None:
-        self._changed.add(GuildId(guild.id))
-        if self._looking is None or self._looking.done():
-            self._looking = background.begin("the look at a server", self._hurry())
-
-    async def _hurry(self) -> None:
-        while self._changed:
-            changed = sorted(self._changed)[:_AT_ONCE]
-            self._changed.difference_update(changed)
-            try:
-                await self._tables.retry_servers(changed)
-            except StoreError as error:
-                _log.info("what has changed on %d servers is noticed later: %s", len(changed), type(error).__name__)
+        self._batches.add(guild.id)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Tell the channel that the thread hung from at once."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
-from bot.services.nights.night import Answer, NightId
+from bot.services.nights.night import Answer, NightId, Whose
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
 from bot.services.settings import Manner, Reminders
@@ -553,6 +553,14 @@ class AnswerNight(NightAct):
     """Say whether the person who clicked comes."""
 
     answer: Answer
+
+
+class SettleEvent(NightAct):
+    """Say whose time and name are right: the night's own, or those that somebody else has given its event."""
+
+    whose: Whose
+    mark: str
+    """What was asked (`Question.mark`)."""
 
 
 class RemindOfNight(NightAct):

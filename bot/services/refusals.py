@@ -153,6 +153,10 @@ class Reason(StrEnum):
     """They have a table in this round of the night, whether that is over or not."""
     NO_SERIES = "no-series"
     """The night does not come again."""
+    EVENT_SETTLED = "event-settled"
+    """Nobody asks any more whether a night or its event is right."""
+    EVENT_CHANGED = "event-changed"
+    """Somebody has changed a night's event again since it was asked which is right."""
 
 
 def require(value: object, kind: type) -> None:

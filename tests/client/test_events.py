@@ -15,14 +15,19 @@ import pytest
 from bot.client import events
 from bot.client.events import Events
 from bot.client.readers import Readers
+from bot.services.nights.mirroring import doubted, settled
 from bot.services.nights.night import (
     EventId,
     EventTrouble,
+    Hand,
+    Listed,
     Mirror,
     Night,
     NightId,
     Plan,
+    Question,
     Stage,
+    Whose,
 )
 from bot.services.people import ChannelId, GuildId, Home, UserId
 from bot.services.ports import NotNowError
@@ -33,7 +38,7 @@ from bot.text.words import Languages
 from tests.bot.payloads import server
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import Json, discord_server
-from tests.client.event_list import ACTIVE, COMPLETED, EXTERNAL, GUILD_ONLY, MOST, SCHEDULED, EventList
+from tests.client.event_list import ACTIVE, CANCELED, COMPLETED, EXTERNAL, GUILD_ONLY, MOST, SCHEDULED, EventList
 from tests.clock import Clock
 from tests.pseudo import ACCENTS, PSEUDO, pseudo_language
 
@@ -119,7 +124,8 @@ async def test_a_night_is_created_as_an_event_somewhere_else_that_discord_takes(
         "entity_metadata": {"location": "<#700>"},
     }
     (event,) = wire.server.listed
-    assert night.mirror == Mirror(EventId(int(event["id"])), night.mirror.shown)
+    listed = Listed("Friday round", AT, AT + 2.5 * HOUR)
+    assert night.mirror == Mirror(EventId(int(event["id"])), night.mirror.shown, listed=listed)
     assert night.mirror.shown is not None
     assert len(night.mirror.shown) < 60
 
@@ -345,7 +351,7 @@ async def test_an_event_that_is_gone_at_the_end_needs_nothing(wire: Wire, stage:
 # What people do with it.
 
 
-@pytest.mark.parametrize("how", ["deleted", "ended", "deleted as it is edited"])
+@pytest.mark.parametrize("how", ["deleted", "ended", "cancelled", "deleted as it is edited"])
 async def test_an_event_that_somebody_does_not_want_is_not_made_again(wire: Wire, how: str) -> None:
     night = await wire.show(planned())
     match how:
@@ -353,16 +359,160 @@ async def test_an_event_that_somebody_does_not_want_is_not_made_again(wire: Wire
             wire.server.events.clear()
         case "ended":
             wire.server.listed[0]["status"] = COMPLETED
+        case "cancelled":
+            wire.server.listed[0]["status"] = CANCELED
         case _:
             wire.server.fail("PATCH", ONE, 404, 10070, meanwhile=wire.server.events.clear)
     night = await wire.show(night, plan=replace(night.plan, rounds=1))
     assert (night.mirror.event, night.mirror.trouble) == (None, None)
+    assert night.mirror.hand == how.split(maxsplit=1)[0]
     before = wire.asked
     night = await wire.show(night, plan=replace(night.plan, rounds=3))
     night = await wire.show(during(night, wire))
     await wire.show(night, stage=Stage.OVER)
     assert wire.asked == before
     assert wire.server.listed == []
+
+
+THEIRS = {
+    "moved": (
+        {"scheduled_start_time": "2026-03-06T21:00:00+00:00", "scheduled_end_time": "2026-03-06T23:00:00+00:00"},
+        Question(at=AT + HOUR),
+    ),
+    "renamed": ({"name": "Party"}, Question(name="Party")),
+    "both": (
+        {
+            "name": "Party",
+            "scheduled_start_time": "2026-03-06T19:00:00+00:00",
+            "scheduled_end_time": "2026-03-06T21:00:00+00:00",
+        },
+        Question(name="Party", at=AT - HOUR),
+    ),
+}
+
+
+@pytest.mark.parametrize("how", THEIRS)
+async def test_another_name_or_time_stays_while_the_organiser_is_asked_and_all_else_is_kept_in_step(
+    wire: Wire, how: str
+) -> None:
+    theirs, question = THEIRS[how]
+    night = await wire.show(planned())
+    event = wire.server.listed[0]
+    event.update(theirs)
+    assert (await wire.show(night)).mirror == night.mirror, "nobody has said that there is anything to see"
+    night = await wire.show(doubted(night))
+    assert (night.mirror.question, wire.server.asked("PATCH")) == (question, [])
+    assert night.mirror.listed == Listed("Friday round", AT, night.mirror.listed.end)  # type: ignore[union-attr]
+    night = await wire.show(night, plan=replace(night.plan, computers=True))
+    (asked,) = wire.server.asked("PATCH")
+    assert asked.keys() == {"description"}
+    assert (night.mirror.question, {key: event[key] for key in theirs}) == (question, theirs)
+    ours = settled(night, Whose.OURS, question.mark, wire.clock())
+    assert ours is not None
+    kept = await wire.show(ours)
+    assert (event["name"], event["scheduled_start_time"]) == ("Friday round", "2026-03-06T20:00:00+00:00")
+    assert event["scheduled_end_time"] == "2026-03-06T22:30:00+00:00"
+    assert kept.mirror.question is None
+
+
+@pytest.mark.parametrize("how", THEIRS)
+async def test_what_the_night_takes_over_is_left_as_it_is(wire: Wire, how: str) -> None:
+    theirs, question = THEIRS[how]
+    night = await wire.show(planned())
+    wire.server.listed[0].update(theirs)
+    night = await wire.show(doubted(night))
+    taken = settled(night, Whose.THEIRS, question.mark, wire.clock())
+    assert taken is not None
+    taken = await wire.show(taken)
+    changed = [key for asked in wire.server.asked("PATCH") for key in asked]
+    assert set(changed) <= {"scheduled_end_time"}
+    assert (taken.plan.name, taken.plan.at) == (question.name or "Friday round", question.at or AT)
+    before = wire.asked
+    assert (await wire.show(taken)).mirror == taken.mirror
+    assert wire.asked == before
+
+
+async def test_where_the_night_has_changed_too_it_is_right(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.server.listed[0].update(THEIRS["both"][0])
+    night = await wire.show(night, plan=replace(night.plan, name="Saturday round"))
+    event = wire.server.listed[0]
+    assert (event["name"], night.mirror.question) == ("Saturday round", Question(at=AT - HOUR))
+    night = await wire.show(night, plan=replace(night.plan, at=AT + 3 * HOUR))
+    assert (event["scheduled_start_time"], night.mirror.question) == ("2026-03-06T23:00:00+00:00", None)
+
+
+@pytest.mark.parametrize("how", THEIRS)
+async def test_an_evening_that_begins_is_right_in_everything(wire: Wire, how: str) -> None:
+    night = await wire.show(planned())
+    event = wire.server.listed[0]
+    event.update(THEIRS[how][0])
+    night = await wire.show(doubted(night))
+    night = await wire.show(during(night, wire))
+    assert (event["name"], night.mirror.question) == ("Friday round", None)
+
+
+async def test_how_an_earlier_program_left_its_event_is_taken_to_be_as_the_night_wants_it(wire: Wire) -> None:
+    night = await wire.show(planned())
+    night = replace(night, mirror=Mirror(night.mirror.event, night.mirror.shown))
+    wire.server.listed[0]["name"] = "Party"
+    assert (await wire.show(doubted(night))).mirror.question == Question(name="Party")
+
+
+async def test_an_event_that_somebody_has_started_stays_on_and_is_ended_with_the_night(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.server.listed[0]["status"] = ACTIVE
+    night = await wire.show(doubted(night))
+    assert (night.mirror.hand, wire.server.asked("PATCH")) == (Hand.STARTED, [])
+    night = await wire.show(night, plan=replace(night.plan, at=AT + HOUR))
+    assert (night.mirror.question, night.mirror.trouble) == (None, None), "it takes no other start"
+    await wire.show(during(night, wire, 2 * HOUR), stage=Stage.OVER)
+    assert wire.server.listed == []
+
+
+async def test_an_event_that_starts_some_seconds_before_the_night_was_started_by_nobody(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.clock.now = AT - timedelta(seconds=20)
+    wire.server.listed[0]["status"] = ACTIVE
+    assert (await wire.show(doubted(night))).mirror.hand is None
+
+
+async def test_an_event_that_discord_does_not_start_is_started_and_asked_for_once(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.clock.now = AT - 5 * HOUR
+    night = await wire.show(night, stage=Stage.GATHERING, plan=replace(night.plan, at=wire.clock.now))
+    before = wire.asked
+    wire.clock.forward(MINUTE)
+    night = await wire.show(night)
+    assert wire.asked == before, "it may start any moment"
+    wire.clock.forward(MINUTE)
+    night = await wire.show(night)
+    assert wire.server.listed[0]["status"] == ACTIVE
+    before = wire.asked
+    assert (await wire.show(night)).mirror == night.mirror
+    assert wire.asked == before
+
+
+async def test_an_event_that_must_not_be_started_is_tried_once(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.clock.now = AT - 5 * HOUR
+    night = await wire.show(night, stage=Stage.GATHERING, plan=replace(night.plan, at=wire.clock.now))
+    wire.clock.forward(3 * MINUTE)
+    wire.server.fail("PATCH", ONE, 400, 50035, times=9)
+    night = await wire.show(await wire.show(night))
+    assert (night.mirror.trouble, len(wire.server.asked("PATCH"))) == (EventTrouble.REFUSED, 3)
+
+
+@pytest.mark.parametrize("status", [COMPLETED, None])
+async def test_an_event_that_is_gone_at_its_end_has_ended_by_itself(wire: Wire, status: int | None) -> None:
+    """As after an outage."""
+    night = await wire.show(during(await wire.show(planned()), wire))
+    wire.clock.now = AT + 3 * HOUR
+    wire.server.let_time_pass()
+    if status is None:
+        wire.server.events.clear()
+    night = await wire.show(doubted(night))
+    assert (night.mirror.event, night.mirror.hand) == (None, None)
 
 
 async def test_an_event_that_somebody_has_moved_to_a_voice_channel_is_kept_as_well_as_it_can_be(wire: Wire) -> None:
@@ -494,7 +644,8 @@ async def test_what_fails_for_now_is_tried_again(wire: Wire, status: int, method
             await wire.show(night)
     shown = await wire.show(night)
     (event,) = wire.server.listed
-    assert shown.mirror == Mirror(EventId(int(event["id"])), shown.mirror.shown)
+    assert shown.mirror.event == int(event["id"])
+    assert (shown.mirror.trouble, shown.mirror.question, shown.mirror.hand) == (None, None, None)
 
 
 async def test_a_connection_that_breaks_is_no_refusal(wire: Wire) -> None:
@@ -563,12 +714,12 @@ async def test_other_events_are_left_alone(wire: Wire, creator: str, description
 async def test_whatever_happens_one_event_stands_there_and_shows_the_night_as_it_is(wire: Wire, seed: int) -> None:
     chance = Random(seed)
     night = planned()
-    for _ in range(10):
-        plan = replace(
+    for number in range(10):
+        plan = replace(  # who goes back to what an event showed that was not noted is asked whether it is right
             night.plan,
-            at=night.plan.at + chance.choice([-HOUR, 0 * HOUR, 0 * HOUR, HOUR]),
+            at=night.plan.at + chance.choice([0 * HOUR, 0 * HOUR, HOUR]),
             rounds=chance.randint(1, 4),
-            name=chance.choice(["Friday round", "Saturday round"]),
+            name=chance.choice([night.plan.name, f"Round {number}"]),
         )
         if chance.random() < 0.6:
             how: Json = chance.choice([{}, {"done": True}, {"done": True, "lost": True}, {"lost": True}])

@@ -30,7 +30,7 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """In place of a field: the person who is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported"}
+UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark"}
 """A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
 has commands of its own; and who types that they are there says it of themselves."""
 
@@ -171,6 +171,7 @@ TYPED: dict[type[Act], Way] = {
     acts.CancelNight: Way("night cancel", told={"sure": "sure"}),
     acts.EndSeries: Way("night cancel", {"series": "True"}, {"sure": "sure"}),
     acts.ShowNight: Way("night show"),
+    acts.SettleEvent: Way("night event", told={"whose": "keep"}),
     acts.AnswerNight: Way("night answer", told={"answer": "answer"}),
     acts.RemindOfNight: Way("night remind", told={"on": "on"}),
     acts.ComeToNight: Way("night here"),

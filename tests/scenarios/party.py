@@ -26,9 +26,11 @@ from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.screens.acts import Act, ConfirmNight, NoteGone, ReportGone, ShowNight
 from bot.screens.custom_ids import UnknownActError
+from bot.screens.screen import Button, Screen
 from bot.services import agenda
 from bot.services.game import Choice, Status
 from bot.services.nights.night import Night, NightId, NightTable
@@ -289,6 +291,9 @@ class Party:
         self.wire.revive()
         self.bot = _made(self.wire.store(self.store), self.clock, self.chance)
         await self.env.restart_bot(self.bot)
+        with self.env._bot_scope():  # SimCord does not report the servers again
+            for guild in self.bot.guilds:
+                self.bot.dispatch("guild_available", guild)
         await self.env.settle()
 
     def _forward(self, span: timedelta) -> None:
@@ -398,6 +403,17 @@ _ANSWERED = (Refused, UnknownActError)
 def _parts(row: object) -> list[dict[str, object]]:
     data = row if isinstance(row, dict) else row.to_dict()  # type: ignore[attr-defined]
     return list(data.get("components", ()))
+
+
+async def forged(friends: Party, who: int, act: Act) -> str:
+    """What somebody is answered who presses a button that was shown to another, or long ago."""
+    with friends.env._bot_scope():
+        place = friends.bot.get_partial_messageable(friends.channel.id)
+        message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
+    await friends.env.settle()
+    said = text_of(await friends.press(who, act))
+    friends.env.backend.delete_message(friends.channel.id, message.id)
+    return said
 
 
 def wall(moment: str, zone: str = "Europe/Berlin") -> datetime:

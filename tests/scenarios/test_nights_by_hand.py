@@ -24,6 +24,7 @@ from bot.screens.acts import (
     PlanAgain,
     RemindOfNight,
     ResumeNight,
+    SettleEvent,
     ShowNight,
     ShowStandings,
     StillHere,
@@ -80,9 +81,16 @@ async def press_before(friends: Party) -> None:
     shown = await friends.press_first(2, RemindOfNight, shown)
     assert "I won't remind you" in text_of(shown)
     await friends.all_press(AnswerNight(night, Answer.IN), [3, 4])
+    events = friends.guild._guild.scheduled_events.values()
+    (event,) = [each for each in events if f"#{night}" in str(each.description).splitlines()]
+    friends.env.backend.edit_scheduled_event(friends.guild.id, event.id, {"name": "Party"})
+    await friends.env.settle()
+    await friends.quiet()
+    await friends.press_first(0, SettleEvent, friends.post("call_0"))
+    assert event.name == "Game night"
     await friends.later(days=2)
-    assert friends.called("call_0") == {1}
-    assert "is tomorrow" in friends.shows("call_0")
+    assert friends.called("call_1") == {1}
+    assert "is tomorrow" in friends.shows("call_1")
     host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(night, "signup")))
     host = await friends.press_first(0, BeginNight, host)
     assert "It begins! I'm calling" in text_of(host)
@@ -223,6 +231,7 @@ async def type_before(friends: Party) -> None:
         assert "You're in!" in await friends.say(who, "answer", answer="in")
     assert "Friday" not in await friends.say(5, "remind", on=True)
     await friends.command(0, "change", when="Friday 21:00", name="Bigger", rounds=2, limit=40)
+    assert "That's settled" in await friends.say(0, "event", keep="ours")
     moved = "Bigger has moved"
     assert moved in friends.shows("call_1")
     assert friends.called("call_1") == {*range(13)} - {4}

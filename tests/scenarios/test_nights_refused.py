@@ -6,7 +6,6 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
-from bot.client import presenting
 from bot.screens.acts import (
     Act,
     AnswerNight,
@@ -23,15 +22,15 @@ from bot.screens.acts import (
     PauseNight,
     RemindOfNight,
     ResumeNight,
+    SettleEvent,
     TakeNightSeat,
     WatchNight,
 )
-from bot.screens.screen import Button, Screen
-from bot.services.nights.night import Answer, NightId, Stage
+from bot.services.nights.night import Answer, NightId, Stage, Whose
 from bot.services.people import GameId
 from engine.ruleset import Seat
 from tests.messages import text_of
-from tests.scenarios.party import Party, make_haste, party
+from tests.scenarios.party import Party, forged, make_haste, party
 from tests.screens import find
 
 pytestmark = pytest.mark.usefixtures("pictures_undrawn")
@@ -125,17 +124,6 @@ async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
         assert find(await friends.command(0, "plan", when="Saturday 20:00"), ConfirmNight), "it is remembered"
 
 
-async def forged(friends: Party, who: int, act: Act) -> str:
-    """What somebody is answered who presses a button that was shown to another, or long ago."""
-    with friends.env._bot_scope():
-        place = friends.bot.get_partial_messageable(friends.channel.id)
-        message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
-    await friends.env.settle()
-    said = text_of(await friends.press(who, act))
-    friends.env.backend.delete_message(friends.channel.id, message.id)
-    return said
-
-
 def organisers(night: NightId) -> list[Act]:
     """The buttons that only organisers are shown."""
     return [
@@ -149,6 +137,8 @@ def organisers(night: NightId) -> list[Act]:
         CancelNight(night, sure=False),
         CancelNight(night, sure=True),
         EndSeries(night, sure=True),
+        SettleEvent(night, Whose.OURS, "0"),
+        SettleEvent(night, Whose.THEIRS, "0"),
     ]
 
 
@@ -218,6 +208,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
             (EndNight(night, sure=True), ended),
             (CancelNight(night, sure=False), ended),
             (CancelNight(night, sure=True), ended),
+            (SettleEvent(night, Whose.THEIRS, "0"), "That's settled"),
             (EndSeries(night, sure=True), "This night doesn't come again"),
             (HostNight(night), "It's over."),
         ]

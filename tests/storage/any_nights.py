@@ -14,6 +14,8 @@ from bot.services.nights.night import (
     EventId,
     EventTrouble,
     Guest,
+    Hand,
+    Listed,
     Mirror,
     Night,
     NightId,
@@ -21,6 +23,7 @@ from bot.services.nights.night import (
     Order,
     OrderKind,
     Plan,
+    Question,
     Round,
     Series,
     Stage,
@@ -104,7 +107,13 @@ _CALLS = st.builds(
 )
 _WATCHED = st.builds(Watched, _TEXTS, _CHANNELS, _MESSAGES)
 _MIRRORS = st.builds(
-    Mirror, st.none() | _IDS.map(EventId), st.none() | _TEXTS, st.none() | st.sampled_from(EventTrouble)
+    Mirror,
+    st.none() | _IDS.map(EventId),
+    st.none() | _TEXTS,
+    st.none() | st.sampled_from(EventTrouble),
+    st.none() | st.builds(Listed, _TEXTS, _MOMENTS, _MOMENTS, _FLAGS),
+    st.none() | st.builds(Question, st.none() | _TEXTS, st.none() | _MOMENTS, st.none() | _MOMENTS, _FLAGS),
+    st.none() | st.sampled_from(Hand),
 )
 
 ANY_NIGHT = st.builds(

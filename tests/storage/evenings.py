@@ -18,6 +18,8 @@ from bot.services.nights.night import (
     EventId,
     EventTrouble,
     Guest,
+    Hand,
+    Listed,
     Mirror,
     Night,
     NightId,
@@ -25,6 +27,7 @@ from bot.services.nights.night import (
     Order,
     OrderKind,
     Plan,
+    Question,
     Round,
     Series,
     Stage,
@@ -119,17 +122,29 @@ def full() -> Night:
         reminded=frozenset({CallKind.SOON, CallKind.DAY_BEFORE}),
         watchers={ZOE.user: None, BEN.user: Watched("round_1", ChannelId(1 << 60), MessageId(1 << 61))},
         posts={"signup": MessageId(900), "round_1": MessageId(1 << 62)},
-        mirror=Mirror(EventId(1 << 60), "Zoë & co., 12", EventTrouble.FULL),
+        mirror=Mirror(
+            EventId(1 << 60),
+            "Zoë & co., 12",
+            EventTrouble.FULL,
+            Listed("Zoë & co.", EVENING, EVENING + 3 * HOUR, on=True),
+            Question("Zoë & Ana", EVENING + DAY, NOW, told=True),
+            Hand.STARTED,
+        ),
         lost=Obstruction.CLOSED,
         again=NightId(9),
         revision=7,
     )
 
 
+def before_other_hands(night: Night) -> Night:
+    """The night as programs before version 4 of the documents could save it."""
+    return replace(night, mirror=replace(night.mirror, listed=None, question=None, hand=None))
+
+
 def before_reports(night: Night) -> Night:
     """The night as programs before version 3 of the documents could save it."""
     return replace(
-        night,
+        before_other_hands(night),
         guests=tuple(
             replace(each, reported=None, reported_at=None, reporters=frozenset(), answered=None)
             for each in night.guests

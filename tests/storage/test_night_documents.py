@@ -15,7 +15,7 @@ from bot.services.ports import NewerGameError, UnreadableGameError
 from storage import documents
 from storage.night_documents import VERSION, night_document, read_night
 from tests.storage.any_nights import ANY_NIGHT
-from tests.storage.evenings import before_reports, full, planned
+from tests.storage.evenings import before_other_hands, before_reports, full, planned
 from tests.sweeps import examples
 
 FIXTURES = Path(__file__).with_name("documents") / "nights"
@@ -42,7 +42,8 @@ def test_every_version_can_be_read_and_the_latest_is_written_so(kind: str) -> No
 
 def test_the_fixture_has_all_that_there_is_and_means_what_it_meant() -> None:
     nights = [read_night(version, data, NightId(5), 7) for version, data in sorted(fixtures("full").items())]
-    assert nights == [before_reports(full())] * 2 + [full()] * (VERSION - 2)
+    assert nights == [*[before_reports(full())] * 2, before_other_hands(full()), full()]
+    assert len(nights) == VERSION
     usual = planned()
     unused = [each.name for each in fields(Night) if getattr(nights[0], each.name) == getattr(usual, each.name)]
     assert unused == ["organiser", "opens"]
@@ -107,6 +108,14 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["mirror"].update(event="1"),
     lambda it: it["mirror"].update(shown=12),
     lambda it: it["mirror"].update(trouble="none"),
+    lambda it: it["mirror"].pop("listed"),
+    lambda it: it["mirror"].update(hand="left"),
+    lambda it: it["mirror"]["listed"].update(name=None),
+    lambda it: it["mirror"]["listed"].update(start=None),
+    lambda it: it["mirror"]["listed"].update(on="yes"),
+    lambda it: it["mirror"]["question"].update(name=1),
+    lambda it: it["mirror"]["question"].update(at="2026-01-01T12:00:00"),
+    lambda it: it["mirror"]["question"].update(told=None),
     lambda it: it.update(plan=None),
     lambda it: it["plan"].update(name=None),
     lambda it: it["plan"].update(at=None),

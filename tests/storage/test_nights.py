@@ -245,6 +245,9 @@ async def test_a_servers_nights_are_listed_the_first_first_and_those_that_are_ov
     assert await store.nights_of(GUILD, 2) == (tonight, ahead[0])
     assert await store.nights_of(GUILD, 9, over=True) == (later, made[Stage.OVER], earlier)
     assert await store.nights_of(GUILD, 1, over=True) == (later,)
+    assert await store.nights_ahead([GUILD, GuildId(99)]) == (tonight, *ahead)
+    assert {each.guild for each in await store.nights_ahead([GUILD, GuildId(71)])} == {GUILD, 71}
+    assert await store.nights_ahead([]) == ()
 
 
 @pytest.mark.parametrize("values", [{"document": {}}, {"schema_version": VERSION + 1}, {"organiser_id": 5}])
@@ -256,6 +259,9 @@ async def test_of_a_list_what_cannot_be_read_is_left_out_and_logged(
         await execute(store, update(nights).where(nights.c.id == broken.id).values(values))
         caplog.clear()
         assert await store.nights_of(GUILD, 5, over=stage is Stage.OVER) == (whole,)
+        if stage is Stage.PLANNED:
+            caplog.clear()
+            assert await store.nights_ahead([GUILD]) == (whole,)
         (record,) = caplog.records
         assert (record.levelname, str(broken.id) in record.getMessage()) == ("ERROR", True)
         assert "Friday" not in caplog.text

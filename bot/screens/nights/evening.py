@@ -29,11 +29,13 @@ from bot.screens.acts import (
 from bot.screens.nights.drawn import round_pictures
 from bot.screens.nights.plans import (
     embed_of,
+    event_lines,
     full_time,
     list_lines,
     names_of,
     next_round_in_words,
     plan_lines,
+    settling_buttons,
     time_line,
 )
 from bot.screens.nights.standings import live_again, standing_lines
@@ -433,8 +435,7 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
         told.append(words.say("night-turns", left=relative_time(night.turns_at)))
     if night.paused is not None:
         told.append(words.say("night-paused", left=relative_time(night.paused)))
-    if night.mirror.trouble is not None:
-        told.append(words.say("night-event-trouble", trouble=night.mirror.trouble.value))
+    told += event_lines(words, night)
     lines: list[str] = []
     if night.stage in AHEAD:
         lines += list_lines(words, night)
@@ -448,7 +449,8 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
             lines.append(_line(words, "free", free))
         lines += _tables_now(words, view) if night.rounds else []
     gone = PeopleMenu(words.say("night-gone"), NoteGone(night.id))
-    rows = (*in_rows(_steps(words, view)), *((gone,) if night.stage in EVENING else ()))
+    steps = [*settling_buttons(words, night), *_steps(words, view)]
+    rows = (*in_rows(steps), *((gone,) if night.stage in EVENING else ()))
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
 
 

@@ -6,9 +6,13 @@ from itertools import accumulate
 
 from bot.screens.acts import (
     AnswerNight,
+    BeginNight,
+    CancelNight,
     ComeToNight,
     ConfirmNight,
     DiscardNight,
+    HostNight,
+    SettleEvent,
     ShowNight,
     StillHere,
 )
@@ -18,7 +22,7 @@ from bot.screens.reveals import mention_list
 from bot.screens.screen import LONGEST_LABEL, LONGEST_TEXT, Button, Embed, Screen, Style, in_rows
 from bot.screens.tables import exact_time, relative_time, until, whereabouts
 from bot.services.nights.calendar import Rhythm
-from bot.services.nights.night import AHEAD, EVENING, Answer, Call, CallKind, Guest, Night, Stage
+from bot.services.nights.night import AHEAD, EVENING, Answer, Call, CallKind, Guest, Night, Question, Stage, Whose
 from bot.services.nights.posts import Post, PostKind
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
@@ -156,18 +160,24 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
     these tables are named (`besides`), and nobody is.
     """
     where = f"<#{night.plan.home.channel}>"
-    said = words.say(
-        "night-call",
-        kind=call.kind.value,
-        name=heading(words, night),
-        time=full_time(night.plan.at),
-        left=relative_time(night.plan.at),
-        channel=where,
-        trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
-        person=words.all_of([f"<@{user}>" for user in call.users]),
-        organiser="" if call.by is None else f"<@{call.by}>",
-        round=next_round_in_words(night),
-        seated="no" if call.place is None else "yes",
+    said = (
+        _question_told(words, night)
+        if call.kind is CallKind.EVENT_CHANGED
+        else words.say(
+            "night-call",
+            kind=call.kind.value,
+            name=heading(words, night),
+            time=full_time(night.plan.at),
+            left=relative_time(night.plan.at),
+            channel=where,
+            trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
+            hand="" if night.mirror.hand is None else night.mirror.hand.value,
+            ahead="yes" if night.stage in AHEAD else "no",
+            person=words.all_of([f"<@{user}>" for user in call.users]),
+            organiser="" if call.by is None else f"<@{call.by}>",
+            round=next_round_in_words(night),
+            seated="no" if call.place is None else "yes",
+        )
     )
     asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
     people = [mention_list(words, mentions)] if mentions and not asked else []
@@ -184,9 +194,59 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
     buttons = (
         *((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()),
         *(here if asked and night.stage in EVENING else ()),
+        *(settling_buttons(words, night) if call.kind is CallKind.EVENT_CHANGED else ()),
+        *(_instead(words, night, call) if night.stage in AHEAD else ()),
         details,
     )
     return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
+
+
+def _question_told(words: Words, night: Night) -> str:
+    question = night.mirror.question or Question()
+    moved = "" if question.at is None else full_time(question.at)
+    usual = words.say("night-usual-name")
+    renamed = "" if question.name is None else short_name(question.name or usual)
+    what = "both" if moved and renamed else "moved" if moved else "renamed"
+    name, ours = heading(words, night), full_time(night.plan.at)
+    return words.say("night-event-question", what=what, name=name, called=renamed, theirs=moved, ours=ours)
+
+
+def settling_buttons(words: Words, night: Night) -> tuple[Button, ...]:
+    """With these the organiser says whether a night or its event is right; none where nothing is asked."""
+    question = night.mirror.question
+    if question is None or not question.is_open:
+        return ()
+    return tuple(
+        Button(words.say("night-event-settle", whose=each.value), SettleEvent(night.id, each, question.mark))
+        for each in Whose
+    )
+
+
+def settling_screen(words: Words, night: Night) -> Screen:
+    """Asks the organiser whether a night or its event is right."""
+    back = Button(words.say("night-host"), HostNight(night.id))
+    return Screen(_question_told(words, night), rows=((*settling_buttons(words, night), back),))
+
+
+def _instead(words: Words, night: Night, call: Call) -> tuple[Button, ...]:
+    """What the organiser may want to do after somebody has started or removed the event of a night."""
+    if call.kind is CallKind.EVENT_STARTED:
+        return (Button(words.say("night-begin"), BeginNight(night.id)),)
+    if call.kind is CallKind.EVENT_GONE:
+        return (Button(words.say("night-cancel"), CancelNight(night.id, sure=False)),)
+    return ()
+
+
+def event_lines(words: Words, night: Night) -> list[str]:
+    """What the organiser has to know of a night's event: that it is not there, or is not as it was left."""
+    mirror = night.mirror
+    if mirror.question is not None and mirror.question.is_open:
+        return [_question_told(words, night)]
+    if mirror.trouble is not None:
+        return [words.say("night-event-trouble", trouble=mirror.trouble.value)]
+    if mirror.event is None and mirror.hand is not None and night.stage in {*AHEAD, *EVENING}:
+        return [words.say("night-event-gone", hand=mirror.hand.value)]
+    return []
 
 
 def next_round_in_words(night: Night) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
+from bot.services.nights.mirroring import next_question
 from bot.services.nights.night import (
     ENDED,
     EVENING,
@@ -102,7 +103,7 @@ def next_look(night: Night, now: datetime) -> datetime | None:
     if night.stage is Stage.GATHERING and night.since is not None:
         times.append(night.since + PATIENCE)
     if night.stage is Stage.PLANNED:
-        times += [night.opens, night.plan.at, next_reminder(night)]
+        times += [night.opens, night.plan.at, next_reminder(night), next_question(night)]
     return min((each for each in times if each is not None and each > now), default=None)
 
 

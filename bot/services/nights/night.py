@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from hashlib import blake2b
 from typing import NewType
 
 from bot.services.game import Access, Obstruction, TableSettings
@@ -221,6 +222,12 @@ class CallKind(StrEnum):
     CANCELLED = "cancelled"
     NO_EVENT = "no-event"
     """The server's list of events does not show it: for its organiser."""
+    EVENT_CHANGED = "event-changed"
+    """Somebody else has moved or renamed its scheduled event: its organiser is asked which is right."""
+    EVENT_STARTED = "event-started"
+    """Somebody else has started its event early: for its organiser."""
+    EVENT_GONE = "event-gone"
+    """Somebody else has deleted, cancelled or ended its event: for its organiser."""
     SEEMS_GONE = "seems-gone"
     """An organiser has reported somebody as gone: the person is asked whether they are there."""
     LOST = "lost"
@@ -260,14 +267,76 @@ class EventTrouble(StrEnum):
     REFUSED = "refused"
 
 
+class Hand(StrEnum):
+    """What somebody else has done to the scheduled event. A saved name never changes its meaning."""
+
+    STARTED = "started"
+    """Before its time."""
+    CANCELLED = "cancelled"
+    ENDED = "ended"
+    DELETED = "deleted"
+
+
+class Whose(StrEnum):
+    """Whose time and name are right: the night's own, or those that somebody else has given its event."""
+
+    OURS = "ours"
+    THEIRS = "theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """How a scheduled event stands in the server's list; times are in whole seconds."""
+
+    name: str
+    """Made readable, for anybody may have typed it."""
+    start: datetime
+    end: datetime
+    on: bool = False
+    """Whether it is on."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", readable(self.name, nameless=""))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the organiser is asked: whether the night takes over what somebody else has made of its event."""
+
+    name: str | None = None
+    """None where they left our name."""
+    at: datetime | None = None
+    """None where they left our time."""
+    asked: datetime | None = None
+    """When the organiser was last asked about the event, this or something else."""
+    told: bool = False
+    """Whether they were asked this."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to decide; if not, it only says when the organiser was asked."""
+        return self.name is not None or self.at is not None
+
+    @property
+    def mark(self) -> str:
+        """What is asked, in short: an answer is to this alone."""
+        return blake2b(f"{self.at}\n{self.name}".encode(), digest_size=8).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Mirror:
     """The scheduled event that shows the night in the server's list."""
 
     event: EventId | None = None
     shown: str | None = None
-    """What it shows, in short: if that is out of date, it is edited."""
+    """What it shows, in short: if that is out of date, it is edited. None if it may show anything."""
     trouble: EventTrouble | None = None
+    listed: Listed | None = None
+    """How it was left: what it shows besides is the work of somebody else. None where an earlier program left it."""
+    question: Question | None = None
+    """Open until the organiser answers, or the night begins."""
+    hand: Hand | None = None
+    """What else somebody has done to it."""
 
 
 @dataclass(frozen=True, slots=True)

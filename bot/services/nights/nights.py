@@ -6,17 +6,17 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from bot.services.game import Game, Status
-from bot.services.nights import evening, planning, signup
+from bot.services.nights import evening, mirroring, planning, signup
 from bot.services.nights.bounds import MOST_AHEAD, room_for, to_plan
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.evening import TableFact
-from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage
+from bot.services.nights.night import ENDED, Answer, Night, NightId, Plan, Stage, Whose
 from bot.services.nights.ports import NightStore
 from bot.services.nights.rights import Step, check, knows_of
 from bot.services.nights.views import NightView
@@ -139,6 +139,36 @@ class Nights:
             self._on_news()
             return saved
         raise StoreUnavailableError(Trouble.LOCKED)
+
+    # The scheduled event, in which others have a hand.
+
+    async def settle_event(self, night: NightId, asker: NightAsker, whose: Whose, mark: str | None = None) -> Night:
+        """Lets a night take over the time and name that somebody else gave its event, or puts these back.
+
+        Raises:
+            Refused: as `mirroring.settled` raises it.
+        """
+        return await self._change(
+            night, asker, Step.CHANGE, lambda it, _: mirroring.settled(it, whose, mark, self._clock())
+        )
+
+    async def listed(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
+        """The nights of these servers that have a scheduled event, as far as is known. For the program itself."""
+        found = await self._store.nights_ahead([guild for guild in guilds if is_id(guild)])
+        return tuple(each for each in found if each.mirror.event is not None)
+
+    async def doubt_event(self, night: NightId) -> None:
+        """Lets a night's event be looked at soon, whatever is known of it. For the program itself."""
+        for _ in range(_ATTEMPTS):
+            loaded = await self._store.load_night(night)
+            if loaded is None or loaded.mirror.event is None:
+                return
+            try:
+                await self._store.save_night(loaded, mirroring.doubted(loaded))
+            except ConflictError:
+                continue
+            self._on_news()
+            return
 
     # The sign-up.
 

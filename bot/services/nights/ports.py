@@ -75,6 +75,12 @@ class NightStore(Protocol):
         Of these the latest first. Those that cannot be read are left out and logged.
         """
 
+    async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
+        """All nights of these servers that are confirmed and not over, the first first.
+
+        Those that cannot be read are left out and logged.
+        """
+
     async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
         """The results of those games that were scored, by seat."""
 

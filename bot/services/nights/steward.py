@@ -17,7 +17,7 @@ from bot.services import arranged
 from bot.services.agenda import complain, growing
 from bot.services.game import Obstruction, Report
 from bot.services.latest import Latest
-from bot.services.nights import evening, planning
+from bot.services.nights import evening, mirroring, planning
 from bot.services.nights.evening import STARTS_AFTER
 from bot.services.nights.night import (
     ENDED,
@@ -377,16 +377,8 @@ class Steward:
 
     async def _show_event(self, night: Night) -> Night:
         mirror = await self._herald.show_event(night)
-        if mirror == night.mirror:
-            return night
-
-        def noted(it: Night) -> Night:
-            after = replace(it, mirror=mirror)
-            news = mirror.trouble is not None and mirror.trouble is not it.mirror.trouble
-            return called(after, CallKind.NO_EVENT, (it.organiser,)) if news else after
-
-        night = await self._update(night, noted)
-        return await self._call(night)
+        looked = await self._update(night, lambda it: mirroring.looked_at(night, it, mirror, self._clock()))
+        return await self._call(looked) if looked.called != night.called else looked
 
     async def _note_lost(self, number: NightId, error: OutOfReachError) -> Again:
         """Notes that the channel refuses the bot, and tells the organiser once, where they accept direct messages.

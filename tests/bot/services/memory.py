@@ -421,6 +421,11 @@ class MemoryStore:
         found = [each for each in self.nights.values() if each.guild == guild and each.stage in stages]
         return tuple(sorted(found, key=lambda each: each.plan.at, reverse=over)[:most])
 
+    async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
+        await asyncio.sleep(0)
+        found = (each for each in self.nights.values() if each.stage in {Stage.PLANNED, *EVENING})
+        return tuple(sorted((each for each in found if each.guild in guilds), key=lambda each: each.plan.at))
+
     async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
         await asyncio.sleep(0)
         return {game: self.scored[game] for game in games if game in self.scored}

@@ -115,4 +115,6 @@ reason-too-few-here = A round takes at least two, and fewer are here. Wait until
 reason-seat-taken = That seat isn't free any more. { COMMAND("night show") } shows which ones are.
 reason-still-playing = You've had a seat in this round already. Free seats are for people who haven't.
 reason-no-series = This night doesn't come again, so there's no series to end.
+reason-event-settled = That's settled: nobody has to choose between the night and its event any more. To change the night, use { COMMAND("night change") }.
+reason-event-changed = Somebody has changed the event again since. { COMMAND("night host") } shows how it is now, and asks you again.
 reason-list-full = { $most } people have answered, and the list takes no more. See { COMMAND("night list") } for other nights.

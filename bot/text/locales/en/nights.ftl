@@ -123,12 +123,48 @@ night-call = { $kind ->
        *[no] {""}
     }
     [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
+    [event-started] Somebody has already started the event of { $name } in the server's list. The night itself still begins { $time }, { $left }. To begin right now instead, press Begin now.
+    [event-gone] Somebody { $hand ->
+        [cancelled] cancelled
+        [ended] ended
+       *[deleted] deleted
+    } the event of { $name } in the server's list, so I won't put it there again. The night itself goes on as planned: { $time }.{ $ahead ->
+        [yes] {" "}To call it off, too, press Call it off.
+       *[no] {""}
+    }
     [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
    *[no-event] { $name } isn't in the server's list of events: { $trouble ->
         [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
         [full] the server has as many events as Discord allows.
        *[refused] Discord didn't take it.
     } The night itself goes on as planned.
+}
+# Somebody else has moved or renamed the event of a night in Discord, and its organiser says which is right.
+night-event-question = { $what ->
+    [moved] Somebody has moved the event of { $name } in the server's list. There it begins { $theirs }; here, { $ours }.
+    [renamed] Somebody has renamed the event of { $name } in the server's list. There it's called { $called }.
+   *[both] Somebody has moved and renamed the event of { $name } in the server's list. There it's called { $called } and begins { $theirs }; here it begins { $ours }.
+} Which is right? Keep ours puts the event back. Take theirs changes the night{ $what ->
+    [renamed] .
+   *[other] , and everybody who's coming is told.
+} Until you choose, the night stays as it is.
+night-event-settle = { $whose ->
+    [ours] Keep ours
+   *[theirs] Take theirs
+}
+night-event-settled = { $whose ->
+    [ours] The night stays as it was, and I'm putting its event back.
+   *[theirs] The night is like its event now. If that's another time, everybody who's coming is told.
+}
+# What the question says from then on, for everybody who saw it: the night's name, and what was chosen.
+night-event-answered = { $whose ->
+    [ours] { $name } stays as planned: { $time }.
+   *[theirs] { $name } is like its event in the server's list now: { $time }.
+}
+night-event-gone = Not in the server's list of events: somebody { $hand ->
+    [cancelled] cancelled it there.
+    [ended] ended it there.
+   *[deleted] deleted it there.
 }
 night-event-trouble = Not in the server's list of events: { $trouble ->
     [forbidden] I may not create events here (permission Create Events).
