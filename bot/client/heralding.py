@@ -16,6 +16,7 @@ from bot.client.edits import Edits
 from bot.client.events import Events
 from bot.client.nonces import nonce_of
 from bot.client.presenting import acts_on
+from bot.client.put_back import PutBack, with_reason
 from bot.client.readers import Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.visibility import Visibility
@@ -74,6 +75,8 @@ class ChannelHerald:
         """What direct messages show."""
         self._kept: Latest[MessageId, _Shown] = Latest()
         self._edited: Latest[MessageId, datetime] = Latest()
+        self._put_back: PutBack[str] = PutBack(clock)
+        """By the nonce with which a message was posted first."""
 
     async def stop(self) -> None:
         """Drop late edits."""
@@ -81,7 +84,7 @@ class ChannelHerald:
 
     async def find(self, view: NightView, post: Post) -> MessageId | None:
         """See `Herald.find`."""
-        if (sent := self._channels.sent_with(_nonce(view.night, post))) is not None:
+        if (sent := self._channels.sent_with(self._nonce(view.night, post))) is not None:
             return sent
         with refusals_for_now():
             found = await self._channels.own_messages(post.home(view.night).channel, None, LOOKED_AT)
@@ -91,15 +94,18 @@ class ChannelHerald:
     async def tell(self, view: NightView, post: Post) -> MessageId:
         """See `Herald.tell`."""
         night = view.night
-        words, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
+        words, quiet = await self._public(view, post, ())
+        if self._put_back.last(_nonce(night, post)) is not None:  # those whom it called know of it
+            screen = with_reason(words, quiet)
+        else:
+            _, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
         with refusals_for_now():
-            posted = await self._channels.post(post.home(night).channel, screen, words, _nonce(night, post))
-        _, quiet = await self._public(view, post, ())
+            posted = await self._channels.post(post.home(night).channel, screen, words, self._nonce(night, post))
         self._edits.shows(posted, quiet)
         return posted.message
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
-        """See `Herald.keep`."""
+        """See `Herald.keep`. A message that somebody has deleted is put back once an hour."""
         now = self._clock()
         words, screen = await self._public(view, post, ())
         shown = self._as_shown(view, screen)
@@ -113,8 +119,10 @@ class ChannelHerald:
                 await self._edits.show(view.night.plan.home.channel, message, screen, words)
         except MessageGoneError:
             self._edits.forget(message)
-            self._channels.forget_sent_with(_nonce(view.night, post))  # else it would be found again
-            return Kept.GONE
+            self._channels.forget_sent_with(self._nonce(view.night, post))  # else it would be found again
+            if self._put_back.note(_nonce(view.night, post)):
+                return Kept.GONE
+            _log.info("night %s: a message was deleted again, and is not put back", view.night.id)
         except MessageRefusedError as error:
             _log.error("night %s: a message stays as it is: %s", view.night.id, error)
         self._kept[message] = shown
@@ -143,6 +151,12 @@ class ChannelHerald:
             return
         self._shown[sent.message, user], self._edited[sent.message] = shown, now
         await self._direct.edit(sent, screen, user)
+
+    def _nonce(self, night: Night, post: Post) -> str:
+        """The nonce of a message; put back it has another one, so that Discord does not take it for the deleted one."""
+        first = _nonce(night, post)
+        last = self._put_back.last(first)
+        return first if last is None else nonce_of(first, last.timestamp())
 
     def _is_alone(self) -> bool:
         return self._client.shard_ids is None

@@ -67,7 +67,7 @@ class ChannelNoticeboard:
         self._readers = readers
         self._watchers = Watchers(tables, readers, visibility, direct)
         # A client with only some of the shards shares the tables with other processes.
-        self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None)
+        self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None, clock)
         self._messages = Messages(readers, self.hands, self._watchers, channels)
         self._joint_messages = JointMessages(readers, self._watchers, channels)
         self._invitations = Invitations(client, channels)

@@ -12,6 +12,7 @@ from bot.client.announcing import Called, PanelMoment, Told, come_on_autopilot, 
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
 from bot.client.hands import Hands
+from bot.client.put_back import PutBack, with_reason
 from bot.client.readers import Public, Readers
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
@@ -20,7 +21,7 @@ from bot.services.game import Status
 from bot.services.latest import Latest
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId, MessageId, UserId
-from bot.services.ports import Notice
+from bot.services.ports import Clock, Notice
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.views import Resolution
@@ -45,13 +46,16 @@ class KnownPanel:
 class Panels:
     """Posts, refreshes, moves and retires panels."""
 
-    def __init__(self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool]) -> None:
+    def __init__(
+        self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool], clock: Clock
+    ) -> None:
         """`is_alone` says whether no other process edits the same panels."""
         self._readers = readers
         self._hands = hands
         self._channels = channels
         self._edits = Edits(channels, is_alone)
         self._strays = Strays(channels)
+        self._put_back: PutBack[GameId] = PutBack(clock)
         self._known: Latest[GameId, KnownPanel] = Latest()
 
     async def stop(self) -> None:
@@ -88,7 +92,10 @@ class Panels:
         return posted.message
 
     async def refresh(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one."""
+        """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one.
+
+        One that somebody has deleted is put back once an hour; the next turn brings its own, and anybody can call it.
+        """
         table, words = told.table, public.words
         game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
         known = self._known.get(game)
@@ -106,11 +113,17 @@ class Panels:
         screen = public.fitted(panel_now(words, table, before))
         if panel is None:
             panel = self._channels.sent_with(notice.nonce)
-        if panel is None or not await self._try_edit(channel, panel, screen, words):
+        error = None if panel is None else await self._try_edit(channel, panel, screen, words)
+        is_gone = isinstance(error, MessageGoneError)
+        if is_gone and not self._put_back.note(game):
+            _log.info("game %s: its panel was deleted again, and is not put back", game)
+            return None
+        if panel is None or error is not None:
             # A panel that was asked for mentions people; one that was deleted is only put back.
             mentions = await self._readers.to_mention(table.waited_for) if panel is None else ()
+            posting = public.fitted(panel_now(words, table, before, mentions))
             posted = await self._channels.post(
-                channel, public.fitted(panel_now(words, table, before, mentions)), words, notice.nonce
+                channel, with_reason(words, posting) if is_gone else posting, words, notice.nonce
             )
             panel = posted.message
             self._edits.shows(posted, screen)
@@ -169,14 +182,16 @@ class Panels:
         # Another process has posted it. While everybody is asked for a card, the present panel has buttons.
         return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
 
-    async def _try_edit(self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words) -> bool:
-        """Edit a panel; False if it is gone, or refuses the screen."""
+    async def _try_edit(
+        self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words
+    ) -> MessageGoneError | MessageRefusedError | None:
+        """Edit a panel; returns the error if it is gone, or refuses the screen."""
         try:
             await self._edits.show(channel, panel, screen, words)
-        except (MessageGoneError, MessageRefusedError):
+        except (MessageGoneError, MessageRefusedError) as error:
             self._edits.forget(panel)
-            return False
-        return True
+            return error
+        return None
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
         """Take the buttons from the panel that another message has replaced."""

@@ -495,19 +495,64 @@ async def test_the_seal_of_the_deal_is_behind_its_question_and_then_stays_in_sig
             assert seal in text_of(server.told()[1])
 
 
-async def test_a_panel_that_was_deleted_is_posted_anew() -> None:
+AGAIN = "Somebody deleted this message, so here it is again."
+
+
+async def test_a_panel_that_was_deleted_is_posted_anew_says_why_and_calls_nobody() -> None:
     async with evening() as server:
         await server.start()
         server.delete(server.told()[-1])
         await server.choose(1)
         await server.quiet()
         panel = server.told()[-1]
-        assert ShowHand in does(panel)
+        assert (ShowHand in does(panel), AGAIN in panel.content, panel.mentions) == (True, True, [])
         assert (await server.table()).panel == panel.id
         await server.choose(0)
         await server.quiet()
         assert server.told()[-1].id == panel.id
         assert "2 of 3" in text_of(server.told()[-1])
+        assert AGAIN not in server.told()[-1].content
+
+
+async def test_a_lobby_that_was_deleted_is_posted_anew_and_says_why() -> None:
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        (lobby,) = [each for each in server.told() if Join in does(each)]
+        server.delete(lobby)
+        await server.bot.tables.leave_table(server.game, server.actor(2))
+        await server.quiet()
+        (lobby,) = [each for each in server.told() if Join in does(each)]
+        assert AGAIN in lobby.content
+
+
+async def test_a_panel_that_is_deleted_again_and_again_is_put_back_once_an_hour_and_whenever_it_is_called_for() -> None:
+    async with evening(6) as server:
+        await server.start()
+        standing = len(server.told()) - 1
+        for seat in (0, 1, 2):
+            if len(server.told()) > standing:
+                server.delete(server.told()[-1])
+            await server.choose(seat)
+            await server.quiet()
+            assert (len(server.told()) > standing) is (seat == 0), "it comes back once"
+        await server.bot.tables.repost_panel(server.game, server.actor(5))
+        await server.quiet()
+        panel = server.told()[-1]
+        assert (ShowHand in does(panel), AGAIN in panel.content) == (True, False)
+        server.delete(panel)
+        await server.later(3599)
+        await server.choose(3)
+        await server.quiet()
+        assert len(server.told()) == standing
+        await server.later(1)
+        await server.choose(4)
+        await server.quiet()
+        assert AGAIN in server.told()[-1].content
+        server.delete(server.told()[-1])
+        await server.choose(5)
+        await server.quiet()
+        assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
 
 
 async def test_a_former_panel_that_was_deleted_holds_nothing_up() -> None:

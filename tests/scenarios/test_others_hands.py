@@ -394,6 +394,55 @@ async def test_an_event_that_ends_by_itself_is_no_news() -> None:
         assert not [text for text in friends.told() if "the event of" in text]
 
 
+# Messages that somebody deletes.
+
+
+AGAIN = "Somebody deleted this message, so here it is again."
+
+
+async def delete(friends: Party, key: str) -> None:
+    friends.env.backend.delete_message(friends.channel.id, friends.post(key).id)
+
+
+async def test_a_sign_up_that_was_deleted_is_put_back_once_an_hour_and_says_why() -> None:
+    async with party(4) as friends:
+        await planned(friends)
+        await delete(friends, "signup")
+        await friends.command(3, "answer", answer="in")
+        assert AGAIN in friends.shows("signup")
+        await friends.later(minutes=2)
+        await friends.command(3, "answer", answer="maybe")
+        assert "Maybe: 1" in friends.shows("signup")
+        assert AGAIN not in friends.shows("signup")
+        await delete(friends, "signup")
+        for each in ("in", "out", "maybe"):
+            await friends.later(minutes=10)
+            await friends.command(3, "answer", answer=each)
+            assert friends.stands() == []
+        await friends.later(minutes=40)
+        await friends.command(3, "answer", answer="in")
+        assert AGAIN in friends.shows("signup")
+        assert "Coming: 4" in friends.shows("signup")
+
+
+async def test_what_shows_an_evening_is_put_back_and_calls_nobody_again() -> None:
+    async with party(4) as friends:
+        await planned(friends)
+        await friends.until((await friends.loaded()).plan.at)
+        assert friends.called("gathering") == {0, 1, 2}
+        await delete(friends, "gathering")
+        await friends.press(0, ComeToNight(friends.night), friends.post("signup"))
+        assert (AGAIN in friends.shows("gathering"), friends.called("gathering")) == (True, set())
+        await friends.all_press(ComeToNight(friends.night), [1, 2])
+        assert friends.called("round_1") == {0, 1, 2}
+        await delete(friends, "round_1")
+        await friends.later(seconds=31)
+        assert (AGAIN in friends.shows("round_1"), friends.called("round_1")) == (True, set())
+        await friends.choose_all()
+        await friends.later(minutes=1)
+        assert AGAIN not in friends.shows("round_1")
+
+
 # What was done while the bot was away.
 
 

@@ -95,7 +95,7 @@ class Kept(Enum):
     LATER = auto()
     """It was changed a moment ago: look again."""
     GONE = auto()
-    """Somebody has deleted it."""
+    """Somebody has deleted it, and it is to be posted again."""
 
 
 class Herald(Protocol):

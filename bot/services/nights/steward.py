@@ -292,15 +292,15 @@ class Steward:
         return night
 
     async def _keep(self, night: Night) -> tuple[Night, bool]:
-        """Keeps messages in step; also whether all are, or some have to be looked at again."""
-        view, all_kept = await self._view(night), True
+        """Keeps messages in step, and puts back deleted ones; also whether none has to be looked at again."""
+        view, all_kept, is_gone = await self._view(night), True, False
         for post in tuple(changing(night, self._clock())):
             message = night.posts.get(post.key)
             kept = Kept.DONE if message is None else await self._herald.keep(view, post, message)
-            all_kept = all_kept and kept is Kept.DONE
-            if kept is Kept.GONE:  # what is still wanted is posted anew by the next look
-                night = await self._update(night, partial(_without_post, key=post.key))
-        return night, all_kept
+            all_kept = all_kept and kept is not Kept.LATER
+            if kept is Kept.GONE:
+                night, is_gone = await self._update(night, partial(_without_post, key=post.key)), True
+        return await self._post(night) if is_gone else night, all_kept
 
     async def _bring(self, night: Night) -> Night:
         """Brings how it goes to those who watch."""
