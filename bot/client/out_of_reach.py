@@ -46,15 +46,23 @@ class Warnings:
         return frozenset(told)
 
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
-        """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on."""
+        """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on.
+
+        Whoever writes there may have noticed before: who knows of it is not told again.
+        """
         table = await self._tables.public_table(game)
-        waited_for = table.waited_for
+        if table.lost is None:
+            return  # it goes on elsewhere already
+        told = table.lost.told
+        untold = tuple(user for user in table.waited_for if user not in told)
+        if told and not untold:
+            return
         try:
-            await self._post_beside(table, parent, waited_for)
+            await self._post_beside(table, parent, untold)
         except (NotNowError, OutOfReachError) as error:
             _log.info("game %s: nothing says that its thread is gone: %s", game, error)
             return
-        await self._tables.note_warned(game, waited_for)
+        await self._tables.note_warned(game, untold)
 
     async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Return the people reached. That somebody accepts no direct messages is remembered."""

@@ -261,6 +261,21 @@ async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_th
         assert does(message) == [BringHere, ShowHand]
 
 
+async def test_who_has_learned_it_directly_is_not_told_again_when_discord_reports_that_the_thread_is_gone() -> None:
+    """The bot may find out first, for it writes there."""
+    async with evening() as server:
+        thread = await server.thread()
+        await server.start()
+        before = len(server.told())
+        server.env.inject_error("*", f"/channels/{thread.id}*", status=404, code=10003, times=None)
+        await server.turn()
+        assert [len(server.direct(seat)) for seat in range(3)] == [1, 1, 1]
+        server.env.backend.delete_channel(thread.id)
+        await server.env.settle()
+        await server.quiet()
+        assert (len(server.told()), [len(server.direct(seat)) for seat in range(3)]) == (before, [1, 1, 1])
+
+
 async def test_what_was_missed_is_told_once_though_the_bot_dies_while_it_tells() -> None:
     async with evening() as server:
         await server.start()

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from simcord.backend.models import ScheduledEvent
 
-from bot.screens.acts import AnswerNight, BeginNight, CancelNight, ComeToNight, SettleEvent
+from bot.screens.acts import AnswerNight, BeginNight, BringHere, CancelNight, ComeToNight, SettleEvent, StillHere
 from bot.screens.custom_ids import encode
 from bot.services.nights.night import Answer, Hand, NightId, Stage, Whose
+from bot.services.people import GameId
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, forged, make_haste, party
 from tests.screens import Shown, find
@@ -441,6 +442,51 @@ async def test_what_shows_an_evening_is_put_back_and_calls_nobody_again() -> Non
         await friends.choose_all()
         await friends.later(minutes=1)
         assert AGAIN not in friends.shows("round_1")
+
+
+# Threads that somebody deletes.
+
+
+async def test_a_table_whose_thread_was_deleted_says_once_how_to_go_on_and_is_found_where_it_goes_on() -> None:
+    async with party(6) as friends:
+        await planned(friends, players=3)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), [3, 4, 5])
+        await friends.until((await friends.loaded()).plan.at)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        (gone, other), (table, _) = friends.channel.threads, await friends.tables()
+        friends.env.backend.delete_channel(gone.id)
+        await heard(friends)
+        for _ in range(3):
+            await friends.later(seconds=30)
+        (said,) = [each for each in friends.channel.history() if find(each, BringHere)]
+        assert "Nothing is lost." in text_of(said)
+        assert {each.id for each in said.mentions} == set(table.people)
+        assert not any("Nothing is lost" in text for who in range(6) for text in friends.direct(who))
+        player = max(map(friends.number, table.people))
+        await friends.press_first(player, BringHere, said)
+        await friends.later(seconds=10)
+        assert f"**Table 1, here as table {table.game} ·" in friends.shows("round_1")
+        assert f"**Table 2 {other.mention} ·" in friends.shows("round_1")
+        assert friends.channel.mention in await friends.say(player, "show")
+        assert gone.mention not in await friends.say(player, "show")
+        assert len(friends.channel.threads) == 1, "what was deleted stays deleted"
+
+
+async def test_who_seems_to_have_gone_is_asked_where_their_table_was_moved_to() -> None:
+    async with party(3) as friends:
+        await planned(friends)
+        await friends.until((await friends.loaded()).plan.at)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        elsewhere = friends.guild.create_text_channel("elsewhere")
+        (table,) = await friends.tables()
+        game = (await friends.bot.tables.public_table(GameId(table.game or 0))).host
+        assert game is not None
+        await friends.slash(friends.number(game), "wonders move", elsewhere, table=str(table.game))
+        await friends.command(0, "leave", person=friends.people[1])
+        assert find(elsewhere.history()[-1], StillHere)
+        assert not any(find(each, StillHere) for each in friends.channel.threads[0].history())
 
 
 # What was done while the bot was away.

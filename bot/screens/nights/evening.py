@@ -167,13 +167,14 @@ def table_line(
     players = words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
         return words.about("night-table", "spoken", number=place, state=state), players
-    here = table.place is not None and table.place.channel == view.night.plan.home.channel
+    home = view.home_of(table)
+    here = home is not None and home.channel == view.night.plan.home.channel
     title = words.say(
         "night-table",
         number=place,
-        place="opening" if table.place is None or seen is None else "here" if here else "thread",
+        place="opening" if home is None or seen is None else "here" if here else "thread",
         game=str(table.game),
-        thread="" if table.place is None else f"<#{table.place.channel}>",
+        thread="" if home is None else f"<#{home.channel}>",
         state=state,
     )
     return strong(title), not_listed(players)
@@ -253,9 +254,10 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
         comes = words.say("night-mine", how=_what_comes(view, user))
         told = [*_gave_back(words, view, user)] if sits is Sitting.GAVE_BACK else []
         return [*told, *(asked or [comes])]
-    if seated[2].place is None:
+    home = view.home_of(seated[2])
+    if home is None:
         return [*asked, words.say("night-mine", how="opening")]
-    where = f"<#{seated[2].place.channel}>"
+    where = f"<#{home.channel}>"
     how, player = sits.value, ""
     if sits is Sitting.LENT:
         player = _stand_in(words, view, user)

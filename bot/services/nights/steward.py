@@ -37,7 +37,7 @@ from bot.services.nights.ports import Herald, Kept, NightStore
 from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
 from bot.services.nights.signup import called
 from bot.services.nights.views import NightView
-from bot.services.people import GameId, MessageId, UserId
+from bot.services.people import GameId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
     Chance,
@@ -351,7 +351,7 @@ class Steward:
             here.append(post)
         if here and call.kind is not CallKind.LOST:
             try:
-                await self._tell_here(view, _together(call, here))
+                await self._tell_here(view, _together(replace(call, place=_place_of(view, call)), here))
             except OutOfReachError:
                 if call.place is None:
                     raise
@@ -446,6 +446,12 @@ def _together(call: Call, posts: Sequence[Post]) -> Post:
     users = tuple(user for post in posts if post.call is not None for user in post.call.users)
     besides = tuple(each for post in posts for each in post.besides)
     return Post(PostKind.CALL, call.number, replace(call, users=users), besides)
+
+
+def _place_of(view: NightView, call: Call) -> Home | None:
+    """Where a call is posted: where the table is by now at which somebody is called; None for the night's channel."""
+    seated = None if call.place is None else view.night.table_of(call.users[0])
+    return call.place if seated is None else view.home_of(seated[2])
 
 
 def _sooner(again: Again, pause: timedelta, now: datetime) -> Again:

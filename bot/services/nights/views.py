@@ -10,7 +10,7 @@ from bot.services.nights.evening import may_take_seat
 from bot.services.nights.honours import Award, honours
 from bot.services.nights.night import Night, NightTable
 from bot.services.nights.standings import PlayedTable, Standing, standings
-from bot.services.people import GameId, Person, UserId
+from bot.services.people import GameId, Home, Person, UserId
 from bot.services.ports import SeatResult
 from bot.services.views import TableView
 from engine.ruleset import Seat
@@ -35,6 +35,11 @@ class NightView:
     def table(self, table: NightTable) -> TableView | None:
         """How a table stands; None before it is open."""
         return None if table.game is None else self.tables.get(table.game)
+
+    def home_of(self, table: NightTable) -> Home | None:
+        """Where a table is now: its people may have moved it. None before it has a place."""
+        seen = self.table(table)
+        return table.place if seen is None else seen.home
 
     @property
     def played(self) -> tuple[PlayedTable, ...]:
