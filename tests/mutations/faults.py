@@ -1349,6 +1349,54 @@ FAULTS = (
         "if len(night.here) >= night.plan.places:",
         "nights/test_evening.py",
     ),
+    Fault(
+        "what the night has changed itself is taken for another hand on its event",
+        "name = found.name if found.name != left.name == wanted.name else None",
+        "name = found.name if found.name != left.name else None",
+        "nights/test_mirroring.py",
+    ),
+    Fault(
+        "another hand on an event: the answer to an old question takes over what nobody has read",
+        "if mark is not None and mark != question.mark:",
+        "if False:",
+        "nights/test_mirroring.py",
+    ),
+    Fault(
+        "another hand on an event: an answer is lost that comes while somebody looks",
+        "question=found.question if saved.question == before.question else saved.question,",
+        "question=found.question,",
+        "nights/test_mirroring.py",
+    ),
+    Fault(
+        "another hand on an event: an event that has ended by itself is news",
+        "is_early = entry is not None and (left is None or self._clock() < left.end)",
+        "is_early = entry is not None",
+        "client/test_events.py",
+    ),
+    Fault(
+        "another hand on an event: one that Discord does not start is not started",
+        "return self._clock() >= left.start + EARLIEST",
+        "return False",
+        "client/test_events.py",
+    ),
+    Fault(
+        "another hand on an event: what is not ours makes somebody look",
+        "if self._client.user is not None and event.creator_id == self._client.user.id:",
+        "if self._client.user is not None:",
+        "client/test_listening.py",
+    ),
+    Fault(
+        "a deleted message comes back as often as it is deleted",
+        "if last is not None and now < last + PAUSE:",
+        "if False:",
+        "client/test_noticeboard.py",
+    ),
+    Fault(
+        "whoever knows that a thread is gone is told again",
+        "        if told and not untold:\n            return",
+        "        if False:\n            return",
+        "client/test_out_of_reach.py",
+    ),
     # The fast core: a difference of each kind from the engine.
     Fault(
         "the core lists a payment that another beats",
