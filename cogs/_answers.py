@@ -249,11 +249,17 @@ class _AnswerReader:
     def _unclear(self, note: str) -> Instead:
         return Instead(with_first_line(note, self._hand_screen()))
 
+    def _keep(self) -> None:
+        """What is shown instead of an answer is a hand as any other."""
+        self.call.keep_hand(Sight(self.table, self.hand))
+
     def _hand_screen(self) -> Screen:
+        self._keep()
         return hand_screen(self.call.words, self.table, self.hand)
 
     def _options_screen(self, card: Card, action: MoveKind | None = None) -> Screen:
         """The ways to pay if there are several, else the actions."""
+        self._keep()
         seen = (self.call.words, self.table, self.hand, self.question.seat)
         possible = None if action is None else self.question.with_card(card).get(action)
         if action is not None and possible is not None and len(possible.moves) > 1:
@@ -261,4 +267,5 @@ class _AnswerReader:
         return card_screen(*seen, card)
 
     def _why_screen(self, card: Card | None) -> Screen:
+        self._keep()
         return why_screen(self.call.words, self.table, self.hand, self.question.seat, card)

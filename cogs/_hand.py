@@ -1,31 +1,27 @@
 """What players' buttons and typed commands share: the open question, sealing, and taking back."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from bot.client.call import Call
+from bot.screens import hands
 from bot.screens.hands import (
     chosen_lines,
-    hand_screen,
-    lent_screen,
-    offer_screen,
     open_question,
     revealed_screen,
     sealed_lines,
-    veiled_screen,
     with_first_question,
     with_missed,
 )
 from bot.screens.likings import asks_how
 from bot.screens.screen import Screen, with_first_line
-from bot.screens.seats import seats_screen
 from bot.screens.tables import exact_time, relative_time
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.sights import Sight, Veiled
+from bot.services.sights import Sight
 from bot.services.tables import Outcome
-from bot.services.views import HandView, OfferView, TableView
+from bot.services.views import HandView
 from engine.moves import Move
 from engine.ruleset import Seat
 
@@ -45,7 +41,6 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     sight = await call.tables.sight(game, call)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
-    call.follow(sight.table)  # after that: a hand never follows to who was refused
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
@@ -59,35 +54,13 @@ async def view_hand(call: Call, game: GameId) -> Screen:
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:
-    """What the player is asked, or why that is nothing. Raises Refused: they do not play."""
-    match sight.asked:
-        case HandView():
-            return hand_screen(call.words, sight.table, sight.asked)
-        case OfferView():
-            return offer_screen(call.words, sight.table, sight.asked)
-        case Veiled(by):
-            return veiled_screen(call.words, sight.table, by)
-        case None:
-            return _unasked_screen(call, sight.table)
-        case _:
-            assert_never(sight.asked)
+    """What the player is asked, or why that is nothing: true where it stands, until the next hand follows it.
 
-
-def _unasked_screen(call: Call, table: TableView) -> Screen:
-    match table.status:
-        case Status.LOBBY:
-            return Screen(call.words.say("play-not-begun"))
-        case Status.OVER:
-            return Screen(call.words.say("play-over"))
-        case Status.DRAFT | Status.PLAY:
-            lent = table.seat_lent_by(call.user)
-            if lent is not None:
-                return lent_screen(call.words, table, lent)
-            if table.is_offered_to(call.user):
-                return seats_screen(call.words, table, call.user)
-            raise Refused(Reason.ONLY_PLAYERS)
-        case _:
-            assert_never(table.status)
+    Raises Refused: they do not play.
+    """
+    screen = hands.asked_screen(call.words, sight, call.user)
+    call.keep_hand(sight)  # after that: a hand never follows to who was refused
+    return screen
 
 
 def too_late_screen(call: Call, sight: Sight) -> Screen:
@@ -102,7 +75,6 @@ def already_sealed_screen(call: Call, sight: Sight) -> Screen:
 
 def _hand_below(call: Call, sight: Sight, message: str) -> Screen:
     """The hand below a line; if there is no hand, what is shown instead, without the line."""
-    call.follow(sight.table)
     screen = asked_screen(call, sight)
     return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
 
@@ -141,8 +113,7 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
     after = outcome.sight
     if not isinstance(after.asked, HandView):
         return with_first_line("\n".join(told), asked_screen(call, after))
-    call.follow(after.table)
-    shown = hand_screen(call.words, after.table, after.asked)
+    shown = asked_screen(call, after)
     if after.table.resolutions == resolutions:
         return shown
     return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)
@@ -182,7 +153,6 @@ async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) 
             case _:
                 raise
     assert outcome.sight is not None
-    call.follow(outcome.table)
     return with_first_line(call.words.say("play-taken-back"), asked_screen(call, outcome.sight))
 
 
@@ -195,7 +165,6 @@ async def keep_board(call: Call, game: GameId, board: int) -> Screen:
             return _hand_below(call, await call.tables.sight(game, call), "play-draft-over")
         raise
     assert outcome.sight is not None
-    call.follow(outcome.table)
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown

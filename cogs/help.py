@@ -5,7 +5,7 @@ from dataclasses import replace
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private, make_call, words_of
+from bot.client.call import Call, Interaction, is_private, make_call, return_to, words_of
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
@@ -117,7 +117,7 @@ async def _show(call: Call, screen: Screen, hand: tuple[Button, ...], *, beside:
     screen = replace(screen, rows=(*screen.rows, hand)) if hand else screen
     if beside and is_private(call.interaction):
         await call.show_also(screen)
-        call.bot.following.return_to(call.user, call.answer.number)  # the clicked message may be a hand, and stays
+        return_to(call.interaction)  # the clicked message may be a hand, and stays
     else:
         await call.show(screen)
 

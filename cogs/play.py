@@ -124,7 +124,7 @@ def on_question_click(show: Callable[[Call, TableView, HandView, _Question], Scr
         await call.show(answer_with(call, await call.tables.sight(act.game, call), act))
 
     def answer_with(call: Call, sight: Sight, act: _Question) -> Screen:
-        call.follow(sight.table)
+        call.keep_hand(sight)
         try:
             return show(call, sight.table, _open_hand(call, sight, act), act)
         except Instead as instead:
@@ -255,7 +255,7 @@ async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
 async def tell_hand(call: Call, game: GameId) -> Screen:
     """The open question in words alone, or the two boards of a draft."""
     sight = await call.tables.sight(game, call)
-    call.follow(sight.table)
+    call.keep_hand(sight)
     if isinstance(sight.asked, HandView):
         return told_screen(call.words.in_full(), sight.table, sight.asked, looks=call.settings.pictures)
     if isinstance(sight.asked, OfferView):

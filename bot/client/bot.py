@@ -20,6 +20,7 @@ from bot.client.client import Client
 from bot.client.events import Events
 from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
+from bot.client.keeping import Keeper
 from bot.client.listening import EventListener
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.options import Sent, can_be_read, check_values
@@ -141,10 +142,14 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.suggester = Suggester()
         self.visibility = Visibility(self)
         self.readers = Readers(self, self.preferences, languages)
-        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility, clock)
+        self.keeper = Keeper(clock)
+        self.noticeboard = ChannelNoticeboard(
+            self, self.tables, self.readers, self.painter, self.visibility, self.keeper, clock
+        )
         self.hands = self.noticeboard.hands
+        self.direct = self.noticeboard.direct
         self.following = self.noticeboard.following
-        self.courier = Courier(store, self.noticeboard, self.tables)
+        self.courier = Courier(store, self.noticeboard, self.tables, self.noticeboard.is_told)
         self.crier = Crier(store, self.tables, self.noticeboard.reminders, clock)
         self.nights = Nights(store, self.tables, chance, clock, self._on_news)
         self.herald = ChannelHerald(

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 import aiohttp
 import discord
@@ -11,13 +11,20 @@ import discord
 from bot.client import layouts
 from bot.client.client import Client
 from bot.client.direct import Reached
-from bot.client.following import Line, PrivateMessage
-from bot.screens.hands import has_first_question
+from bot.client.following import GOOD_FOR, Line
+from bot.client.keeping import PrivateMessage, Topic, of_table
+from bot.client.presenting import acts_on
+from bot.screens import custom_ids
+from bot.screens.acts import WatchNight
+from bot.screens.hands import has_first_question, look_at_hand
 from bot.screens.likings import personal_screen, personal_words
+from bot.screens.now import Now, stays
 from bot.screens.screen import Screen, without_pictures
 from bot.services.nights.nights import Nights
-from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
+from bot.services.people import Actor, ChannelId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Sent
 from bot.services.settings import PersonSettings
+from bot.services.sights import Sight
 from bot.services.tables import Tables
 from bot.services.views import TableView
 from bot.text.words import Words
@@ -26,6 +33,8 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
 """Key in an interaction's extras, set once its answer is shown."""
+_ANSWER = "answer"
+"""The same, for the message that is to answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +135,33 @@ class Call:
     async def show(self, screen: Screen) -> None:
         """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
         self.answer.asks_how = has_first_question(screen)
+        await self.bot.keeper.is_free(self.answer)
         first, *others = layouts.in_parts(screen)
         at_a_glance = await self._deliver(first, self._edit)
         self.interaction.extras[_ANSWERED] = True
         for each in () if at_a_glance else others:
             await self.show_also(each)
-        self.answer.stands.set()
+        self.bot.keeper.shows(self.answer, screen)
         await self.bot.following.clear_away(self.answer)
 
     async def _edit(self, screen: Screen) -> None:
         message = await self.interaction.edit_original_response(**layouts.edited_message(screen))
         self.answer.number = message.id
+
+    async def change(self, screen: Screen) -> None:
+        """Let the answer, which stands there, say this from now on."""
+        channel, number = self.interaction.channel_id, self.answer.number
+        if _is_direct(self.interaction) and channel is not None and number is not None:
+            sent = Sent(ChannelId(channel), MessageId(number), direct=True)
+            await self.bot.direct.change(sent, self.user, personal_screen(self.settings, screen))
+        else:
+            await self._deliver(layouts.in_parts(screen)[0], self._edit)
+
+    async def tell_below(self, screen: Screen) -> Sequence[PrivateMessage]:
+        """Tell the asker something further, below all other messages."""
+        if _is_direct(self.interaction):
+            return await self.bot.direct.tell(self.user, personal_screen(self.settings, screen))
+        return await self._send_below(screen)
 
     async def settle(self, screen: Screen) -> None:
         """Let the public message that was pressed say this from now on; if Discord refuses, it stays as it is."""
@@ -151,21 +176,50 @@ class Call:
         for part in layouts.in_parts(screen):
             await self._deliver(part, lambda each: send(ephemeral=True, **layouts.new_message(each)))
 
+    def keep(self, topic: Topic, look: Callable[[Any], Now], seen: object) -> None:
+        """Keep the answer true, as long as Discord allows: it tells what `look` makes of how the topic stands now."""
+        self.bot.keeper.keep(self.answer, topic, self, look, seen)
+
+    def keep_at(self, table: TableView, look: Callable[[Sight], Now]) -> None:
+        """As `keep`, for an answer that tells of a table as all see it."""
+        self.keep(of_table(table.id), look, Sight(table, None))
+
+    def keep_hand(self, sight: Sight) -> None:
+        """Let what the asker is asked stay true where it stands, until what is asked next comes by itself."""
+        self.follow(sight.table)
+        self._keep_hand(self.answer, sight)
+
+    def _keep_hand(self, message: PrivateMessage, sight: Sight) -> None:
+        look = look_at_hand(self.words, self.user, sight)
+        self.bot.keeper.keep(message, of_table(sight.table.id), self, look, sight)
+
     def follow(self, table: TableView) -> None:
         """Let what this table asks next come by itself, as long as Discord lets the bot answer this press."""
         if self.guild is None:
             return  # direct messages stay where they are
-        self.bot.following.note(table, Line(self.user, self, self._send_below, self.answer))
+        self.bot.following.note(table, Line(self.user, self, self._send_below, self._keep_hand, self.answer))
 
-    async def _send_below(self, screen: Screen, is_wanted: Callable[[], bool]) -> Sequence[PrivateMessage]:
+    async def _send_below(
+        self, screen: Screen, is_wanted: Callable[[], bool] = lambda: True
+    ) -> Sequence[PrivateMessage]:
         sent: list[PrivateMessage] = []
 
         async def send(each: Screen) -> None:
             if not is_wanted():  # asked once the pictures are drawn, at the last moment
                 return
             message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
-            below = PrivateMessage(message.delete, message.id, asks_how=has_first_question(each))
-            below.stands.set()
+            below = PrivateMessage(
+                self.user,
+                message.delete,
+                lambda later: self._deliver(
+                    layouts.in_parts(later)[0], lambda shown: message.edit(**layouts.edited_message(shown))
+                ),
+                self._send_below,
+                self.answer.until,
+                message.id,
+                asks_how=has_first_question(each),
+            )
+            self.bot.keeper.shows(below, each)
             sent.append(below)
 
         for part in layouts.in_parts(screen):
@@ -198,9 +252,35 @@ class Call:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether the clicked message is seen by its reader alone, so that it may be changed."""
+    """Whether the clicked message is seen by its reader alone."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _is_direct(interaction: Interaction) -> bool:
+    """Whether a direct message was clicked, which can be changed at any time."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is None and not message.flags.ephemeral
+
+
+def _is_answered_in_place(interaction: Interaction) -> bool:
+    """Whether the answer takes the place of the clicked message.
+
+    It comes below a public one, and below one that the bot goes on changing: so that always shows what changes it.
+    """
+    message = interaction.message
+    if message is None or not is_private(interaction):
+        return False
+    return not stays(acts_on(message)) or _gives_up(interaction)
+
+
+def _gives_up(interaction: Interaction) -> bool:
+    """Whether its reader wants no more of what the bot goes on changing."""
+    data = cast("dict[str, object]", interaction.data or {})
+    with suppress(custom_ids.UnknownActError):
+        act = custom_ids.decode(str(data.get("custom_id", "")))
+        return isinstance(act, WatchNight) and not act.on
+    return False
 
 
 def is_awaited(interaction: Interaction) -> bool:
@@ -213,10 +293,10 @@ async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord, within its three seconds, that the answer follows."""
     if interaction.response.is_done():
         return
-    if is_private(interaction):
+    if _is_answered_in_place(interaction):
         await interaction.response.defer()
     else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)
 
 
 async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
@@ -225,10 +305,35 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     person = person_of(interaction.user)
     settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
     words = personal_words(bot.languages, str(interaction.locale), settings)
-    pressed = interaction.message.id if interaction.message is not None and is_private(interaction) else None
+    message = interaction.message
+    pressed = message.id if message is not None and _is_answered_in_place(interaction) else None
     bot.following.leave(person.user, pressed)
-    answer = PrivateMessage(interaction.delete_original_response, pressed)
-    return Call(interaction, person, settings, words, answer, users)
+    bot.keeper.leave(person.user, pressed)
+    if pressed is not None and _is_direct(interaction):
+        bot.direct.give_up(MessageId(pressed))
+    until = None if _is_direct(interaction) else bot.clock() + GOOD_FOR
+    answer = PrivateMessage(
+        person.user,
+        interaction.delete_original_response,
+        lambda screen: call.change(screen),  # noqa: PLW0108 - the call is made below
+        lambda screen: call.tell_below(screen),  # noqa: PLW0108 - as above
+        until,
+        pressed,
+    )
+    interaction.extras[_ANSWER] = answer
+    call = Call(interaction, person, settings, words, answer, users)
+    return call
+
+
+def return_to(interaction: Interaction) -> None:
+    """The answer comes in another message than was meant: what was clicked on stays what it was."""
+    bot = interaction.client
+    if (answer := interaction.extras.get(_ANSWER)) is not None and _ANSWERED not in interaction.extras:
+        bot.keeper.forget(answer)
+    if interaction.message is not None:
+        user, number = UserId(interaction.user.id), interaction.message.id
+        bot.following.return_to(user, number)
+        bot.keeper.return_to(user, number)
 
 
 def words_of(interaction: Interaction) -> Words:

@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client.answering import Answering
+from bot.client.direct import DirectMessages
 from bot.client.following import Following
 from bot.client.hands import Hands
+from bot.client.keeping import Keeper
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.suggesting import Suggester
@@ -32,6 +34,8 @@ class Client(discord.Client):
     visibility: Visibility
     hands: Hands
     following: Following
+    keeper: Keeper
+    direct: DirectMessages
     answering: Answering
     compiled: Callable[[], Awaitable[bool]]
     """Whether the fast core is by now, with which computer players think."""

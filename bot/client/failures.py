@@ -7,7 +7,7 @@ import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch, TransformerError
 
 from bot.client import layouts
-from bot.client.call import Interaction, acknowledge, is_awaited, words_of
+from bot.client.call import Interaction, acknowledge, is_awaited, return_to, words_of
 from bot.client.incidents import report_incident
 from bot.client.options import OddValueError
 from bot.client.pictures import LOCKED
@@ -36,6 +36,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         return
     words = words_of(interaction)
     screen = Screen(_sentence(words, original))
+    return_to(interaction)
     try:
         await acknowledge(interaction)
         if is_awaited(interaction):

@@ -6,49 +6,28 @@ logged (ADR 7): after a restart, after a pause, or in another process, there is 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-import aiohttp
-import discord
-
 from bot.client.hands import Hands, Question, question_of
 from bot.client.incidents import report_incident
+from bot.client.keeping import ANSWERED_WITHIN, FAILURES, Keeper, PrivateMessage
 from bot.screens.screen import Screen
 from bot.services.latest import Latest
 from bot.services.people import Asker, GameId, UserId
-from bot.services.ports import Clock, StoreError
-from bot.services.refusals import Refused
+from bot.services.ports import Clock
+from bot.services.sights import Sight
 from bot.services.views import TableView
 
 GOOD_FOR = timedelta(minutes=14)
 """So long after a press it is still answered: a little less than Discord allows."""
 
-_ANSWERED_WITHIN = 60.0
-"""Seconds; a press that is not answered by then was not answered at all."""
-
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError)
-"""What may go wrong on the way: there is the button as ever."""
-
 _log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False, slots=True)
-class PrivateMessage:
-    """A message that only one person sees."""
-
-    remove: Callable[[], Awaitable[object]]
-    """Takes it away."""
-    number: int | None = None
-    """Discord's id of it; None until that is known."""
-    stands: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once it is there: nothing may overtake the answer to a press."""
-    asks_how: bool = False
-    """Whether it asks if its reader looks or listens: that is asked once, so it stays until the next turn."""
-    left: bool = False
-    """Whether something else is going to stand in it, or does by now: then it is left to its reader."""
+Send: TypeAlias = Callable[[Screen, Callable[[], bool]], Awaitable[Sequence[PrivateMessage]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +36,10 @@ class Line:
 
     user: UserId
     asker: Asker
-    send: Callable[[Screen, Callable[[], bool]], Awaitable[Sequence[PrivateMessage]]]
+    send: Send
     """Sends further private messages below all others, as long as the second argument says that they are wanted."""
+    keep: Callable[[PrivateMessage, Sight], None]
+    """Keeps a hand that has come true, from what was seen when it was made."""
     answer: PrivateMessage
     """The message that answers the press."""
 
@@ -81,11 +62,12 @@ _Key: TypeAlias = tuple[GameId, UserId]
 class Following:
     """Who has a hand open, and the hands that follow. No failure here reaches anybody."""
 
-    def __init__(self, hands: Hands, clock: Clock) -> None:
+    def __init__(self, hands: Hands, keeper: Keeper, clock: Clock) -> None:
         self._hands = hands
+        self._keeper = keeper
         self._clock = clock
         self._open: Latest[_Key, _Open] = Latest()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], GameId] = {}
 
     async def stop(self) -> None:
         """Bring nothing any more."""
@@ -128,6 +110,10 @@ class Following:
         theirs = (each for (_, whose), found in self._open.items() if whose == user for each in found.shown)
         return [each for each in theirs if message is not None and each.number == message]
 
+    def on_their_way(self, table: GameId) -> Collection[asyncio.Task[None]]:
+        """What brings hands of this table now."""
+        return [task for task, game in self._tasks.items() if game == table]
+
     def forget(self, table: TableView) -> None:
         """Forget everybody at a table that asks nobody any more."""
         for key in [each for each in self._open if each[0] == table.id]:
@@ -146,8 +132,8 @@ class Following:
                 continue
             found.question = question
             task = asyncio.create_task(self._bring(key, found, question))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = table.id
+            task.add_done_callback(self._tasks.pop)
 
     async def _bring(self, key: _Key, found: _Open, question: Question) -> None:
         game, line = key[0], found.line
@@ -158,12 +144,14 @@ class Following:
 
         try:
             async with found.busy:
-                await asyncio.wait_for(line.answer.stands.wait(), _ANSWERED_WITHIN)
+                await asyncio.wait_for(line.answer.stands.wait(), ANSWERED_WITHIN)
                 asked = await self._hands.asked_now(game, line.asker, line.user)
                 if asked is None or asked.question != question:
                     return  # answered meanwhile
                 sent = await line.send(asked.screen, is_wanted)
                 if sent:
+                    line.keep(sent[0], asked.sight)
+                    self._keeper.shows(sent[0], asked.screen)
                     await self._remove(game, self._replaced(key, found, sent))
         except FAILURES as error:
             _log.info("game %s: a hand does not follow: %s", game, type(error).__name__)
@@ -179,10 +167,9 @@ class Following:
         before, found.shown = found.shown, dict.fromkeys(sent, found.until)
         return [each for each, until in before.items() if until > now and each.stands.is_set() and not each.left]
 
-    @staticmethod
-    async def _remove(game: GameId, messages: Sequence[PrivateMessage]) -> None:
+    async def _remove(self, game: GameId, messages: Sequence[PrivateMessage]) -> None:
         for each in messages:
             try:
-                await each.remove()
+                await self._keeper.take_away(each)
             except FAILURES as error:  # they may have dismissed it
                 _log.info("game %s: an earlier hand is not taken away: %s", game, type(error).__name__)

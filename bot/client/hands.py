@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 from bot.client.direct import DirectMessages, Reached
 from bot.client.incidents import report_incident
+from bot.client.keeping import Keeper, of_table
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.changes import autopilot_screen
-from bot.screens.hands import hand_screen, offer_screen, with_first_question, with_missed
+from bot.screens.hands import hand_screen, look_at_hand, offer_screen, with_first_question, with_missed
 from bot.screens.likings import asks_how, personal_screen
 from bot.screens.screen import Screen
 from bot.services.game import Status, TurnRef
@@ -17,6 +18,7 @@ from bot.services.latest import Latest
 from bot.services.people import Actor, Asker, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
+from bot.services.sights import Sight
 from bot.services.tables import Tables
 from bot.services.views import HandView, OfferView, TableView
 
@@ -43,6 +45,7 @@ class AskedNow:
 
     question: Question
     screen: Screen
+    sight: Sight
 
 
 @dataclass(slots=True)
@@ -57,10 +60,11 @@ class _Asking:
 class Hands:
     """Sends hands. No failure here stops a game, or the announcements in its channel."""
 
-    def __init__(self, tables: Tables, readers: Readers, direct: DirectMessages) -> None:
+    def __init__(self, tables: Tables, readers: Readers, direct: DirectMessages, keeper: Keeper) -> None:
         self._tables = tables
         self._readers = readers
         self._direct = direct
+        self._keeper = keeper
         self._askings: Latest[GameId, _Asking] = Latest()
 
     async def send(self, table: TableView, but: UserId | None = None) -> tuple[UserId, ...]:
@@ -115,6 +119,10 @@ class Hands:
         known = self._askings.get(table.id)
         return known is not None and known.question == question_of(table) and user in known.reached
 
+    def reached(self, table: TableView) -> frozenset[UserId]:
+        """Who has what the table asks now as a direct message."""
+        return frozenset(user for user in table.waited_for if self.has_reached(table, user))
+
     def forget(self, game: GameId) -> None:
         """Forget a game that asks nobody any more."""
         self._askings.pop(game, None)
@@ -145,8 +153,14 @@ class Hands:
             if asked is None:
                 return  # answered meanwhile, or the seat has changed hands
             nonce = nonce_of(table.id, asking.question, user)
-            if await self._direct.send(user, asked.screen, nonce) is Reached.YES:
+            reached, sent = await self._direct.deliver(user, asked.screen, nonce)
+            if reached is Reached.YES:
                 asking.reached.add(user)
+            if sent is not None:
+                message = self._direct.private(user, sent)
+                look = look_at_hand(self._readers.words(likes), user, asked.sight)
+                self._keeper.keep(message, of_table(table.id), Actor(person, None), look, asked.sight)
+                self._keeper.shows(message, asked.screen)
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
@@ -173,7 +187,7 @@ class Hands:
                 screen = offer_screen(words, sight.table, sight.asked)
             case _:
                 return None
-        return AskedNow(question_of(sight.table), personal_screen(likes, screen))
+        return AskedNow(question_of(sight.table), personal_screen(likes, screen), sight)
 
 
 def question_of(table: TableView) -> Question:

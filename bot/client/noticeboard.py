@@ -23,6 +23,7 @@ from bot.client.following import Following
 from bot.client.hands import Hands
 from bot.client.invitations import Invitations
 from bot.client.joint_messages import JointMessages
+from bot.client.keeping import Keeper, of_table
 from bot.client.messages import Messages
 from bot.client.out_of_reach import Warnings
 from bot.client.panels import KnownPanel, Panels
@@ -55,16 +56,18 @@ class ChannelNoticeboard:
         readers: Readers,
         painter: Painter,
         visibility: Visibility,
+        keeper: Keeper,
         clock: Clock,
     ) -> None:
         self.channels, self.direct = Channels(client, painter), DirectMessages(client, painter)
         channels, direct = self.channels, self.direct
-        self.hands = Hands(tables, readers, direct)
-        self.following = Following(self.hands, clock)
+        self.hands = Hands(tables, readers, direct, keeper)
+        self.following = Following(self.hands, keeper, clock)
         self.reminders = Reminders(readers, channels, direct)
         self.warnings = Warnings(client, tables, readers, direct, channels)
         self._tables = tables
         self._readers = readers
+        self._keeper = keeper
         self._watchers = Watchers(tables, readers, visibility, direct)
         # A client with only some of the shards shares the tables with other processes.
         self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None, clock)
@@ -78,6 +81,7 @@ class ChannelNoticeboard:
         await self._messages.stop()
         await self._watchers.stop()
         await self.following.stop()
+        await self._keeper.stop()
         await self.reminders.stop()
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
@@ -90,6 +94,12 @@ class ChannelNoticeboard:
         with refusals_for_now():
             together = await self._joint_messages.tell(notices, telling, missed=missed)
             return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
+
+    def is_told(self, telling: Telling) -> None:
+        """All that waited is told: what people see of the table in private is to be true, too."""
+        table = telling.table
+        on_their_way = self.following.on_their_way(table.id)
+        self._keeper.look_again(of_table(table.id), telling.sight, self.hands.reached(table), on_their_way)
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""

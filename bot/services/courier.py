@@ -11,7 +11,7 @@ could be posted.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Protocol
 
@@ -75,10 +75,18 @@ class Noticeboard(Protocol):
 class Courier:
     """Takes announcements from the store to the noticeboard."""
 
-    def __init__(self, store: Store, noticeboard: Noticeboard, tables: Tables) -> None:
+    def __init__(
+        self,
+        store: Store,
+        noticeboard: Noticeboard,
+        tables: Tables,
+        on_told: Callable[[Telling], None] = lambda _: None,
+    ) -> None:
+        """`on_told` is given the table, as it was loaded last, once all that waited was told, or that has failed."""
         self._store = store
         self._noticeboard = noticeboard
         self._tables = tables
+        self._on_told = on_told
         self._troubled: Latest[GameId, int] = Latest()
         """The last attempt that failed for a reason other than the channel: such attempts must not lengthen its pauses.
 
@@ -112,29 +120,32 @@ class Courier:
         missed = telling.table.lost is not None
         # An earlier attempt may have posted the first of the waiting announcements, and perhaps some after it.
         may_stand_there = job.attempt > 1
-        while notices:
-            receipt = _passed_over(notices)
-            async with asyncio.timeout(DELIVERY_SECONDS):
-                if receipt is None and may_stand_there:
-                    receipt = await self._noticeboard.find(notices, telling)
-                    # Refreshing a panel twice does no harm, and what comes after it may have been posted.
-                    may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
-                if receipt is None and notices[0].announcement.news is News.IDLE:
-                    await self._tables.give_notice(job.game)
-                    telling = await self._tables.telling(job.game)
-                receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
-            if missed and receipt.told >= len(notices):
-                # Before the last delivery is noted: a process that dies in between leaves the job to another.
+        try:
+            while notices:
+                receipt = _passed_over(notices)
+                async with asyncio.timeout(DELIVERY_SECONDS):
+                    if receipt is None and may_stand_there:
+                        receipt = await self._noticeboard.find(notices, telling)
+                        # Refreshing a panel twice does no harm, and what comes after it may have been posted.
+                        may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
+                    if receipt is None and notices[0].announcement.news is News.IDLE:
+                        await self._tables.give_notice(job.game)
+                        telling = await self._tables.telling(job.game)
+                    receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
+                if missed and receipt.told >= len(notices):
+                    # Before the last delivery is noted: a process that dies in between leaves the job to another.
+                    await self._tables.note_regained(job.game)
+                    missed = False
+                revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
+                if revision is None:
+                    return  # what is saved from now on is another job's
+                notices = notices[receipt.told :] or await self._store.waiting(job.game)
+                telling.moved_panel(receipt.panel)
+                telling = await self._not_older(telling, notices, revision)
+            if missed:
                 await self._tables.note_regained(job.game)
-                missed = False
-            revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
-            if revision is None:
-                return  # what is saved from now on is another job's
-            notices = notices[receipt.told :] or await self._store.waiting(job.game)
-            telling.moved_panel(receipt.panel)
-            telling = await self._not_older(telling, notices, revision)
-        if missed:
-            await self._tables.note_regained(job.game)
+        finally:
+            self._on_told(telling)
 
     async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
         """The telling, loaded anew if the game has a newer revision: no post is older than its announcement."""

@@ -888,7 +888,12 @@ class Tables:
     async def telling(self, game: GameId) -> Telling:
         """All that the announcements of a table may need to be told."""
         loaded = await self._load(game)
-        return Telling(loaded, self._view(loaded), lambda: self._opened(game))
+        return Telling(
+            loaded,
+            self._view(loaded),
+            lambda asker: self._sight(loaded, _actor(loaded, asker)),
+            lambda: self._opened(game),
+        )
 
     # How it is done.
 

@@ -1,6 +1,6 @@
 """A table as its channel sees it: loaded once for all waiting announcements, its log replayed once if that is needed.
 
-No asker is checked, for everybody in the table's channel sees what is announced.
+No asker is checked, for everybody in the table's channel sees what is announced; but for what one person sees of it.
 """
 
 import asyncio
@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 from bot.services import archive
 from bot.services.game import Ending, Game, LogEntry, Over, SealedDeal
-from bot.services.people import MessageId
+from bot.services.people import Asker, MessageId
 from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight
 from bot.services.views import Course, TableView
 from engine.views import Resolution
 
@@ -22,10 +23,16 @@ class Telling:
     """All that may be announced of one revision of a game. The game itself, which hides much, stays inside."""
 
     def __init__(
-        self, game: Game, table: TableView, opened: Callable[[], Awaitable[tuple[SealedDeal, tuple[LogEntry, ...]]]]
+        self,
+        game: Game,
+        table: TableView,
+        sight: Callable[[Asker], Sight],
+        opened: Callable[[], Awaitable[tuple[SealedDeal, tuple[LogEntry, ...]]]],
     ) -> None:
         """`opened` reads the deal and the log; it raises Refused, NOT_NOW, if the game has not begun."""
         self.table = table
+        self.sight = sight
+        """What one person sees and is asked, for their private messages alone; raises Refused unless they may."""
         self._game = game
         self._opened = opened
         self._archived: tuple[SealedDeal, tuple[LogEntry, ...]] | None = None

@@ -22,6 +22,7 @@ from simcord.env import Env
 
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
+from bot.client.keeping import Keeper
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.screens.acts import Act, TellConflicts, TellReveal
 from bot.services.game import Choice, Status, TableSettings, Wonders
@@ -246,7 +247,7 @@ def made(store: WholeStore, clock: Clock, languages: Languages | None = None) ->
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
     """Like the one of another process: it knows nothing of what was told before."""
-    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, bot.clock)
+    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, Keeper(bot.clock), bot.clock)
 
 
 @asynccontextmanager

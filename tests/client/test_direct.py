@@ -121,7 +121,7 @@ async def test_a_slow_door_does_not_hold_the_channel_up(monkeypatch: pytest.Monk
         return bool(await asyncio.Event().wait())
 
     monkeypatch.setattr(hands, "PATIENCE", 0.01)
-    monkeypatch.setattr(DirectMessages, "send", never)
+    monkeypatch.setattr(DirectMessages, "deliver", never)
     async with evening() as server:
         await server.likes(1, direct_messages=True)
         await server.start()

@@ -8,9 +8,12 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import UserHandle
 
+from bot.client.layouts import edited_message
 from bot.client.reminders import Reminders, Spread
-from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
+from bot.screens.acts import LetChoose, NotThisTurn, PickFor, Reveal, Seal, ShowAway, ShowHand, Snooze, TakeBack
+from bot.screens.screen import Screen
 from bot.services.crier import Crier
 from bot.services.game import Draft, TableSettings, Wonders
 from bot.services.pace import Days, Live
@@ -21,6 +24,7 @@ from bot.services.settings import Reminders as How
 from engine.ruleset import Seat
 from tests.client.evening import Evening, does, evening, made
 from tests.messages import text_of
+from tests.screens import find
 
 MINUTE, HOUR = 60, 3600
 BUTTONS = [ShowHand, NotThisTurn, Snooze, LetChoose, ShowAway]
@@ -364,3 +368,71 @@ async def test_one_servers_reminders_delay_another_servers_by_one_at_most() -> N
     assert gone.index("2.100") <= 2
     assert gone.index("2.101") <= 4
     assert [each for each in gone if each.startswith("1.")] == [f"1.{number}" for number in range(1, 50)]
+
+
+async def reminded_directly(server: Evening) -> tuple[UserHandle, discord.Message]:
+    """The second player alone has to choose, and is told so."""
+    await with_buttons(server)
+    await server.likes(1, reminders=How.DIRECT)
+    await server.start(TableSettings(3, pace=Days(8)))
+    await all_but(server, 1)
+    await server.later(6.4 * HOUR)
+    (told,) = server.direct(1)
+    return server.players[1].user, told
+
+
+async def test_what_is_pressed_on_a_direct_reminder_is_answered_below_and_settled_it_takes_nothing_away() -> None:
+    async with evening() as server:
+        person, told = await reminded_directly(server)
+        await person.click(told, label="My hand")
+        reminder, hand = server.direct(1)
+        assert (reminder.id, does(reminder)) == (told.id, BUTTONS)
+        assert PickFor in does(hand)
+        await person.click(hand, custom_id=find(hand, PickFor)[-1].custom_id)
+        cards = server.direct(1)[-1]
+        assert cards.id == hand.id, "from there on it goes on in place"
+        await person.click(cards, custom_id=find(cards, Seal)[0].custom_id)
+        await server.quiet()
+        reminder, sealed = server.direct(1)
+        assert text_of(reminder) == "Done: table 1 isn't waiting for you any more."
+        assert {TakeBack, Reveal} <= set(does(sealed))
+        assert "Sealed:" in text_of(sealed)
+        await person.click(sealed, custom_id=find(sealed, Reveal)[0].custom_id)
+        await server.quiet()
+        assert "Everyone's in!" in text_of(server.direct(1)[-1])
+
+
+@pytest.mark.parametrize("label", ["Not this turn", "Snooze 3 h", "Let the computer choose"])
+async def test_whatever_answers_a_direct_reminder_stays_below_it(label: str) -> None:
+    async with evening() as server:
+        person, told = await reminded_directly(server)
+        await person.click(told, label=label)
+        _, answer = server.direct(1)
+        said = text_of(answer)
+        if label != "Let the computer choose":
+            await server.choose(1)
+        await server.quiet()
+        reminder, answer = server.direct(1)
+        assert text_of(reminder) == "Done: table 1 isn't waiting for you any more."
+        assert text_of(answer) == said
+
+
+async def test_a_hand_that_an_earlier_release_showed_in_a_reminder_is_not_overwritten() -> None:
+    async with evening() as server:
+        _, told = await reminded_directly(server)
+        await server.restart()
+        place = server.bot.get_partial_messageable(told.channel.id).get_partial_message(told.id)
+        await place.edit(**edited_message(Screen("Your hand")))
+        await server.choose(1)
+        await server.quiet()
+        assert text_of(server.direct(1)[0]) == "Your hand"
+        assert not any(each.open for each in await server.store.reminders(server.game)), "it is done with"
+
+
+async def test_after_a_restart_a_reminder_is_settled_where_it_still_stands() -> None:
+    async with evening() as server:
+        await reminded_directly(server)
+        await server.restart()
+        await server.choose(1)
+        await server.quiet()
+        assert text_of(server.direct(1)[0]) == "Done: table 1 isn't waiting for you any more."

@@ -71,6 +71,11 @@ class Server:
         shown = reversed((channel or self.channel).history())
         return next(each for each in shown if each.components and "Everybody is here!" not in each.content)
 
+    def forget_private_messages(self) -> None:
+        """What people see alone stays as it is, as after a restart."""
+        self.bot.following._open.clear()
+        self.bot.keeper._kept.clear()
+
     def persons(self, *names: str) -> tuple[MemberActor, ...]:
         return tuple(self.person(name) for name in names)
 

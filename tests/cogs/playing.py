@@ -107,7 +107,7 @@ class Table:
 
     def leave_hands(self) -> None:
         """Let the hands that are open stay where they are, as after a restart."""
-        self.server.bot.following._open.clear()
+        self.server.forget_private_messages()
 
     async def my_hand(self, member: MemberActor) -> ResponseMessage:
         """Presses My hand on the newest message that has it."""

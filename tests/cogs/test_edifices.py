@@ -252,7 +252,7 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     await press(ana, again, Seal, "Altar")
     answer = await press(ben, await table.my_hand(ben), Seal, "Baths")
     assert "Sealed: give up Baths." in text_of(answer)
-    assert "The points are on their way to" in text_of(answer)
+    assert "The points go to" in text_of(answer)
     view = await table.view()
     assert view.status is Status.OVER
     assert view.table is not None

@@ -20,7 +20,7 @@ from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import Server
-from tests.cogs.playing import Table, begun, cards_of, discard, press, to_discard
+from tests.cogs.playing import PLAIN, Table, begun, cards_of, discard, press, to_discard
 from tests.screens import find
 from tests.statements import statements
 
@@ -164,3 +164,15 @@ async def test_no_click_reads_the_settings_of_people_who_have_clicked_before(ser
                 await table.my_hand(each)
             await server.env.settle()
         assert not [each for each in said if "FROM person_settings" in each]
+
+
+async def test_what_others_see_alone_is_kept_true_without_reading_more(server: Server, asked: Counter[str]) -> None:
+    table = await begun(server, "ana", "ben", "cem", "dia", boards=(*PLAIN, ("Babylon", Side.A)))
+    *others, dia = table.people
+    for number, each in enumerate(others):
+        hand = await table.my_hand(each)
+        found, _ = await reads(server, asked, discard(each, hand, min(cards_of(await table.hand(each)))))
+        assert found == {"load": 3}, f"two presses; {number} more are told for whom the table waits"
+    await table.my_hand(dia)
+    found, _ = await reads(server, asked, table.click(others[0], ShowTable(table.game)))
+    assert found == ONCE

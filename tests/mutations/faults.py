@@ -882,7 +882,7 @@ FAULTS = (
     # Discord's client.
     Fault(
         "the hand is answered in public",
-        "await interaction.response.defer(ephemeral=True, thinking=True)",
+        "await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)",
         "await interaction.response.defer(ephemeral=False, thinking=True)",
         "cogs/test_play.py client/test_failures.py",
     ),

@@ -179,7 +179,7 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
         assert "You've stopped watching" in text_of(await friends.press_directly(3, WatchNight))
         await friends.play_round()
         assert friends.stands()[-1] == "end"
-        assert len(friends.direct(3)) == 4
+        assert len(friends.direct(3)) == 5, "the hello, two rounds and the standings between them, and what was asked"
 
 
 # By typing.

@@ -3,6 +3,7 @@
 Nothing of them may go into a channel.
 """
 
+from bot.screens.hands.asked import asked_screen, look_at_hand
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
 from bot.screens.hands.draft import offer_screen, told_offer_screen
 from bot.screens.hands.hand import (
@@ -34,6 +35,7 @@ from bot.screens.hands.typed import (
 __all__ = [
     "REVEAL",
     "action_choices",
+    "asked_screen",
     "card_choices",
     "card_screen",
     "chosen_lines",
@@ -43,6 +45,7 @@ __all__ = [
     "has_first_question",
     "is_clear",
     "lent_screen",
+    "look_at_hand",
     "offer_screen",
     "open_question",
     "parse_payment",

@@ -299,10 +299,15 @@ def _drawn(asked: TableQuestion) -> list[str]:
 
 def _last(asked: TableQuestion, hand: HandView) -> list[str]:
     """Says, without pressing, that other people wait for this choice alone; empty where they do not."""
-    persons = [seat for seat in asked.table.seats if seat.user is not None]
-    if asked.table.thinking != (hand.view.seat,) or len(persons) < 2:
+    return last_lines(asked.words, asked.table, hand)
+
+
+def last_lines(words: Words, table: TableView, hand: HandView) -> list[str]:
+    """The line that says that other people wait for this player alone; empty where they do not."""
+    persons = [seat for seat in table.seats if seat.user is not None]
+    if table.thinking != (hand.view.seat,) or len(persons) < 2:
         return []
-    return [asked.words.say("pace-hurried" if asked.table.hurried else "hand-last", asked=asked.turn.asked)]
+    return [words.say("pace-hurried" if table.hurried else "hand-last", asked=hand.turn.asked)]
 
 
 def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tuple[Row, ...]:
@@ -423,10 +428,16 @@ def _by_computer(words: Words, table: TableView, hand: HandView) -> list[str]:
     """The lines that say that a computer player has chosen, and when its choice is seen; empty where it has not."""
     if not hand.by_computer:
         return []
-    missed = (table.resolutions, hand.view.seat) in {(each.resolution, each.seat) for each in table.stand_ins}
+    missed = stood_in(table, hand)
     whose = "yours" if hand.view.seat in hand.by_computer else "free-city"
     chosen = words.say("hand-by-computer-missed" if missed else "hand-by-computer", whose=whose)
     return [chosen, words.say("hand-by-computer-later")]
+
+
+def stood_in(table: TableView, hand: HandView) -> bool:
+    """Whether a computer player has chosen since the player was not there."""
+    noted = {(each.resolution, each.seat) for each in table.stand_ins}
+    return bool(hand.by_computer) and (table.resolutions, hand.view.seat) in noted
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:

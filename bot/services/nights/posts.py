@@ -79,6 +79,12 @@ def changing(night: Night, now: datetime) -> Iterator[Post]:
     return (post for post in wanted(night, now) if post.kind not in {PostKind.END, PostKind.LATE})
 
 
+def round_of(key: str) -> Post | None:
+    """The message about a round that has this key; None for any other."""
+    kind, _, number = key.partition("_")
+    return Post(PostKind.ROUND, int(number)) if kind == PostKind.ROUND.value and number.isdecimal() else None
+
+
 def followed(night: Night) -> Post | None:
     """The message that is brought to those who watch the night: the latest that tells how it goes."""
     last = len(night.rounds)

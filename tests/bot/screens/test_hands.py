@@ -710,13 +710,13 @@ def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
     screen = hands.revealed_screen(WORDS, moment.table, sealed)
     assert screen.content.splitlines() == [
         f"**Sealed: discard {card.name} for 3 coins.**",
-        "Everyone's in! The reveal is on its way to <#700>.",
+        "Everyone's in! The reveal goes to <#700>.",
     ]
     assert ShowHand(moment.table.id) in set(acts(screen))
     *_, last = moments(3, 1)
     over = submit(last.state, last.seat, legal_moves(last.state, last.seat)[0]).state
     ended = hands.revealed_screen(WORDS, table_of(over), sealed)
-    assert "The points are on their way to <#700>." in ended.content
+    assert "The points go to <#700>." in ended.content
     assert not any(isinstance(act, ShowHand) for act in acts(ended))
 
 

@@ -294,8 +294,8 @@ hand-later = After that { $asked ->
 hand-go-on = You have nothing to do now.
 hand-held = Your hand: { $cards }.
 hand-revealed = { $over ->
-    [yes] Everyone's in, and the game is over! The points are on their way to { $channel }.
-   *[no] Everyone's in! The reveal is on its way to { $channel }.
+    [yes] Everyone's in, and the game is over! The points go to { $channel }.
+   *[no] Everyone's in! The reveal goes to { $channel }.
 }
 # The same, while the bot cannot write in the table's channel.
 hand-revealed-later = { $over ->
@@ -303,6 +303,16 @@ hand-revealed-later = { $over ->
    *[no] Everyone's in! I'll tell the turn as soon as I can.
 }
 hand-next = My next hand
+# What becomes of a private message once it would not be true any more; a button to the hand stands below.
+hand-turn-over = Age { $age }, turn { $turn } is revealed: { $channel } shows it.
+hand-not-sealed = You've taken this choice back. Choose again.
+hand-seat-lost = { $known ->
+    [yes] { $player } plays the seat that you had.
+   *[no] You don't play at this table any more.
+}
+hand-yours-again = You play this seat now.
+# Told below a hand that said that everybody else had chosen.
+hand-not-last = Somebody has taken a choice back, so you aren't the last one any more.
 hand-lent = { $player } is playing your seat for now.
 hand-lent-back = You can have it back any time: press Take my seat back.
 

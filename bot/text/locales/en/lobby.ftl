@@ -240,6 +240,11 @@ lobby-next = { $host ->
     [yes] When all seats are taken, press Start.
    *[no] When all seats are taken, the host starts the game.
 } Then press My hand on the table's newest message to see your cards.
+# In place of what was said of a seat before the game began.
+lobby-begun = { $status ->
+    [draft] It has begun! Everybody sees two wonder boards and keeps one.
+   *[play] The game has begun!
+}
 
 ## Wonders to choose
 

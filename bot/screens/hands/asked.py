@@ -1,0 +1,132 @@
+"""What a player is asked, whatever that is; and how it has gone on, for a message that still shows it."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from bot.screens.acts import ShowHand
+from bot.screens.changes import passage_mentions
+from bot.screens.hands.draft import offer_screen
+from bot.screens.hands.hand import hand_screen, last_lines, lent_screen, stood_in, veiled_screen
+from bot.screens.hands.question import open_question
+from bot.screens.now import Besides, Now
+from bot.screens.screen import Button, Screen, Style
+from bot.screens.seats import seats_screen
+from bot.screens.tables import deadline_line, reach_warning, table_button
+from bot.services.game import Status, TurnRef
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight, Veiled
+from bot.services.views import HandView, OfferView, TableView
+from bot.text.names import short_names
+from bot.text.words import Words
+from engine.ruleset import Seat
+
+
+def asked_screen(words: Words, sight: Sight, user: UserId) -> Screen:
+    """What the player is asked, or why that is nothing. Raises Refused: they do not play."""
+    match sight.asked:
+        case HandView():
+            return hand_screen(words, sight.table, sight.asked)
+        case OfferView():
+            return offer_screen(words, sight.table, sight.asked)
+        case Veiled(by):
+            return veiled_screen(words, sight.table, by)
+        case None:
+            return _unasked_screen(words, sight.table, user)
+        case _:
+            assert_never(sight.asked)
+
+
+def _unasked_screen(words: Words, table: TableView, user: UserId) -> Screen:
+    match table.status:
+        case Status.LOBBY:
+            return Screen(words.say("play-not-begun"))
+        case Status.OVER:
+            return Screen(words.say("play-over"))
+        case Status.DRAFT | Status.PLAY:
+            lent = table.seat_lent_by(user)
+            if lent is not None:
+                return lent_screen(words, table, lent)
+            if table.is_offered_to(user):
+                return seats_screen(words, table, user)
+            raise Refused(Reason.ONLY_PLAYERS)
+        case _:
+            assert_never(table.status)
+
+
+def look_at_hand(words: Words, user: UserId, shown: Sight) -> Callable[[Sight], Now]:
+    """What becomes of a message that shows what a player is asked."""
+    turn = shown.asked.turn if isinstance(shown.asked, HandView) else None
+    seat, resolutions = shown.table.seat_of(user), shown.table.resolutions
+
+    def look(sight: Sight) -> Now:
+        table, asked = sight.table, sight.asked
+        if table.seat_of(user) is None or not table.is_running:
+            return Now(_gone_screen(words, sight, user, seat), table.status, own=_gave_it(table, user, seat))
+        match asked:
+            case HandView() if (asked.turn, table.resolutions) == (turn, resolutions):
+                return _same_question(words, table, asked)
+            case OfferView() if turn is None and isinstance(shown.asked, OfferView):
+                return Now(offer_screen(words, table, asked), Status.DRAFT)
+            case Veiled(by):
+                return Now(veiled_screen(words, table, by), "veiled")
+            case _:
+                return Now(_gone_on_screen(words, table, shown, turn), "over")
+
+    return look
+
+
+def _gave_it(table: TableView, user: UserId, seat: Seat | None) -> bool:
+    """Whether somebody has lost a seat by what they did themselves."""
+    last = max((number for number, each in enumerate(table.passages) if each.seat == seat), default=None)
+    return table.is_running and last is not None and user not in passage_mentions(table, last)
+
+
+def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
+    """The choice that is sealed; where it is open, that it is, for a message that shows another."""
+    screen = hand_screen(words, table, hand)
+    if open_question(hand) is not None:
+        screen = _pointer(words, table, words.say("hand-not-sealed"))
+    besides = (_time(words, table), _last(words, table, hand))
+    return Now(screen, (hand.turn, hand.view.chosen, hand.by_computer), besides, own=not stood_in(table, hand))
+
+
+def _time(words: Words, table: TableView) -> Besides:
+    """Until when an answer can be given, and why not longer or shorter."""
+    told = "\n".join([*reach_warning(words, table), *deadline_line(words, table)])
+    return Besides(told, told)
+
+
+def _last(words: Words, table: TableView, hand: HandView) -> Besides:
+    """Whether the others wait for this choice alone."""
+    told = "".join(last_lines(words, table, hand))
+    return Besides(told, "" if told else words.say("hand-not-last"))
+
+
+def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:
+    """For whoever has no hand at the table any more."""
+    table = sight.table
+    try:
+        return asked_screen(words, sight, user)
+    except Refused:
+        player = "" if seat is None else short_names(words, table)[seat]
+        told = words.say("hand-seat-lost", player=player, known="no" if seat is None else "yes")
+        return Screen(told, rows=((table_button(words, table),),))
+
+
+def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef | None) -> Screen:
+    """For whoever is asked something else by now."""
+    if turn is not None:
+        where = f"<#{table.home.channel}>"
+        told = words.say("hand-turn-over", age=turn.age, turn=turn.turn, channel=where)
+    elif isinstance(shown.asked, OfferView):
+        told = words.say("lobby-begun", status=table.status.value)
+    else:
+        told = words.say("hand-yours-again")
+    return _pointer(words, table, told)
+
+
+def _pointer(words: Words, table: TableView, told: str) -> Screen:
+    """A line, and the way to what is asked now."""
+    hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+    return Screen("\n".join([told, *reach_warning(words, table)]), rows=((hand, table_button(words, table)),))

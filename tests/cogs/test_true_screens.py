@@ -1,0 +1,332 @@
+"""What only one person sees stays true: it is changed with the world, or a line below it says what has changed."""
+
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.client.following import GOOD_FOR
+from bot.screens.acts import (
+    Act,
+    HandBack,
+    PickFor,
+    Reveal,
+    Seal,
+    ShowBoard,
+    ShowHand,
+    TakeBack,
+)
+from bot.services.game import Wish
+from bot.services.pace import Days, Pace
+from bot.services.people import UserId
+from bot.services.play import SUBSTITUTE
+from bot.services.refusals import Reason, Refused
+from engine.catalogue import Side
+from engine.ruleset import Seat
+from tests.cogs.conftest import Server, answer
+from tests.cogs.playing import PLAIN, Table, at_work, begun
+from tests.messages import text_of
+from tests.screens import Shown, find
+
+
+async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
+    """Presses the first button that does this."""
+    return await member.click(shown, custom_id=find(shown, kind)[0].custom_id)
+
+
+async def sealed_from(member: MemberActor, hand: Shown) -> InteractionResult:
+    """The last of the presses by which somebody discards a card."""
+    (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
+    return await tap(member, answer(await member.click(hand, custom_id=use.custom_id)), Seal)
+
+
+async def sealed(table: Table, member: MemberActor) -> InteractionResult:
+    """The same, from a hand that is opened for it."""
+    return await sealed_from(member, answer(await table.click(member, ShowHand(table.game))))
+
+
+async def taken_back(table: Table, member: MemberActor) -> None:
+    """Somebody takes their choice back elsewhere."""
+    now = await table.view()
+    seat = now.seat_of(UserId(member.id))
+    assert now.turn is not None
+    assert seat is not None
+    with at_work(table.server):
+        await table.server.bot.tables.take_back(table.game, table.actor(member), now.turn, seat)
+    await table.server.env.settle()
+
+
+async def stepped_out(table: Table, member: MemberActor) -> None:
+    """Somebody lets a computer player play on."""
+    seat = (await table.view()).seat_of(UserId(member.id))
+    assert seat is not None
+    with at_work(table.server):
+        await table.server.bot.tables.step_out(table.game, table.actor(member), seat, SUBSTITUTE)
+    await table.server.env.settle()
+
+
+def below(pressed: InteractionResult) -> list[str]:
+    """What was told below the answer to a press."""
+    return [text_of(each) for each in pressed.followups]
+
+
+def edits(server: Server) -> int:
+    """How often the bot has changed something that only one person sees."""
+    return sum(each.method == "PATCH" and "/webhooks/" in each.path for each in server.env.http_requests)
+
+
+# The choices of a turn.
+
+
+async def test_whoever_was_the_last_one_is_so_no_more_once_another_chooses_again(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    for each in (ben, cem):
+        await table.seal(each)
+    pressed = await sealed(table, ana)
+    assert find(answer(pressed), Reveal)
+    await taken_back(table, ben)
+    shown = answer(pressed)
+    assert not find(shown, Reveal)
+    assert find(shown, TakeBack)
+    assert "You're the last" not in text_of(shown)
+    assert "Still choosing: Rhodes (ben)" in text_of(shown)
+    await table.seal(ben)
+    assert "Everybody has chosen" not in text_of(answer(pressed)), "that reveals: the next hand comes"
+
+
+async def test_for_whom_a_choice_waits_is_true_until_the_reveal(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    first = await sealed(table, ana)
+    assert "Still choosing: Rhodes (ben) and Ephesus (cem)" in text_of(answer(first))
+    second = await sealed(table, ben)
+    assert "Still choosing: Ephesus (cem)" in text_of(answer(first))
+    await sealed(table, cem)
+    assert all("Everybody has chosen" in text_of(answer(each)) for each in (first, second))
+
+
+async def test_who_has_lost_the_seat_reads_who_plays_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    pressed = await sealed(table, ana)
+    await stepped_out(table, ana)
+    shown = answer(pressed)
+    assert find(shown, HandBack)
+    assert not find(shown, TakeBack)
+    assert "is playing your seat for now" in text_of(shown)
+
+
+async def test_who_gave_a_borrowed_seat_back_does_not_read_of_it_as_theirs(server: Server) -> None:
+    table, dia = await lent(server)
+    pressed = await sealed(table, dia)
+    await back(table)
+    shown = answer(pressed)
+    assert not find(shown, TakeBack)
+    assert "ana plays the seat that you had." in text_of(shown)
+
+
+async def lent(server: Server) -> tuple[Table, MemberActor]:
+    """A table at which dia plays for ana since this turn."""
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    (dia,) = server.persons("dia")
+    with at_work(server):
+        await server.bot.tables.offer_seat(table.game, table.actor(ana), Seat(0), UserId(dia.id))
+        await server.bot.tables.take_seat(table.game, table.actor(dia), Seat(0))
+    for each in (ben, cem):
+        await table.seal(each)
+    await server.env.settle()
+    return table, dia
+
+
+async def back(table: Table) -> None:
+    """Ana has her seat back."""
+    with at_work(table.server):
+        await table.server.bot.tables.come_back(table.game, table.actor(table.people[0]))
+    await table.server.env.settle()
+
+
+async def test_nobody_is_told_that_a_choice_is_sealed_that_was_revealed_where_no_hand_follows(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed(table, ana)
+    with patch.object(server.bot.following, "bring"):
+        for each in (ben, cem):
+            await table.seal(each)
+    shown = answer(pressed)
+    assert f"Age 1, turn 1 is revealed: <#{server.channel.id}> shows it." in text_of(shown)
+    assert find(shown, ShowHand)
+    assert not find(shown, TakeBack)
+
+
+async def test_when_the_game_ends_nothing_is_sealed_any_more(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    pressed = await sealed(table, table.people[0])
+    with at_work(server):
+        await table.abandon()
+    await server.env.settle()
+    shown = answer(pressed)
+    assert "This game is over" in text_of(shown)
+    assert not find(shown, TakeBack)
+
+
+async def test_a_choice_in_a_direct_message_is_true_long_after_it_was_made(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await ana.slash(server.channel, "settings messages", on=True)
+    hand = ana.user.dm_channel.history()[-1]
+    (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
+    await ana.user.click(hand, custom_id=use.custom_id)
+    cards = ana.user.dm_channel.history()[-1]
+    await ana.user.click(cards, custom_id=find(cards, Seal)[0].custom_id)
+    assert "Still choosing: Rhodes (ben) and Ephesus (cem)" in text_of(ana.user.dm_channel.history()[-1])
+    server.clock.forward(timedelta(hours=5))
+    await table.seal(ben)
+    assert "Still choosing: Ephesus (cem)" in text_of(ana.user.dm_channel.history()[-1])
+    await table.seal(cem)
+    *_, then, now = ana.user.dm_channel.history()
+    assert then.id == hand.id
+    assert "Age 1, turn 1 is revealed" in text_of(then)
+    assert find(now, PickFor), "the next question"
+
+
+# What is half made is left to its reader.
+
+
+async def test_below_an_open_hand_one_line_says_that_another_plays_the_seat(server: Server) -> None:
+    table, dia = await lent(server)
+    pressed = await table.click(dia, ShowHand(table.game))
+    hand = text_of(answer(pressed))
+    await back(table)
+    assert pressed.response is not None
+    assert text_of(pressed.response) == hand, "a screen reader keeps its place"
+    assert below(pressed) == ["ana plays the seat that you had."]
+    await stepped_out(table, table.people[0])
+    assert len(below(pressed)) == 1
+    assert "ana" not in below(pressed)[0], "the line is kept true itself"
+    refused = await tap(dia, pressed.response, PickFor)
+    assert "Only this table's players can do that." in below(refused)[-1]
+
+
+async def test_nobody_is_told_of_what_they_have_done_themselves(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    hand = text_of(answer(pressed))
+    await stepped_out(table, ana)
+    assert [text_of(answer(pressed))] == [hand]
+    assert below(pressed) == []
+
+
+@pytest.mark.parametrize("usual_pace", [Days(24)])
+async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(server: Server, usual_pace: Pace) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    with at_work(server):  # the pace is a setting of a table in its lobby
+        for each in table.people:
+            await server.bot.tables.change_pace(table.game, table.actor(each), usual_pace)
+    for each in table.people:
+        await table.seal(each)
+    ana, ben, cem = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    assert "Time to choose" in text_of(answer(pressed))
+    ends = []
+    for _ in range(2):
+        await more_time(table)
+        end = (await table.view()).deadline
+        assert end is not None
+        ends.append(end)
+        assert [str(int(end.timestamp())) in each for each in below(pressed)] == [True], "a newer line replaces it"
+    assert ends[0] < ends[1]
+    await table.seal(ben)
+    assert len(below(pressed)) == 1, "nothing else has changed"
+    await table.seal(ana)
+    await table.seal(cem)
+    await server.env.settle()
+    assert not any("Time to choose" in each for each in below(pressed) if "turn 3" not in each), "it goes with its hand"
+
+
+async def more_time(table: Table) -> None:
+    """All agree on it."""
+    tables = table.server.bot.tables
+    with at_work(table.server):
+        ana, ben, cem = map(table.actor, table.people)
+        await tables.propose(table.game, ana, Wish.MORE_TIME)
+        for each in (ben, cem):
+            motions = (await table.view()).motions
+            if motions:
+                await tables.vote_on_motion(table.game, each, motions[0].number, agree=True)
+    await table.server.env.settle()
+
+
+async def test_that_everybody_else_has_chosen_is_taken_back_once(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    for each in (ben, cem):
+        await table.seal(each)
+    pressed = await table.click(ana, ShowHand(table.game))
+    assert "Everybody else has chosen." in text_of(answer(pressed))
+    for _ in range(3):
+        await taken_back(table, ben)
+        assert below(pressed) == ["Somebody has taken a choice back, so you aren't the last one any more."]
+        await table.seal(ben)
+
+
+async def test_a_hand_that_says_nothing_untrue_is_left_alone(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await table.click(ana, ShowHand(table.game))
+    before = edits(server)
+    for _ in range(2):
+        await table.seal(ben)
+        await taken_back(table, ben)
+    await table.seal(cem)
+    assert (below(pressed), edits(server)) == ([], before)
+
+
+# What is done meanwhile.
+
+
+async def test_after_a_quarter_of_an_hour_discord_lets_nobody_change_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    pressed = await sealed(table, table.people[0])
+    server.clock.forward(GOOD_FOR + timedelta(seconds=1))
+    before = edits(server)
+    await table.seal(table.people[1])
+    assert "Rhodes (ben) and Ephesus (cem)" in text_of(answer(pressed))
+    assert edits(server) == before
+    assert server.bot.keeper._kept == {}, "its token is of no use any more"
+
+
+async def test_what_somebody_opens_in_the_same_message_is_not_overwritten(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    pressed = await sealed(table, ana)
+    shown = await tap(ana, answer(pressed), ShowBoard)
+    before = text_of(answer(shown))
+    await table.seal(ben)
+    assert text_of(answer(shown)) == before
+
+
+async def test_a_press_that_fails_leaves_the_message_to_be_kept_true(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    pressed = await sealed(table, ana)
+    with patch.object(server.bot.tables, "take_back", side_effect=Refused(Reason.TIME_IS_UP)):
+        await tap(ana, answer(pressed), TakeBack)
+    await table.seal(ben)
+    assert pressed.response is not None
+    assert "Still choosing: Ephesus (cem)" in text_of(pressed.response)
+
+
+async def test_what_was_dismissed_is_no_trouble_and_is_tried_once(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", "dia", boards=(*PLAIN, ("Babylon", Side.A)))
+    ana, ben, cem, _ = table.people
+    await sealed(table, ana)
+    server.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)
+    await table.seal(ben)
+    before = edits(server)
+    await table.seal(cem)
+    assert edits(server) == before
