@@ -15,6 +15,7 @@ from bot.services.refusals import Reason, Refused
 from bot.text.names import echo
 from cogs._commands import add_to_wonders, command
 from cogs._filters import can_choose_wonder
+from cogs._keeping import kept_menu
 from cogs._suggestions import suggest_wonders
 from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import Catalogue, Side
@@ -35,7 +36,7 @@ async def view_wonders(call: Call, game: GameId) -> Screen:
     assert seat is not None
     if table.settings.wonders is not Wonders.CHOSEN:
         raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
-    return wonders_screen(call.words, table, seat)
+    return kept_menu(call, table, wonders_screen(call.words, table, seat))
 
 
 async def click_wonder(call: Call, act: PickWonder) -> None:
@@ -58,7 +59,7 @@ async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None)
     outcome = await call.tables.choose_wonder(game, call, known.get(city), side)
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
-    return wonders_screen(call.words, outcome.table, seat)
+    return kept_menu(call, outcome.table, wonders_screen(call.words, outcome.table, seat))
 
 
 async def _unknown_wonder_screen(call: Call, game: GameId, typed_name: str) -> Screen:

@@ -5,11 +5,10 @@ from bot.client.call import Call, Interaction, is_private, make_call
 from bot.client.membership import who_left
 from bot.screens.acts import End, KeepTable, Rematch, ShowHand, ShowProof, Vote
 from bot.screens.hosting import end_screen
-from bot.screens.lobby import joined_screen
 from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, Style, with_first_line
-from bot.screens.seats import seats_screen, vote_count
+from bot.screens.seats import look_at_vote, vote_count
 from bot.screens.tables import awaited_players
 from bot.services.authority import Action
 from bot.services.game import Status
@@ -18,6 +17,7 @@ from bot.services.refusals import Reason, Refused
 from bot.text.refusals import refusal
 from cogs._commands import add_to_wonders, command
 from cogs._filters import has_begun, is_hosted, is_over, plays
+from cogs._keeping import kept_seat, kept_seats
 from cogs._tables import TableOption, answer_command, find_table, on_click
 
 
@@ -84,9 +84,11 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     counted = vote_count(call.words, table)
     mine = call.words.in_sequence([call.words.say("vote-yours", vote="yes" if abandon else "no"), counted])
     if is_private(call.interaction):  # a vote from the list of seats goes on there
-        return with_first_line(mine, seats_screen(call.words, table, call.user))
+        return with_first_line(mine, kept_seats(call, table))
     back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
-    return Screen(mine, rows=((back,),) if abandon else ())
+    screen = Screen(mine, rows=((back,),) if abandon else ())
+    call.keep_at(table, look_at_vote(call.words, call.user, screen))
+    return screen
 
 
 async def keep_open(call: Call, game: GameId) -> Screen:
@@ -110,7 +112,7 @@ async def play_again(call: Call, game: GameId) -> Screen:
     place = f"<#{table.home.channel}>"
     if table.status is not Status.LOBBY or seat is None:
         return Screen(call.words.say("rematch-begun", place=place))
-    return with_first_line(call.words.say("rematch-open", place=place), joined_screen(call.words, table, seat))
+    return kept_seat(call, table, seat, rematch=True)
 
 
 async def view_proof(call: Call, game: GameId) -> Screen:

@@ -36,6 +36,7 @@ from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
+from cogs._keeping import kept_menu
 from cogs._levels import LevelOption
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click
@@ -66,7 +67,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_settings(call: Call, game: GameId) -> Screen:
     """Show the settings, to the host only."""
-    return settings_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=await call.bot.compiled())
+    return await _settings(call, await call.tables.check(game, call, Action.CONFIGURE))
 
 
 async def set_players(call: Call, act: SetPlayers) -> None:
@@ -92,47 +93,50 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
 
 async def view_computers(call: Call, game: GameId) -> Screen:
     """Show the computer players, and the menu of how well they play."""
-    return computers_screen(call.words, await _check(call, game, Action.CONFIGURE), compiled=await call.bot.compiled())
+    return await _computers(call, await call.tables.check(game, call, Action.CONFIGURE))
 
 
 async def set_level(call: Call, act: SetLevel) -> None:
     """Set how well the computer players play."""
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, level=act.level))
-    await call.show(computers_screen(call.words, outcome.table, compiled=await call.bot.compiled()))
+    await call.show(await _computers(call, outcome.table))
 
 
 async def view_pace(call: Call, game: GameId) -> Screen:
     """Show the menu of how long a choice may take."""
-    return pace_screen(call.words, await _check(call, game, Action.CONFIGURE))
+    table = await call.tables.check(game, call, Action.CONFIGURE)
+    return kept_menu(call, table, pace_screen(call.words, table))
 
 
 async def set_pace(call: Call, act: SetPace) -> None:
     """Set how long a choice may take."""
     pace = clicked_pace(act)
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=pace))
-    await call.show(pace_screen(call.words, outcome.table))
+    await call.show(kept_menu(call, outcome.table, pace_screen(call.words, outcome.table)))
 
 
 async def set_access(call: Call, act: SetAccess) -> None:
     """Set who may join."""
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, access=act.access))
-    await call.show(people_screen(call.words, outcome.table))
+    await call.show(kept_menu(call, outcome.table, people_screen(call.words, outcome.table)))
 
 
 async def set_demand(call: Call, act: SetDemand) -> None:
     """Set what is asked of those who sit down uninvited."""
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, demand=act.demand))
-    await call.show(pace_screen(call.words, outcome.table))
+    await call.show(kept_menu(call, outcome.table, pace_screen(call.words, outcome.table)))
 
 
 async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
-    outcome = await call.tables.configure(game, call, change)
-    return settings_screen(call.words, outcome.table, compiled=await call.bot.compiled())
+    return await _settings(call, (await call.tables.configure(game, call, change)).table)
 
 
-async def _check(call: Call, game: GameId, action: Action) -> TableView:
-    """The table, if the caller may do this there. Raises Refused: they may not, or not now."""
-    return await call.tables.check(game, call, action)
+async def _settings(call: Call, table: TableView) -> Screen:
+    return kept_menu(call, table, settings_screen(call.words, table, compiled=await call.bot.compiled()))
+
+
+async def _computers(call: Call, table: TableView) -> Screen:
+    return kept_menu(call, table, computers_screen(call.words, table, compiled=await call.bot.compiled()))
 
 
 # Who plays.
@@ -140,7 +144,8 @@ async def _check(call: Call, game: GameId, action: Action) -> TableView:
 
 async def view_people(call: Call, game: GameId) -> Screen:
     """Show the menus to invite, remove or make host."""
-    return people_screen(call.words, await _check(call, game, Action.INVITE))
+    table = await call.tables.check(game, call, Action.INVITE)
+    return kept_menu(call, table, people_screen(call.words, table))
 
 
 async def click_invite(call: Call, act: Invite) -> None:

@@ -9,8 +9,8 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
 from bot.screens.acts import AddComputer, DismissComputer, FillTable, Join, Leave, Start
 from bot.screens.hosting import computers_screen
-from bot.screens.lobby import joined_screen
-from bot.screens.screen import Screen, with_first_line
+from bot.screens.lobby import look_at_lobby, look_at_start
+from bot.screens.screen import Screen
 from bot.screens.tables import hand_button
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
@@ -20,8 +20,10 @@ from bot.services.views import TableView
 from bot.text.names import level_line
 from cogs._commands import add_to_wonders, command
 from cogs._filters import is_hosted_lobby
+from cogs._keeping import kept_menu, kept_seat
 from cogs._levels import LevelOption
 from cogs._tables import TableOption, answer_command, on_click
+from engine.ruleset import Seat
 from players.levels import Level
 
 
@@ -50,11 +52,7 @@ async def join_table(call: Call, game: GameId) -> Screen:
         raise
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
-    screen = joined_screen(call.words, outcome.table, seat)
-    home = outcome.table.home.channel
-    if call.here().channel == home:
-        return screen
-    return with_first_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
+    return kept_seat(call, outcome.table, seat)
 
 
 async def _find_begun_table(call: Call, game: GameId) -> TableView | None:
@@ -112,9 +110,13 @@ async def start_game(call: Call, game: GameId) -> Screen:
             table = await call.tables.table(game, call)
             return _with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
         raise
-    if outcome.table.status is Status.PLAY and call.guild is not None:
-        return Screen(call.words.say("begins-below"))
-    return _with_hand_button(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
+    table = outcome.table
+    if table.status is Status.PLAY and call.guild is not None:
+        screen = Screen(call.words.say("begins-below"))
+    else:
+        screen = _with_hand_button(call, table, call.words.say("begins", status=table.status.value))
+    call.keep_at(table, look_at_start(call.words, call.user, table, screen))
+    return screen
 
 
 async def add_computers(call: Call, game: GameId, number: int | None = None, level: Level | None = None) -> Screen:
@@ -128,7 +130,9 @@ async def add_computers(call: Call, game: GameId, number: int | None = None, lev
         if refused.reason is not Reason.TABLE_FULL or number is not None or level is None:
             raise
         outcome = await call.tables.configure(game, call, lambda now: replace(now, level=level))
-        return computers_screen(call.words, outcome.table, compiled=await call.bot.compiled())
+        return kept_menu(
+            call, outcome.table, computers_screen(call.words, outcome.table, compiled=await call.bot.compiled())
+        )
     return await _after_change(call, outcome.table, "joined", number or 1)
 
 
@@ -149,10 +153,16 @@ async def _after_change(
 ) -> Screen:
     """The computer players, if the host clicked there; else how many came or went, and how many seats are free."""
     if is_private(call.interaction):
-        return computers_screen(call.words, table, compiled=await call.bot.compiled())
-    free = table.settings.players - len(table.seats)
-    counted = call.words.say("seat-count", what=what, count=number, free=free)
-    return Screen(counted if what == "left" else f"{counted} {level_line(call.words, table.settings.level)}")
+        return kept_menu(call, table, computers_screen(call.words, table, compiled=await call.bot.compiled()))
+
+    def told(now: TableView, _: Seat | None = None) -> Screen:
+        free = now.settings.players - len(now.seats)
+        counted = call.words.say("seat-count", what=what, count=number, free=free)
+        return Screen(counted if what == "left" else f"{counted} {level_line(call.words, now.settings.level)}")
+
+    screen = told(table)
+    call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, told))
+    return screen
 
 
 # Typed.

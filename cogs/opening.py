@@ -1,10 +1,13 @@
 """Opening tables and finding them: `/wonders new`, `list`, `panel` and `move`."""
 
+from functools import partial
+
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BringHere, OpenTable, PlayComputers
+from bot.screens.lobby import joined_screen, look_at_lobby
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
@@ -69,7 +72,10 @@ async def open_table(call: Call, settings: TableSettings) -> None:
     table = await _opened(call, settings)
     if table is not None:
         place = f"<#{table.home.channel}>"
-        await call.show(Screen(call.words.say("opened", place=place, players=settings.players)))
+        screen = Screen(call.words.say("opened", place=place, players=settings.players))
+        again = partial(joined_screen, call.words)
+        call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, again))
+        await call.show(screen)
 
 
 async def _open_usual(call: Call, _: OpenTable) -> None:

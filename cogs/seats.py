@@ -24,7 +24,7 @@ from bot.screens.acts import (
     WithdrawOffer,
 )
 from bot.screens.screen import Button, Screen, Style, with_first_line
-from bot.screens.seats import seats_screen, substitute_screen
+from bot.screens.seats import substitute_screen
 from bot.services.authority import Action
 from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
@@ -35,6 +35,7 @@ from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.names import short_names
 from cogs._commands import add_to_wonders, command
+from cogs._keeping import kept_seats
 from cogs._seating import SeatDeed, find_seats, possible_seats
 from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import MOST_PLAYERS
@@ -61,7 +62,7 @@ async def view_seats(call: Call, game: GameId) -> Screen:
     table = await call.tables.table(game, call)
     if table.is_running and table.seat_of(call.user) is not None:  # players may decide about those who left
         table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
-    return seats_screen(call.words, table, call.user)
+    return kept_seats(call, table)
 
 
 # What is done.
@@ -77,6 +78,7 @@ async def offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Pers
     """Offer the seat to the first of `people` (given without bots), or ask to whom."""
     if not people:
         table = await call.tables.check(game, call, Action.OFFER_SEAT, seat)
+        kept_seats(call, table)
         return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
     outcome = await call.tables.offer_seat(game, call, seat, user)
@@ -94,7 +96,7 @@ async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
     left = await _find_who_left(call, game)
     outcome = await call.tables.take_seat(game, call, seat, left)
     if not outcome.table.is_running:  # with another person at the table, the votes may be enough
-        return seats_screen(call.words, outcome.table, call.user)
+        return kept_seats(call, outcome.table)
     return Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
 
 
@@ -109,7 +111,7 @@ async def come_back(call: Call, game: GameId) -> Screen:
     outcome = await call.tables.come_back(game, call)
     seat = outcome.table.seat_of(call.user)
     if not outcome.table.is_running or seat is None:
-        return seats_screen(call.words, outcome.table, call.user)
+        return kept_seats(call, outcome.table)
     return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand_button(call, game),),))
 
 
@@ -126,6 +128,7 @@ async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[
     if people:
         return await propose(call, game, seat, people[0])
     table = await call.tables.check(game, call, Action.CLAIM, seat)
+    kept_seats(call, table)
     return substitute_screen(call.words, table, ReplaceBy(game, seat))
 
 
@@ -143,7 +146,7 @@ async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
 
 def _with_seats(call: Call, table: TableView, line: str) -> Screen:
     """A line, and the seats as they are now."""
-    return with_first_line(line, seats_screen(call.words, table, call.user))
+    return with_first_line(line, kept_seats(call, table))
 
 
 def _player_line(call: Call, table: TableView, seat: Seat) -> str:

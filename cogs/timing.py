@@ -7,12 +7,13 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.membership import who_left
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
-from bot.screens.clocks import time_screen
+from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.game import Wish
 from bot.services.pace import Pace
 from bot.services.people import GameId, UserId
 from bot.services.tables import Outcome
+from bot.services.views import TableView
 from cogs._commands import command
 from cogs._filters import plays
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
@@ -43,7 +44,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_time(call: Call, game: GameId) -> Screen:
     """Show how the table's time runs."""
-    return time_screen(call.words, await call.tables.table(game, call), call.user)
+    return _kept(call, await call.tables.table(game, call))
 
 
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
@@ -78,7 +79,7 @@ async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) 
     if len(table.motions) == 1:
         return await vote(call, game, table.motions[0].number, agree=agree)
     line = call.words.say("time-which" if table.motions else "time-nothing")
-    return with_first_line(line, time_screen(call.words, table, call.user))
+    return with_first_line(line, _kept(call, table))
 
 
 async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
@@ -87,7 +88,13 @@ async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:
-    return time_screen(call.words, outcome.table, call.user)
+    return _kept(call, outcome.table)
+
+
+def _kept(call: Call, table: TableView) -> Screen:
+    """How the table's time runs; true as long as the answer can be changed."""
+    call.keep_at(table, look_at_time(call.words, call.user))
+    return time_screen(call.words, table, call.user)
 
 
 # Clicked.

@@ -1,9 +1,10 @@
 """A running table's time: until when a choice can be made, what is coming, and what the reader may do about it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, VoteOnMotion
+from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, ShowTime, VoteOnMotion
 from bot.screens.changes import motion_lines
+from bot.screens.now import Now
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning, time_of_day
 from bot.services.game import FEWEST_PEOPLE, Motion, Status, Wish
@@ -11,6 +12,7 @@ from bot.services.motions import MOST
 from bot.services.pace import Calm, pace_text
 from bot.services.pacing import READY_FOR, is_more_time
 from bot.services.people import UserId
+from bot.services.sights import Sight
 from bot.services.views import TableView
 from bot.text.names import cut, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
@@ -30,6 +32,21 @@ def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
         return Screen("\n".join(told), rows=(tuple(buttons),))
     buttons = [*ready_button(words, table), *_votes(words, table, user), *_wishes(words, table), *buttons]
     return Screen("\n".join(told), rows=(_menu(words, table, user), *in_rows(buttons)))
+
+
+def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
+    """What becomes of what tells how a table's time runs."""
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        runs = (table.is_running, table.settings.pace, table.coming, table.stands, table.paused, table.running_out)
+        proposed = tuple(motion.number for motion in table.motions)
+        back = (Button(words.say("seating-time"), ShowTime(table.id)),)
+        told = [words.say("time-changed", table=heading(words, table)), *deadline_line(words, table)]
+        below = Screen("\n".join(told), rows=(back,))
+        return Now(time_screen(words, table, user), (*runs, proposed), below=below)
+
+    return look
 
 
 def time_lines(words: Words, table: TableView) -> list[str]:

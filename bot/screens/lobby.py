@@ -3,7 +3,7 @@
 What is settled in private stands beside it: by the host in `hosting`, by each player in `picking`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from bot.pictures.depicting.lobby import lobby_picture
@@ -23,13 +23,22 @@ from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
 from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
+from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
-from bot.screens.tables import awaited_players, heading, in_words_button, relative_time, short_heading
+from bot.screens.tables import (
+    awaited_players,
+    hand_button,
+    heading,
+    in_words_button,
+    relative_time,
+    short_heading,
+)
 from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
+from bot.services.sights import Sight
 from bot.services.views import TableView
 from bot.text.names import escape, level_line, spoken_names
 from bot.text.pacing import pace_told
@@ -126,7 +135,11 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
         words.about(f"lobby-wonders-{settings.wonders}", "joined"),
         *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
         *demand_lines(words, table),
-        words.say("lobby-next", host="yes" if table.seats[seat].user == table.host else "no"),
+        words.say(
+            "lobby-next",
+            host="yes" if table.seats[seat].user == table.host else "no",
+            full="yes" if _is_full(table) else "no",
+        ),
     ]
     buttons = [
         guide_button(words),
@@ -135,6 +148,80 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     if settings.wonders is Wonders.CHOSEN:
         buttons.insert(0, Button(words.say("lobby-wonder-choose"), ShowWonders(table.id), Style.PRIMARY))
     return Screen("\n".join(lines), rows=(tuple(buttons),))
+
+
+# What becomes of private answers.
+
+
+def look_at_lobby(
+    words: Words, user: UserId, shown: TableView, screen: Screen, again: Callable[[TableView, Seat], Screen]
+) -> Callable[[Sight], Now]:
+    """What becomes of an answer about a lobby, which stays as long as nothing that it says changes.
+
+    `again` makes it anew for who still sits there.
+    """
+
+    def look(sight: Sight) -> Now:
+        table, seat = sight.table, sight.table.seat_of(user)
+        if _settled(table, user) == _settled(shown, user):
+            return Now(screen)
+        if table.status is Status.LOBBY and seat is not None:
+            return Now(again(table, seat))
+        return Now(_since(words, table, seat))
+
+    return look
+
+
+def look_at_menu(words: Words, user: UserId, shown: TableView) -> Callable[[Sight], Now]:
+    """What becomes of a menu of the lobby: its table goes on without it, or its reader may not settle that any more.
+
+    Nobody tells the host of what they do themselves.
+    """
+
+    def look(sight: Sight) -> Now:
+        table, seat = sight.table, sight.table.seat_of(user)
+        may = (user == shown.host) == (user == table.host)
+        screen = _since(words, table, seat)
+        if table.status is Status.LOBBY and seat is not None:
+            screen = Screen(words.say("host-now", person=f"<@{table.host}>"))
+        return Now(screen, (table.status, seat is None, may), own=user == table.host)
+
+    return look
+
+
+def look_at_start(words: Words, user: UserId, shown: TableView, screen: Screen) -> Callable[[Sight], Now]:
+    """What becomes of an answer that leads to the first question of a game."""
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        same = (table.status, table.resolutions) == (shown.status, shown.resolutions)
+        return Now(screen if same else _since(words, table, table.seat_of(user)))
+
+    return look
+
+
+def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
+    """What answers about a lobby say of it."""
+    settings, free = table.settings, table.settings.players - len(table.seats)
+    asked = (settings.players, settings.wonders, settings.pace, settings.demand, free)
+    return table.status, table.seat_of(user), user == table.host, asked
+
+
+def _since(words: Words, table: TableView, seat: Seat | None) -> Screen:
+    """How a table has gone on, for who sits there, and for who does not any more."""
+    if table.status is Status.LOBBY:
+        join = (Button(words.say("lobby-join"), Join(table.id), Style.SUCCESS),)
+        return Screen(words.say("lobby-no-seat", table=short_heading(words, table)), rows=(join,))
+    if table.status is Status.OVER:
+        return Screen(words.say("begun-already", status=table.status.value))
+    if seat is None:
+        return Screen(words.say("seat-too-late", standing="none", place=f"<#{table.home.channel}>"))
+    told = words.say("lobby-begun", status=table.status.value)
+    return Screen(told, rows=((hand_button(words, table),),))
+
+
+def _is_full(table: TableView) -> bool:
+    return len(table.seats) >= table.settings.players
 
 
 # What stands in the lobby's message.

@@ -3,7 +3,8 @@
 What is offered follows `bot.services.authority`: nothing that would be refused to this person.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from bot.screens.acts import (
@@ -27,11 +28,13 @@ from bot.screens.acts import (
 )
 from bot.screens.changes import claim_lines, come_back_buttons
 from bot.screens.clocks import ready_button
+from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.screens.tables import heading, reach_warning
 from bot.services.game import TakenSeat
 from bot.services.people import Computer, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from bot.text.names import LONGEST_SHOWN, cut, escape, level_key, names, short_names
@@ -75,6 +78,34 @@ def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy
     menu = PeopleMenu(words.say("seating-offer-menu"), act)
     back = (Button(words.say("seating-back"), ShowSeats(table.id)),)
     return Screen(f"{heading(words, table)}\n{asked}", rows=(menu, back))
+
+
+def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
+    """What becomes of a list of seats."""
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        seats = tuple((seat.user, seat.owner, seat.offered) for seat in table.seats)
+        claims = tuple((each.seat, each.to, each.agreed) for each in table.claims)
+        back = (Button(words.say("drafting-seats"), ShowSeats(table.id)),)
+        below = Screen(words.say("seating-changed", table=heading(words, table)), rows=(back,))
+        return Now(seats_screen(words, table, user), (table.is_running, seats, claims, table.host), below=below)
+
+    return look
+
+
+def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight], Now]:
+    """What becomes of the answer to somebody's vote to abandon the game: how many there are changes."""
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        if not table.is_running:
+            return Now(Screen(words.say("play-over")))
+        vote = "yes" if user in table.votes else "no"
+        told = words.in_sequence([words.say("vote-yours", vote=vote), vote_count(words, table)])
+        return Now(replace(shown, content=told, rows=shown.rows if user in table.votes else ()))
+
+    return look
 
 
 def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:

@@ -97,6 +97,7 @@ async def test_stepping_out_twice_is_answered_kindly(server: Server) -> None:
     _, ben = await running(server, "ana", "ben")
     first = answer(await ben.slash(server.channel, "wonders seats"))
     second = answer(await ben.slash(server.channel, "wonders seats"))
+    server.forget_private_messages()
     await ben.click(first, custom_id=encode(StepOut(FIRST, Seat(1))))
     assert said(await ben.click(second, custom_id=encode(StepOut(FIRST, Seat(1)))))
     assert (await server.table()).seats[1].user is None

@@ -11,21 +11,24 @@ from bot.client.following import GOOD_FOR
 from bot.screens.acts import (
     Act,
     HandBack,
+    Join,
     PickFor,
     Reveal,
     Seal,
     ShowBoard,
     ShowHand,
+    ShowTime,
     TakeBack,
+    Vote,
 )
 from bot.services.game import Wish
 from bot.services.pace import Days, Pace
-from bot.services.people import UserId
+from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Seat
-from tests.cogs.conftest import Server, answer
+from tests.cogs.conftest import FIRST, Server, answer
 from tests.cogs.playing import PLAIN, Table, at_work, begun
 from tests.messages import text_of
 from tests.screens import Shown, find
@@ -330,3 +333,93 @@ async def test_what_was_dismissed_is_no_trouble_and_is_tried_once(server: Server
     before = edits(server)
     await table.seal(cem)
     assert edits(server) == before
+
+
+# The lobby.
+
+
+async def test_an_answer_about_a_lobby_goes_on_with_it(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    opened = await ana.slash(server.channel, "wonders new", players=3)
+    joined = await ben.click(server.panel(), label="Join")
+    assert "When all seats are taken, the host starts the game." in text_of(answer(joined))
+    assert "When all seats are taken, press Start." in text_of(answer(opened))
+    await cem.click(server.panel(), label="Join")
+    assert "You're in: seat 2 of 3" in text_of(answer(joined))
+    assert "All seats are taken, and the host starts the game." in text_of(answer(joined))
+    assert "All seats are taken: press Start." in text_of(answer(opened))
+    await ana.click(server.panel(), label="Start")
+    for each in (opened, joined):
+        assert text_of(answer(each)) == "The game has begun!"
+        assert find(answer(each), ShowHand)
+
+
+async def test_whoever_is_removed_reads_that_they_have_no_seat(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", players=3)
+    joined = [await each.click(server.panel(), label="Join") for each in (ben, cem)]
+    with at_work(server):
+        home = ChannelId(server.channel.id)
+        await server.bot.tables.kick(FIRST, Actor(Person(UserId(ana.id), "ana"), home), UserId(ben.id))
+    await server.env.settle()
+    assert text_of(answer(joined[0])) == "You have no seat at Table 1, ana's now."
+    assert find(answer(joined[0]), Join)
+    assert "You're in: seat 2 of 3" in text_of(answer(joined[1])), "the seats move up"
+
+
+async def test_a_menu_of_the_lobby_is_left_and_a_line_tells_others_than_the_host(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=2, wonders="chosen")
+    await ben.click(server.panel(), label="Join")
+    settings = await ana.click(server.panel(), label="Settings")
+    wonders = await ben.click(server.panel(), label="Choose my wonder")
+    before = [text_of(answer(each)) for each in (settings, wonders)]
+    await ana.click(server.panel(), label="Start")
+    assert [text_of(each.response) for each in (settings, wonders)] == before
+    assert below(settings) == []
+    assert below(wonders) == ["The game has begun!"]
+
+
+async def test_how_many_seats_are_free_stays_true(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=4)
+    added = await ana.click(server.panel(), label="Add a computer player")
+    assert "A computer player joined. 2 seats are free." in text_of(answer(added))
+    await ben.click(server.panel(), label="Join")
+    assert "A computer player joined. 1 seat is free." in text_of(answer(added))
+
+
+# Seats, votes and time.
+
+
+async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    seats = await cem.slash(server.channel, "wonders seats")
+    voted = await table.click(ana, Vote(table.game, abandon=True))
+    assert "1 of 3 needed votes" in text_of(answer(voted))
+    await table.click(ben, Vote(table.game, abandon=True))
+    assert "2 of 3 needed votes" in text_of(answer(voted))
+    await stepped_out(table, ben)
+    assert "Computer 2, for ben: Rhodes" in text_of(answer(seats))
+    await table.click(cem, Vote(table.game, abandon=True))
+    await server.env.settle()
+    assert "This game is over" in text_of(answer(voted))
+
+
+@pytest.mark.parametrize("usual_pace", [Days(24)])
+async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise(
+    server: Server, usual_pace: Pace
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    shown = await table.click(ana, ShowTime(table.game))
+    before = text_of(answer(shown))
+    with at_work(server):
+        for each in table.people:
+            await server.bot.tables.change_pace(table.game, table.actor(each), usual_pace)
+    await server.env.settle()
+    assert text_of(shown.response) == before
+    (told,) = below(shown)
+    assert "its clock has changed" in told
+    assert find(shown.followups[0], ShowTime)

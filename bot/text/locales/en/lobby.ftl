@@ -114,6 +114,8 @@ seating-offer-whom = { $proposed ->
 }
 seating-offer-menu = A person of this server
 seating-back = Back to the seats
+# Told below a list of seats in which something can be chosen.
+seating-changed = { $table }: the seats have changed since. Press Seats to see them.
 
 ## The lobby's message
 
@@ -236,10 +238,18 @@ lobby-former-invitation = { $table }: { $over ->
     [yes] it's over; { $place } shows what happened.
    *[no] the game has begun in { $place }. You can watch there.
 }
-lobby-next = { $host ->
-    [yes] When all seats are taken, press Start.
-   *[no] When all seats are taken, the host starts the game.
+lobby-next = { $full ->
+    [yes] { $host ->
+        [yes] All seats are taken: press Start.
+       *[no] All seats are taken, and the host starts the game.
+    }
+   *[no] { $host ->
+        [yes] When all seats are taken, press Start.
+       *[no] When all seats are taken, the host starts the game.
+    }
 } Then press My hand on the table's newest message to see your cards.
+# For whoever has left, or was removed.
+lobby-no-seat = You have no seat at { $table } now.
 # In place of what was said of a seat before the game began.
 lobby-begun = { $status ->
     [draft] It has begun! Everybody sees two wonder boards and keeps one.

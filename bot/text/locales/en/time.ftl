@@ -36,3 +36,5 @@ time-voted = { $outcome ->
     [carried] Agreed!
    *[fallen] It isn't proposed any more.
 }
+# Told below what shows how a table's time runs, once that is otherwise.
+time-changed = { $table }: its clock has changed.

@@ -1,0 +1,35 @@
+"""Answers that stay true where they stand, as long as Discord lets the bot change them."""
+
+from bot.client.call import Call
+from bot.screens.lobby import joined_screen, look_at_lobby, look_at_menu
+from bot.screens.screen import Screen, with_first_line
+from bot.screens.seats import look_at_seats, seats_screen
+from bot.services.views import TableView
+from engine.ruleset import Seat
+
+
+def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False) -> Screen:
+    """Which seat of a lobby somebody has; with where the table is, for who asks from elsewhere, and of a rematch."""
+
+    def told(now: TableView, mine: Seat) -> Screen:
+        screen, home = joined_screen(call.words, now, mine), now.home.channel
+        if call.here().channel == home and not rematch:
+            return screen
+        where = call.words.say("rematch-open" if rematch else "seat-where", place=f"<#{home}>")
+        return with_first_line(where, screen)
+
+    screen = told(table, seat)
+    call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, told))
+    return screen
+
+
+def kept_menu(call: Call, table: TableView, screen: Screen) -> Screen:
+    """A screen on which something of a lobby is settled."""
+    call.keep_at(table, look_at_menu(call.words, call.user, table))
+    return screen
+
+
+def kept_seats(call: Call, table: TableView) -> Screen:
+    """Who plays for whom, and what the caller can do about it."""
+    call.keep_at(table, look_at_seats(call.words, call.user))
+    return seats_screen(call.words, table, call.user)
