@@ -9,9 +9,13 @@ from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, Visitor, make_call, words_of
 from bot.client.clicks import Handler
+from bot.client.keeping import of_night
+from bot.screens.nights.evening import host_screen, look_at_hosting, look_at_night
 from bot.screens.nights.telling import night_name
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
 from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
+from bot.services.nights.rights import is_organiser
+from bot.services.nights.views import NightView
 from bot.services.people import ChannelId, GuildId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.text.matching import best_matches, matches
@@ -113,6 +117,25 @@ def _places(call: Call) -> tuple[ChannelId, ...]:
 
 def _name(words: Words, nights: Sequence[Night], wanted: NightId) -> str:
     return next(night_name(words, each) for each in nights if each.id == wanted)
+
+
+def keep_night(call: Call, view: NightView, notice: str = "") -> None:
+    """Let what the answer says of a night to the caller stay true where it stands."""
+    organises = is_organiser(view.night, call.manager())
+    look = look_at_night(call.words, call.user, organises=organises, notice=notice)
+    call.keep(of_night(view.night.id), look, view)
+
+
+def keep_hosting(call: Call, view: NightView) -> None:
+    """The same, for its organiser."""
+    call.keep(of_night(view.night.id), look_at_hosting(call.words), view)
+
+
+async def host_night(call: Call, number: NightId, done: str = "", told: str = "") -> Screen:
+    """All of a night for its organiser, who has `done` something there, or is `told` something first."""
+    view = await call.nights.view_for_host(number, call)
+    keep_hosting(call, view)
+    return host_screen(call.words, view, call.words.say("night-done", what=done) if done else told)
 
 
 class NightAct(Protocol):

@@ -24,7 +24,6 @@ from bot.screens.acts import (
     WatchNight,
 )
 from bot.screens.nights.evening import (
-    host_screen,
     is_asked_before_next,
     leave_screen,
     left_screen,
@@ -37,6 +36,7 @@ from bot.screens.nights.standings import all_standings
 from bot.screens.screen import Screen
 from bot.services.nights.evening import LONGEST_PAUSE, USUAL_PAUSE
 from bot.services.nights.night import NightId, Stage
+from bot.services.nights.views import NightView
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.text.names import short_name
@@ -47,8 +47,11 @@ from cogs._nights import (
     check_on,
     find_night,
     has_tables,
+    host_night,
     is_not_over,
     is_on,
+    keep_hosting,
+    keep_night,
     on_night_click,
 )
 from cogs.nights import show_night
@@ -68,7 +71,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(PauseNight, _click_pause)
     bot.handlers.add(ResumeNight, on_night_click(_resume))
     bot.handlers.add(EndNight, _click_end)
-    bot.handlers.add(HostNight, on_night_click(_host))
+    bot.handlers.add(HostNight, on_night_click(host_night))
     bot.handlers.add(WatchNight, _click_watch)
     bot.handlers.add(ShowStandings, on_night_click(_standings))
 
@@ -168,7 +171,7 @@ async def end(interaction: Interaction, sure: bool = False, night: NightOption |
 @command("slash-night-host")
 async def host(interaction: Interaction, night: NightOption | None = None) -> None:
     """Show the organiser all of a night."""
-    await answer_command(interaction, night, is_not_over, _host)
+    await answer_command(interaction, night, is_not_over, host_night)
 
 
 @command("slash-night-watch")
@@ -218,40 +221,39 @@ async def _take(call: Call, act: TakeNightSeat) -> Screen:
 
 async def _begin(call: Call, number: NightId) -> Screen:
     await call.nights.begin(number, call)
-    return await _host(call, number, "begin")
+    return await host_night(call, number, "begin")
 
 
 async def _next(call: Call, act: NextRound) -> Screen:
-    night = (await call.nights.view_for_host(act.night, call)).night
+    view = await call.nights.view_for_host(act.night, call)
+    night = view.night
     check_on(night)
+    keep_hosting(call, view)
     if not act.sure and is_asked_before_next(night):
         return sure_screen(call.words, night, "next")
     await call.nights.next_round(act.night, call, act.rounds)
-    return await _host(call, act.night, "next")
+    return await host_night(call, act.night, "next")
 
 
 async def _pause(call: Call, act: PauseNight) -> Screen:
     night = await call.nights.pause(act.night, call, act.minutes)
-    return await _host(call, act.night, "pause" if night.stage is Stage.PLAYING else "wait")
+    return await host_night(call, act.night, "pause" if night.stage is Stage.PLAYING else "wait")
 
 
 async def _resume(call: Call, number: NightId) -> Screen:
     await call.nights.resume(number, call)
-    return await _host(call, number, "resume")
+    return await host_night(call, number, "resume")
 
 
 async def _end(call: Call, act: EndNight) -> Screen:
     if not act.sure:
-        night = (await call.nights.view_for_host(act.night, call)).night
+        view = await call.nights.view_for_host(act.night, call)
+        night = view.night
         check_on(night)
+        keep_hosting(call, view)
         return sure_screen(call.words, night, "end")
     await call.nights.end(act.night, call)
-    return await _host(call, act.night, "end")
-
-
-async def _host(call: Call, number: NightId, done: str = "") -> Screen:
-    view = await call.nights.view_for_host(number, call)
-    return host_screen(call.words, view, call.words.say("night-done", what=done) if done else "")
+    return await host_night(call, act.night, "end")
 
 
 async def _watch(call: Call, act: WatchNight) -> Screen:
@@ -280,6 +282,7 @@ async def _leave(call: Call, act: LeaveNight) -> Screen:
     if guest is None or not guest.is_here:
         return await show_night(call, act.night, call.words.say("night-not-here"))
     if not act.sure:
+        keep_night(call, NightView(night, call.bot.clock(), {}, {}, {}))
         return leave_screen(call.words, night, call.user)
     await call.nights.leave(act.night, call)
     return left_screen(call.words, night, call.user)
@@ -298,7 +301,7 @@ async def _report_gone(call: Call, number: NightId, user: UserId) -> Screen:
     guest = night.guest(user)
     assert guest is not None, "only guests are reported"
     told = reported_line(call.words, night, guest, news=before is None or before.is_sure)
-    return host_screen(call.words, await call.nights.view_for_host(number, call), told)
+    return await host_night(call, number, told=told)
 
 
 async def _click_gone(call: Call, act: NoteGone) -> None:
@@ -308,11 +311,13 @@ async def _click_gone(call: Call, act: NoteGone) -> None:
     if user == call.user:
         await call.show(await _leave(call, LeaveNight(act.night, sure=False)))
         return
-    night = (await call.nights.view_for_host(act.night, call)).night
+    view = await call.nights.view_for_host(act.night, call)
+    night = view.night
     check_on(night)
     guest = night.guest(user)
     if guest is None or not guest.is_here:
         raise Refused(Reason.NOT_HERE)
+    keep_hosting(call, view)
     await call.show(report_screen(call.words, night, guest))
 
 

@@ -21,7 +21,7 @@ from bot.screens.acts import (
     SettleEvent,
     ShowNight,
 )
-from bot.screens.nights.evening import host_screen, night_screen, sure_screen
+from bot.screens.nights.evening import night_screen, sure_screen
 from bot.screens.nights.plans import draft_screen, full_time, list_screen, settling_screen
 from bot.screens.nights.telling import heading
 from bot.screens.screen import Screen
@@ -40,9 +40,12 @@ from cogs._nights import (
     answer_command,
     check_ahead,
     find_night,
+    host_night,
     is_ahead,
     is_any,
     is_not_over,
+    keep_hosting,
+    keep_night,
     on_night_click,
     was_played,
 )
@@ -187,8 +190,7 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
         )
 
     changed = await call.nights.change(number, call, change_plan)
-    view = await call.nights.view_for_host(changed.id, call)
-    await call.show(host_screen(call.words, view, call.words.say("night-done", what="change")))
+    await call.show(await host_night(call, changed.id, "change"))
 
 
 change.autocomplete("zone")(suggest_zones)
@@ -232,6 +234,7 @@ async def again(interaction: Interaction, night: NightOption | None = None) -> N
 async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
     """How a night stands for the caller."""
     view = await call.nights.view(number, call)
+    keep_night(call, view, notice)
     organises = is_organiser(view.night, call.manager())
     return night_screen(call.words, view, call.user, organises=organises, notice=notice)
 
@@ -303,19 +306,23 @@ async def _discard(call: Call, number: NightId) -> Screen:
 
 
 async def _cancel(call: Call, act: CancelNight) -> Screen:
-    night = (await call.nights.view_for_host(act.night, call)).night
+    view = await call.nights.view_for_host(act.night, call)
+    night = view.night
     if not act.sure:
         check_ahead(night)
+        keep_hosting(call, view)
         return sure_screen(call.words, night, "cancel")
     await call.nights.cancel(act.night, call)
     return Screen(call.words.say("night-done", what="cancel"))
 
 
 async def _end_series(call: Call, act: EndSeries) -> Screen:
-    night = (await call.nights.view_for_host(act.night, call)).night
+    view = await call.nights.view_for_host(act.night, call)
+    night = view.night
     if night.series is None or night.series.ended:
         raise Refused(Reason.NO_SERIES)
     if not act.sure:
+        keep_hosting(call, view)
         return sure_screen(call.words, night, "series")
     count = await call.nights.end_series(act.night, call)
     return Screen(call.words.say("night-series-ended", count=count))
@@ -337,8 +344,7 @@ async def _click_settle(call: Call, act: SettleEvent) -> None:
 
 
 async def _settled(call: Call, night: Night, whose: Whose) -> Screen:
-    view = await call.nights.view_for_host(night.id, call)
-    return host_screen(call.words, view, call.words.say("night-event-settled", whose=whose.value))
+    return await host_night(call, night.id, told=call.words.say("night-event-settled", whose=whose.value))
 
 
 async def _click_cancel(call: Call, act: CancelNight) -> None:

@@ -161,7 +161,9 @@ class WondersBot(commands.AutoShardedBot, Client):
             self.visibility,
             clock,
         )
-        self.steward = Steward(store, self.tables, self.herald, chance, clock, self._on_news)
+        self.steward = Steward(
+            store, self.tables, self.herald, chance, clock, self._on_news, self.keeper.look_again_at_night
+        )
         self.duties = Duties(self.tables, self.courier, self.crier, self.steward, clock, lambda: self.hears)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()

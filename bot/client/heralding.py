@@ -142,12 +142,12 @@ class ChannelHerald:
         self._shown[sent.message, user] = self._as_shown(view, screen)
         return sent
 
-    async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent) -> None:
+    async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent, *, last: bool = False) -> None:
         """See `Herald.keep_directly`."""
         now, screen = self._clock(), await self._private(view, post, user)
         shown = self._as_shown(view, screen)
         recently = now - self._edited.get(sent.message, _NEVER) < _OF_OLD_ONES
-        if recently or self._shown.get((sent.message, user)) == shown:
+        if (recently and not last) or self._shown.get((sent.message, user)) == shown:
             return
         self._shown[sent.message, user], self._edited[sent.message] = shown, now
         await self._direct.edit(sent, screen, user)

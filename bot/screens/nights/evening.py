@@ -1,6 +1,6 @@
 """A night while people are together: who is there, who sits where and how it goes, and what each of them can do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 
@@ -40,6 +40,7 @@ from bot.screens.nights.plans import (
 )
 from bot.screens.nights.standings import live_again, standing_lines
 from bot.screens.nights.telling import heading, not_listed, state_of, strong, strong_heading
+from bot.screens.now import Now
 from bot.screens.reveals import mention_list
 from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
 from bot.screens.tables import hand_button, relative_time
@@ -231,6 +232,37 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
 
 
+def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
+    """What becomes of what one person is told of a night; what they have done there, they have.
+
+    Who else comes, and how it goes at the tables, is worth no edit: the messages in the channel tell that.
+    """
+
+    def look(view: NightView) -> Now:
+        night, screen = view.night, night_screen(words, view, user, organises=organises, notice=notice)
+        details = Button(words.say("night-details"), ShowNight(night.id, ""))
+        return _as_it_is(words, night, screen, details)
+
+    return look
+
+
+def look_at_hosting(words: Words) -> Callable[[NightView], Now]:
+    """What becomes of what the organiser is told."""
+
+    def look(view: NightView) -> Now:
+        refresh = Button(words.say("night-refresh"), HostNight(view.night.id))
+        return _as_it_is(words, view.night, host_screen(words, view), refresh)
+
+    return look
+
+
+def _as_it_is(words: Words, night: Night, screen: Screen, button: Button) -> Now:
+    goes = words.say("night-stage", stage=night.stage.value, round=len(night.rounds), rounds=_rounds(night))
+    below = Screen("\n".join([strong_heading(words, night), goes]), rows=((button,),))
+    matter = (night.stage, len(night.rounds), night.paused is None)
+    return Now(screen, matter, below=below, counts=(screen.content, screen.rows))
+
+
 def _tables_now(words: Words, view: NightView) -> list[str]:
     latest = view.night.round
     if latest is None:
@@ -246,8 +278,10 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
         return []
     if night.stage in AHEAD:
         return [_my_answer(words, night, guest)]
+    if guest.left:
+        return [words.say("night-mine", how="left")]
     if night.stage not in EVENING or not guest.is_here:
-        return [words.say("night-mine", how="left")] if guest.left else []
+        return [words.say("night-begun")] if night.stage in EVENING else []
     asked = [] if guest.is_sure else [words.say("night-asked", round=next_round_in_words(night))]
     seated, sits = night.table_of(user), sitting(view, user)
     if seated is None or sits in {Sitting.NOWHERE, Sitting.GAVE_BACK}:

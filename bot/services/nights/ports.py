@@ -116,8 +116,8 @@ class Herald(Protocol):
     async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
         """Sends one person a direct message; None if they accept none."""
 
-    async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent) -> None:
-        """Lets a direct message show how the night stands now, if that has changed."""
+    async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent, *, last: bool = False) -> None:
+        """Lets a direct message show how the night stands now, if that has changed; for the `last` time, at once."""
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
         """A thread for the table of a round, both from 1: the one that an earlier attempt made, or a new one.

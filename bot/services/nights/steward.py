@@ -34,7 +34,7 @@ from bot.services.nights.night import (
 )
 from bot.services.nights.nights import Standing, facts_at, look_at, unless_refused
 from bot.services.nights.ports import Herald, Kept, NightStore
-from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
+from bot.services.nights.posts import Post, PostKind, changing, followed, round_of, wanted
 from bot.services.nights.signup import called
 from bot.services.nights.views import NightView
 from bot.services.people import GameId, Home, MessageId, UserId
@@ -94,14 +94,16 @@ class Steward:
         chance: Chance,
         clock: Clock,
         on_news: Callable[[], None],
+        on_seen: Callable[[NightView], None] = lambda _: None,
     ) -> None:
-        """`on_news` is called after a table was opened."""
+        """`on_news` is called after a table was opened, `on_seen` with a night whenever it is looked at."""
         self._store = store
         self._tables = tables
         self._herald = herald
         self._chance = chance
         self._clock = clock
         self._on_news = on_news
+        self._on_seen = on_seen
         self._over: Latest[GameId, Standing] = Latest()
         """Tables that are over, as they were: they need not be loaded again."""
         self._failures: Latest[NightId, int] = Latest()
@@ -294,6 +296,7 @@ class Steward:
     async def _keep(self, night: Night) -> tuple[Night, bool]:
         """Keeps messages in step, and puts back deleted ones; also whether none has to be looked at again."""
         view, all_kept, is_gone = await self._view(night), True, False
+        self._on_seen(view)
         for post in tuple(changing(night, self._clock())):
             message = night.posts.get(post.key)
             kept = Kept.DONE if message is None else await self._herald.keep(view, post, message)
@@ -313,6 +316,9 @@ class Steward:
                 if post.kind is PostKind.ROUND:
                     await self._herald.keep_directly(view, post, user, Sent(seen.channel, seen.message, direct=True))
                 continue
+            if seen is not None and (ended := round_of(seen.post)) is not None:
+                before = Sent(seen.channel, seen.message, direct=True)
+                await self._herald.keep_directly(view, ended, user, before, last=True)
             sent = await self._herald.tell_directly(view, post, user)
             now = None if sent is None else Watched(post.key, sent.channel, sent.message)
             night = await self._update(night, partial(_with_watcher, user=user, seen=now))

@@ -262,7 +262,15 @@ class Board:
             message = next(again, None) or self._send(self.direct, view, post, user)
             return Sent(ChannelId(user), message, direct=True)
 
-    async def keep_directly(self, view: NightView, _: Post, __: UserId, sent: Sent) -> None:
+    async def keep_directly(
+        self,
+        view: NightView,
+        _: Post,
+        __: UserId,
+        sent: Sent,
+        *,
+        last: bool = False,  # noqa: ARG002 - it costs nothing here
+    ) -> None:
         with self._doing("keep directly"):
             self.shown[sent.message] = picture(view)
 
