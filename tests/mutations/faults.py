@@ -474,6 +474,42 @@ FAULTS = (
         "cogs/test_following.py",
     ),
     Fault(
+        "a private message is not changed with the world",
+        "if now.signs != said.signs:",
+        "if now.signs == said.signs:",
+        "client/test_keeping.py cogs/test_true_screens.py",
+    ),
+    Fault(
+        "a menu that is open is overwritten",
+        "if not message.half_made:",
+        "if message.user:",
+        "client/test_keeping.py cogs/test_true_screens.py",
+    ),
+    Fault(
+        "somebody is told below their hand of what they have done themselves",
+        "if not (now.own or kept.served):",
+        "if not kept.served:",
+        "client/test_keeping.py cogs/test_true_screens.py",
+    ),
+    Fault(
+        "the line about a hand's time stays when the hand goes",
+        "        await message.remove()\n        if kept is not None:\n            await _remove_line(kept)\n",
+        "        await message.remove()\n",
+        "client/test_keeping.py",
+    ),
+    Fault(
+        "what is pressed on a reminder takes its place",
+        "return not stays(acts_on(message)) or _gives_up(interaction)",
+        "return True",
+        "client/test_reminders.py",
+    ),
+    Fault(
+        "a round that somebody watches does not show how it ended",
+        "user, before, last=True)",
+        "user, before)",
+        "scenarios/test_true_nights.py",
+    ),
+    Fault(
         "a hand that came by itself is listened to for 15 minutes",
         "    view.stop()\n    return view\n",
         "    return view\n",
