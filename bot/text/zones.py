@@ -1,13 +1,290 @@
-"""Zones, and times of day, read from what people type."""
+"""Zones read from what people type: names, cities, offsets and abbreviations, each as people mean it."""
 
 import re
-from collections.abc import Sequence
-from datetime import time
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, time, timedelta
 from functools import cache
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
 
 from bot.services.pace import zones
 from bot.services.quiet import QuietError, QuietHours
 from bot.text.matching import fold
+
+_ABBREVIATIONS = {
+    "UTC": "utc uct z zulu gmt",
+    "America/New_York": "et est edt eastern ny nyc",
+    "America/Chicago": "ct cdt central",
+    "America/Denver": "mt mst mdt mountain",
+    "America/Los_Angeles": "pt pst pdt pacific",
+    "America/Anchorage": "akst akdt",
+    "Pacific/Honolulu": "hst",
+    "America/Halifax": "adt atlantic",
+    "America/St_Johns": "nst ndt",
+    "America/Sao_Paulo": "brt brst",
+    "America/Argentina/Buenos_Aires": "art",
+    "America/Santiago": "clt clst",
+    "America/Bogota": "cot",
+    "America/Lima": "pet",
+    "Europe/London": "bst uk",
+    "Europe/Lisbon": "wet west",
+    "Europe/Berlin": "cet cest mez mesz",
+    "Europe/Athens": "eet eest",
+    "Europe/Istanbul": "trt",
+    "Europe/Moscow": "msk",
+    "Africa/Johannesburg": "sast",
+    "Africa/Nairobi": "eat",
+    "Africa/Lagos": "wat",
+    "Asia/Jerusalem": "idt",
+    "Asia/Dubai": "gst",
+    "Asia/Karachi": "pkt",
+    "Asia/Bangkok": "ict",
+    "Asia/Jakarta": "wib",
+    "Asia/Manila": "pht phst",
+    "Asia/Kuala_Lumpur": "myt",
+    "Asia/Singapore": "sgt",
+    "Asia/Hong_Kong": "hkt",
+    "Asia/Tokyo": "jst",
+    "Asia/Seoul": "kst",
+    "Australia/Perth": "awst",
+    "Australia/Adelaide": "acst acdt",
+    "Australia/Sydney": "aest aedt aet",
+    "Pacific/Auckland": "nzst nzdt nzt",
+}
+"""Whichever half of a pair is typed, people mean the clocks of the place, summer time included."""
+_TWICE = {
+    "cst": ("America/Chicago", "Asia/Shanghai"),
+    "ast": ("America/Halifax", "Asia/Riyadh"),
+    "ist": ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"),
+}
+"""Abbreviations of several zones, the likeliest first."""
+_MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {**{each: (zone,) for zone, known in _ABBREVIATIONS.items() for each in known.split()}, **_TWICE}
+)
+_BY_LOCALE: Mapping[str | None, str] = MappingProxyType(
+    {
+        "en-US": "America/New_York America/Chicago America/Denver America/Los_Angeles Europe/London",
+        "en-GB": "Europe/London Europe/Dublin Australia/Sydney Asia/Kolkata America/New_York",
+        "de": "Europe/Berlin Europe/London America/New_York",
+        "fr": "Europe/Paris America/Toronto Europe/London",
+        "es-ES": "Europe/Madrid Atlantic/Canary America/Mexico_City America/Argentina/Buenos_Aires",
+        "es-419": "America/Mexico_City America/Bogota America/Argentina/Buenos_Aires America/Santiago Europe/Madrid",
+        "pt-BR": "America/Sao_Paulo America/Manaus Europe/Lisbon",
+        "ja": "Asia/Tokyo Europe/London",
+        "ko": "Asia/Seoul Europe/London",
+        "zh-CN": "Asia/Shanghai Europe/London",
+        "zh-TW": "Asia/Taipei Europe/London",
+        "ru": "Europe/Moscow Europe/Kaliningrad Asia/Yekaterinburg Asia/Novosibirsk Asia/Vladivostok",
+        "uk": "Europe/Kyiv Europe/Warsaw Europe/Berlin",
+        "pl": "Europe/Warsaw Europe/London",
+        "nl": "Europe/Amsterdam Europe/London",
+        "it": "Europe/Rome Europe/London",
+        "cs": "Europe/Prague Europe/London",
+        "hu": "Europe/Budapest Europe/London",
+        "ro": "Europe/Bucharest Europe/London",
+        "bg": "Europe/Sofia Europe/London",
+        "el": "Europe/Athens Europe/London",
+        "tr": "Europe/Istanbul Europe/Berlin",
+        "sv-SE": "Europe/Stockholm Europe/London",
+        "no": "Europe/Oslo Europe/London",
+        "da": "Europe/Copenhagen Europe/London",
+        "fi": "Europe/Helsinki Europe/Stockholm",
+        "lt": "Europe/Vilnius Europe/London",
+        "hr": "Europe/Zagreb Europe/London",
+        "hi": "Asia/Kolkata Europe/London",
+        "th": "Asia/Bangkok Europe/London",
+        "vi": "Asia/Ho_Chi_Minh Europe/London",
+        "id": "Asia/Jakarta Asia/Makassar Asia/Jayapura",
+        None: "Europe/London Europe/Berlin America/New_York America/Chicago America/Los_Angeles",
+    }
+)
+"""By Discord's locales, the likeliest first; for any other one, those of None."""
+_PRINCIPAL = (
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Phoenix",
+    "America/Chicago",
+    "America/Mexico_City",
+    "America/New_York",
+    "America/Toronto",
+    "America/Bogota",
+    "America/Lima",
+    "America/Halifax",
+    "America/Santiago",
+    "America/Caracas",
+    "America/St_Johns",
+    "America/Sao_Paulo",
+    "America/Argentina/Buenos_Aires",
+    "Atlantic/Azores",
+    "Europe/London",
+    "Europe/Dublin",
+    "Europe/Lisbon",
+    "Europe/Berlin",
+    "Europe/Paris",
+    "Europe/Madrid",
+    "Europe/Rome",
+    "Africa/Lagos",
+    "Europe/Athens",
+    "Europe/Helsinki",
+    "Europe/Kyiv",
+    "Africa/Cairo",
+    "Africa/Johannesburg",
+    "Asia/Jerusalem",
+    "Europe/Moscow",
+    "Europe/Istanbul",
+    "Asia/Riyadh",
+    "Africa/Nairobi",
+    "Asia/Tehran",
+    "Asia/Dubai",
+    "Asia/Kabul",
+    "Asia/Karachi",
+    "Asia/Tashkent",
+    "Asia/Kolkata",
+    "Asia/Kathmandu",
+    "Asia/Dhaka",
+    "Asia/Almaty",
+    "Asia/Yangon",
+    "Asia/Bangkok",
+    "Asia/Jakarta",
+    "Asia/Ho_Chi_Minh",
+    "Asia/Shanghai",
+    "Asia/Singapore",
+    "Asia/Hong_Kong",
+    "Asia/Manila",
+    "Australia/Perth",
+    "Asia/Tokyo",
+    "Asia/Seoul",
+    "Australia/Darwin",
+    "Australia/Adelaide",
+    "Australia/Brisbane",
+    "Australia/Sydney",
+    "Pacific/Noumea",
+    "Pacific/Auckland",
+    "Pacific/Fiji",
+    "Pacific/Tongatapu",
+)
+"""Zones of many people, from west to east: suggested first."""
+_OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
+_FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
+_FARTHEST = timedelta(hours=14)
+_SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
+"""Over two years, near enough to each other to tell any two zones apart."""
+
+
+def zone_name(zone: str) -> str:
+    """A zone as it is shown; one that is so many hours from UTC says that as people mean it."""
+    fixed = _FIXED.fullmatch(zone)
+    if fixed:
+        return f"UTC{'-' if fixed[1] == '+' else '+'}{fixed[2]}"
+    return zone.replace("_", " ")
+
+
+def find_zones(typed: str) -> tuple[str, ...]:
+    """The zones that somebody may mean who types this, the likeliest first; none for what is no zone.
+
+    It is an abbreviation, an offset, the name of a zone, or that of its city.
+    """
+    wanted = fold(typed)
+    if wanted in _MEANT:
+        return _MEANT[wanted]
+    if (offset := read_offset(typed)) is not None:
+        found = _at_offset(offset)
+        return () if found is None else (found,)
+    return _named().get(typed.strip().casefold()) or _named().get(wanted, ())
+
+
+def read_offset(typed: str) -> timedelta | None:
+    """How far from UTC it is: `GMT-8` is eight hours behind, as people mean it, and not as `Etc/GMT-8` does."""
+    found = _OFFSET.fullmatch(typed.strip().casefold())
+    if not found:
+        return None
+    offset = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"] or 0))
+    if offset > _FARTHEST or int(found["minutes"] or 0) > 59:
+        return None
+    return -offset if found["sign"] == "-" else offset
+
+
+def likely_zones(locale: str | None) -> tuple[str, ...]:
+    """The zones in which somebody may live who has this locale, as Discord writes it, the likeliest first."""
+    return tuple((_BY_LOCALE.get(locale) or _BY_LOCALE[None]).split())
+
+
+def suggested_zones(typed: str, locale: str | None = None) -> Sequence[str]:
+    """The zones that somebody may mean who has typed so far, the likeliest first, cities before fixed offsets.
+
+    Whoever takes one, or types it as it is shown, is understood.
+    """
+    wanted = fold(typed)
+    if not wanted:
+        return [*dict.fromkeys((*likely_zones(locale), *_PRINCIPAL))]
+    meant = find_zones(typed)
+    if (offset := read_offset(typed)) is not None:
+        return [*dict.fromkeys((*(each for each in _PRINCIPAL if _usual_offset(each) == offset), *meant))]
+    fitting = [zone for zone, name in _offered() if all(part in name for part in wanted.split())]
+    fitting.sort(key=lambda zone: ("/" not in zone or _is_fixed(zone), not _begins(fold(zone), wanted), zone))
+    return [*dict.fromkeys((*meant, *fitting))]
+
+
+@cache
+def _offered() -> Sequence[tuple[str, str]]:
+    """All zones that are understood by their names, each as it is compared: made once, for people type by letters."""
+    return [(zone, f"{fold(zone)} {fold(zone_name(zone))}") for zone in zones() if find_zones(zone) == (zone,)]
+
+
+@cache
+def _named() -> Mapping[str, tuple[str, ...]]:
+    """Zones by their names, by these in words alone, and by their cities; several where these differ."""
+    exact = {zone.casefold(): (zone,) for zone in zones()}
+    whole: dict[str, list[str]] = {}
+    cities: dict[str, list[str]] = {}
+    for zone in zones():
+        if not _is_fixed(zone):
+            whole.setdefault(fold(zone), []).append(zone)
+            cities.setdefault(fold(zone.rpartition("/")[2]), []).append(zone)
+    return {**{name: _unlike(found) for name, found in {**cities, **whole}.items()}, **exact}
+
+
+def _unlike(found: Sequence[str]) -> tuple[str, ...]:
+    """Those of the zones that have different clocks."""
+    return tuple({_offsets(zone): zone for zone in reversed(found)}.values())[::-1] if len(found) > 1 else tuple(found)
+
+
+def _usual_offset(zone: str) -> timedelta | None:
+    """How far from UTC its clocks are in winter, as people name it."""
+    return min(each for each in _offsets(zone) if each is not None)
+
+
+@cache
+def _offsets(zone: str) -> tuple[timedelta | None, ...]:
+    clocks = ZoneInfo(zone)
+    return tuple(clocks.utcoffset(each) for each in _SAMPLES)
+
+
+def _at_offset(offset: timedelta) -> str | None:
+    """A zone that has this offset all year; None if nobody has."""
+    hours, rest = divmod(offset, timedelta(hours=1))
+    if not rest:
+        name = f"Etc/GMT{-hours:+d}" if hours else "UTC"
+        return name if name in zones() else None
+    return _steady().get(offset)
+
+
+@cache
+def _steady() -> Mapping[timedelta | None, str]:
+    """A zone whose clocks never change for each offset that has one, if possible one of many people."""
+    steady = [zone for zone in (*_PRINCIPAL, *zones()) if len(set(_offsets(zone))) == 1]
+    return {_offsets(zone)[0]: zone for zone in reversed(steady)}
+
+
+def _is_fixed(zone: str) -> bool:
+    return _FIXED.fullmatch(zone) is not None
+
+
+def _begins(name: str, wanted: str) -> bool:
+    return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split())
+
 
 _HOUR = r"(\d{1,2})(?::(\d\d))? ?(am|pm)?"
 _HOURS = re.compile(rf"{_HOUR} ?(?:-|\u2013|to|until) ?{_HOUR}")
@@ -15,34 +292,10 @@ _NOON = 12
 _ANY_ZONE = "UTC"
 
 
-def zone_name(zone: str) -> str:
-    """A zone as it is shown."""
-    return zone.replace("_", " ")
-
-
 def find_zone(typed: str) -> str | None:
-    """The zone that somebody means who types its name, or that of its city; None for none, or several."""
-    wanted = fold(typed)
-    whole = [zone for zone, name in _names() if name == wanted]
-    fitting = whole or [zone for zone, _ in _names() if fold(zone.rpartition("/")[2]) == wanted]
-    return fitting[0] if len(fitting) == 1 else None
-
-
-def suggested_zones(typed: str) -> Sequence[str]:
-    """The zones that somebody may mean who has typed so far.
-
-    The whole name first, then those that begin with a word of it, in alphabetical order.
-    """
-    wanted = fold(typed)
-    fitting = [(zone, name) for zone, name in _names() if all(part in name for part in wanted.split())]
-    fitting.sort(key=lambda each: (each[1] != wanted, not _begins(each[1], wanted), each[0]))
-    return [zone for zone, _ in fitting]
-
-
-@cache
-def _names() -> Sequence[tuple[str, str]]:
-    """All zones, each with its name as it is compared: made once, for people type letter by letter."""
-    return [(zone, fold(zone)) for zone in zones()]
+    """The zone that somebody means who types this; None for none, or several."""
+    found = find_zones(typed)
+    return found[0] if len(found) == 1 else None
 
 
 def read_hours(typed: str) -> str:
@@ -68,7 +321,3 @@ def time_of_day(hour: str, minute: str | None, half: str | None) -> time:
             raise ValueError(f"{hour} {half}")
         number = number % _NOON + (_NOON if half == "pm" else 0)
     return time(number, int(minute or 0))
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split()) if wanted else True

@@ -1,0 +1,171 @@
+"""Days and moments: which of them something said may mean, by the clocks of a zone."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import islice
+from zoneinfo import ZoneInfo
+
+from bot.text.times.items import Clock, Date, NoTime, Span, Weekday
+from bot.text.times.languages import Part, Which
+from bot.text.times.results import Reason
+from bot.text.times.sides import Side
+
+DAY = 24 * 60
+"""Minutes."""
+_WEEK = 7
+_JUST_OVER = 30
+"""A date without a year that was fewer days ago is over, and not meant to be next year's."""
+_YEARS_LOOKED_THROUGH = 9
+"""Within them each day of the calendar comes again."""
+_HOURS = {
+    Part.MORNING: range(1, 12 * 60),
+    Part.AFTERNOON: range(12 * 60, 19 * 60),
+    Part.EVENING: range(16 * 60, DAY + 1),
+    Part.NIGHT: range(17 * 60, DAY + 5 * 60),
+}
+"""Minutes of each part of the day; after midnight it is still night."""
+NIGHT_ENDS = 5
+"""Before this hour, tonight is the night that it is."""
+
+Days = Sequence[date]
+"""Days of which the first counts on which the hour is ahead."""
+
+
+def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[datetime]:
+    """When it is so many minutes after the beginning of a day; two times where clocks skip that, or show it twice.
+
+    Of one that they skip, first what comes as many minutes after the change, then what came as many before it; of one
+    that they show twice, first the first.
+    """
+    try:
+        wall = datetime.combine(day, time()) + timedelta(minutes=minutes, seconds=seconds)
+        first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    except OverflowError as error:
+        raise NoTime(Reason.TOO_FAR) from error
+    if first > second:
+        change = _change(second, first, zone)
+        second = change - (first - change)
+    return [*dict.fromkeys((first, second))]
+
+
+def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
+    """When the clocks of a zone change between two moments, to the second."""
+    old = before.astimezone(zone).utcoffset()
+    while after - before > timedelta(seconds=1):
+        middle = (before + (after - before) / 2).replace(microsecond=0)
+        if middle.astimezone(zone).utcoffset() == old:
+            before = middle
+        else:
+            after = middle
+    return after
+
+
+def beginning(day: date, zone: ZoneInfo) -> datetime:
+    """The first moment of a day."""
+    return moments(day, 0, 0, zone)[0]
+
+
+def later(day: date, span: Span) -> date:
+    """The day so much later; a month later it is the same day of the month, or the month's last one."""
+    try:
+        months = day.year * 12 + day.month - 1 + span.months
+        first = date(months // 12, months % 12 + 1, 1)
+        return min(first + timedelta(days=day.day - 1), _last_of(first)) + timedelta(days=span.days)
+    except (OverflowError, ValueError) as error:
+        raise NoTime(Reason.TOO_FAR) from error
+
+
+def _last_of(first: date) -> date:
+    return (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+
+
+def minutes_of(clock: Clock, part: Part | None, *, american: bool) -> Sequence[int]:
+    """The minutes from a day's beginning that an hour may mean, the one in the evening first."""
+    hour, minute, half = clock.hour, clock.minute, clock.half
+    if minute > 59 or hour * 60 + minute > DAY or (half and not 1 <= hour <= 12):
+        raise NoTime(Reason.NO_SUCH_HOUR)
+    halves = [hour % 12 + 12, hour % 12] if 1 <= hour <= 12 and not clock.is_sure else [hour]
+    if half:
+        halves = halves[:1] if half == "p" else halves[1:] or [hour]
+    found = [each * 60 + minute for each in halves]
+    if part is None:
+        is_open = len(found) > 1 and (clock.is_round or american)
+        if is_open and hour == 12 and clock.is_round and not minute:
+            found = [DAY // 2, DAY, 0]  # at noon, or at one of the two midnights of the day
+        return found if is_open or half else [hour * 60 + minute]
+    fitting = [each for each in (*found, *(each + DAY for each in found)) if each in _HOURS[part]]
+    if not fitting or (part is Part.MORNING and hour == 12):
+        raise NoTime(Reason.UNCLEAR)
+    return fitting[:1]
+
+
+def days_of(side: Side, today: date, *, month_first: bool, since: date | None = None) -> Sequence[Days]:
+    """The days that may be meant, the likeliest first; `since` is where a span begins whose end they are."""
+    if side.weekday is not None:
+        return _weekdays(side, side.weekday, today, since, month_first=month_first)
+    if side.near is not None:
+        return [[today + timedelta(days=side.near + _WEEK * (side.weeks_from or 0))]]
+    if side.date is not None:
+        return [_dates(side.date, today, None, month_first=month_first, since=since)]
+    if side.week is not None:
+        return [[_monday(today, side.week)]]
+    if side.span is not None:
+        return [[later(today, side.span)]]
+    return [[(since or today) + timedelta(days=number) for number in range(3)]]
+
+
+def _weekdays(side: Side, said: Weekday, today: date, since: date | None, *, month_first: bool) -> Sequence[Days]:
+    if said.which is Which.LAST:
+        raise NoTime(Reason.PAST)
+    if side.date is not None:
+        return [_dates(side.date, today, said.day, month_first=month_first, since=since)]
+    if side.week is not None:
+        return [[_monday(today, side.week) + timedelta(days=said.day)]]
+    start = since or today
+    coming = start + timedelta(days=(said.day - start.weekday()) % _WEEK)
+    week = timedelta(days=_WEEK)
+    if side.span is not None or side.weeks_from is not None:
+        more = timedelta(days=side.span.days) if side.span else week * (side.weeks_from or 0)
+        return [[coming + more]]
+    match said.which:
+        case Which.NEXT:
+            return [[coming + week]] if coming == today else [[coming], [coming + week]]
+        case Which.THIS:
+            return [[coming]]
+        case _:
+            return [[coming, coming + week]]
+
+
+def _monday(today: date, weeks: int) -> date:
+    return today - timedelta(days=today.weekday()) + timedelta(days=_WEEK * weeks)
+
+
+def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, since: date | None) -> Days:
+    """The days of the calendar; day and month count in the usual order, unless only the other one makes a day."""
+    orders = [said, Date(said.month or 0, said.day, said.year)] if said.is_slashed else [said]
+    if said.is_slashed and month_first:
+        orders.reverse()
+    found = [days for each in orders if (days := _dated(each, today, since))]
+    fitting = [days for days in found if weekday is None or days[0].weekday() == weekday]
+    if not fitting:
+        raise NoTime(Reason.NO_SUCH_DAY)
+    return fitting[0]
+
+
+def _dated(said: Date, today: date, since: date | None) -> Days:
+    """The days in their order; none for what is no day. Without a year it is the next one, or one just over."""
+    if said.year is not None:
+        day = _day_of(said.year, said.month or 0, said.day)
+        return [] if day is None else [day]
+    begin = since or (today - timedelta(days=_JUST_OVER - 1) if said.month else today)
+    months = [said.month] if said.month else [*range(1, 13)]
+    years = range(begin.year, begin.year + _YEARS_LOOKED_THROUGH)
+    found = (day for year in years for month in months if (day := _day_of(year, month, said.day)) and day >= begin)
+    return [*islice(found, 1 if said.month else 2)]
+
+
+def _day_of(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

@@ -1,0 +1,95 @@
+"""What a typed hour of the day means, or two of them: understood, open with one question, or wrong."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import time
+
+from bot.text.times.calendar import DAY, minutes_of
+from bot.text.times.items import Clock, Midnight, NoTime, take_apart
+from bot.text.times.results import AMERICAN, Hour, Hours, Open, Question, Reason, T, Wrong
+from bot.text.times.sides import Said, Side, as_clock, sort
+from bot.text.zones import likely_zones
+
+
+def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour] | Wrong:
+    """The hour of the day that somebody means who types this; arguments as of `reading.read`."""
+    try:
+        return _hour(sort(take_apart(typed)), zones, locale)
+    except NoTime as error:
+        return Wrong(error.why, error.part or typed.strip())
+
+
+def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours] | Wrong:
+    """From which hour of the day to which somebody means who types this; arguments as of `reading.read`."""
+    try:
+        return _hours(sort(take_apart(typed, minus=False), hours=True), zones, locale)
+    except NoTime as error:
+        return Wrong(error.why, error.part or typed.strip())
+
+
+def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour]:
+    if said.begin is not None:
+        raise NoTime(Reason.UNCLEAR)
+    zones = said.zones or zones or likely_zones(locale)
+    found: list[tuple[time, bool | None]] = [
+        (_time(each), each >= DAY) for each in _minutes(said.end, american=locale == AMERICAN)
+    ]
+    if said.end == Side(clock=Midnight()):
+        found = [(time(), None)]
+    return _result([Hour(at, zone, is_next_day) for zone in zones for at, is_next_day in found], zones)
+
+
+def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours]:
+    """The likeliest are those over a night. Where one is surely an hour of twenty-four, the other is, too."""
+    if said.begin is None:
+        raise NoTime(Reason.UNCLEAR)
+    american = locale == AMERICAN
+    begin, end = said.begin, said.end
+    if any(_is_of_24(side, american=american) for side in (begin, end)):
+        begin, end = _as_of_24(begin), _as_of_24(end)
+    firsts, lasts = ([_time(each) for each in _minutes(side, american=american)] for side in (begin, end))
+    pairs = [(first, last) for first in firsts for last in reversed(lasts) if first != last]
+    if not pairs:
+        raise NoTime(Reason.UNCLEAR)
+    zones = said.zones or zones or likely_zones(locale)
+    return _result([Hours(first, last, zone) for zone in zones for first, last in pairs], zones)
+
+
+def _result(answers: Sequence[T], zones: Sequence[str]) -> T | Open[T]:
+    if len(answers) == 1:
+        return answers[0]
+    return Open(Question.ZONE if len(zones) > 1 else Question.HALF, tuple(answers))
+
+
+def _minutes(side: Side, *, american: bool) -> Sequence[int]:
+    """The minutes of the day that may be meant; nothing but an hour may be said."""
+    if not side.is_hour:
+        raise NoTime(Reason.UNCLEAR)
+    clock = as_clock(side.clock)
+    if clock is None:
+        raise NoTime(Reason.NO_HOUR)
+    if isinstance(clock, Midnight):
+        return [DAY]
+    if clock.second:
+        raise NoTime(Reason.UNCLEAR)
+    found = minutes_of(clock, side.part, american=american)
+    return [*dict.fromkeys(each % DAY for each in found)] if len(found) > 1 else found
+
+
+def _time(minutes: int) -> time:
+    return time(*divmod(minutes % DAY, 60))
+
+
+def _is_of_24(side: Side, *, american: bool) -> bool:
+    """Whether it is surely an hour of twenty-four."""
+    clock = as_clock(side.clock)
+    if not isinstance(clock, Clock) or clock.half or side.part is not None:
+        return False
+    return len(minutes_of(clock, None, american=american)) == 1
+
+
+def _as_of_24(side: Side) -> Side:
+    clock = as_clock(side.clock)
+    if not isinstance(clock, Clock) or clock.half or side.part is not None:
+        return side
+    return replace(side, clock=replace(clock, is_sure=True))

@@ -1,0 +1,554 @@
+"""Takes what somebody types apart: hours, days, spans, zones, and the words between them.
+
+At each place the longest form counts, so that "5-7 March" is no span of hours. What no form fits is not understood.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+from itertools import chain
+from typing import TypeAlias, TypeVar
+
+from bot.text.times.languages import HOUR, LANGUAGES, MINUTE, Part, Unit, Which
+from bot.text.times.results import Reason
+from bot.text.zones import find_zones, read_offset
+
+LONGEST = 100
+"""Characters that somebody may type."""
+_NOON = 12
+_MOST_WORDS = 5
+"""In the name of a zone."""
+_T = TypeVar("_T")
+
+
+class NoTime(Exception):
+    """A text is no time, or no longer; raised and caught within this package."""
+
+    def __init__(self, why: Reason, part: str = "") -> None:
+        super().__init__(why, part)
+        self.why = why
+        self.part = part
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A time of Discord's, in seconds since 1970."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """This moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """An hour of the day."""
+
+    hour: int
+    minute: int = 0
+    second: int = 0
+    half: str = ""
+    """a or p, where it is said."""
+    is_round: bool = False
+    """Whether no minutes are given in digits: then hours up to 12 leave the half of the day open."""
+    is_sure: bool = False
+    """Whether it is surely an hour of twenty-four, as "09:30"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Midnight:
+    """The end of a day, or its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockOrSpan:
+    """Such as "20h": an hour of the day, or so many hours and minutes."""
+
+    hour: int
+    minute: int | None = None
+
+    @property
+    def span(self) -> "Span":
+        """So many hours and minutes."""
+        return Span(time=timedelta(hours=self.hour, minutes=self.minute or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class DateOrClock:
+    """Such as "5.12": a day and a month, or an hour and its minutes."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number alone."""
+
+    value: int
+    is_sure: bool = False
+    """As of `Clock`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayPart:
+    """A part of the day; of today, if it says so."""
+
+    part: Part
+    today: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NearDay:
+    """A day counted from today."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weekday:
+    """A day of the week."""
+
+    day: int
+    which: Which | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """A week counted from this one."""
+
+    weeks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeeksFrom:
+    """So many weeks after a day, which follows."""
+
+    weeks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day of the calendar; its month or its year may be left out."""
+
+    day: int
+    month: int | None = None
+    year: int | None = None
+    is_slashed: bool = False
+    """Whether day and month may be the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """So long."""
+
+    months: int = 0
+    days: int = 0
+    time: timedelta = timedelta()
+    is_lasting: bool = False
+    """Whether it is how long something lasts, and not when it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The zones that are meant, the likeliest first."""
+
+    zones: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """A beginning follows; `and_follows` tells that the end comes after such a word as "and"."""
+
+    and_follows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """An end follows."""
+
+    is_dash: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Without a meaning; after some of these, a number is an hour."""
+
+    is_at: bool = False
+
+
+Item: TypeAlias = (
+    Stamp | Now | Clock | Midnight | ClockOrSpan | DateOrClock | Number | DayPart | NearDay | Weekday | Week | WeeksFrom
+    | Date | Span | Zone | Since | Until | Filling
+)  # fmt: skip
+_Maker: TypeAlias = Callable[[Mapping[str, str | None]], Sequence[Item]]
+
+
+def take_apart(typed: str, *, minus: bool = True) -> Sequence[Item]:
+    """What somebody types, in its order.
+
+    Args:
+        typed: in the words of any language.
+        minus: whether " -8" after an hour may be an offset, and not an end.
+
+    Raises:
+        NoTime: something is not understood, or it is too long.
+    """
+    text, found, at = _plain(typed), list[Item](), 0
+    while at < len(text):
+        if text[at] == " ":
+            at += 1
+            continue
+        items, end = _next(text, at, found, minus=minus)
+        found += items
+        at = end
+    return found
+
+
+def _next(text: str, at: int, before: Sequence[Item], *, minus: bool) -> tuple[Sequence[Item], int]:
+    """What stands at a place of the text, and where it ends."""
+    best: tuple[Sequence[Item], int] | None = None
+    for form, make in _forms():
+        match = form.match(text, at)
+        if match and (best is None or match.end() > best[1]):
+            items = make(match.groupdict())
+            if items:
+                best = items, match.end()
+    if not best or (minus and isinstance(best[0][0], Until)):
+        best = _offset(text, at, before) or best
+    best = best or _zone(text, at) or _and(text, at, before)
+    if best is None:
+        raise NoTime(Reason.UNCLEAR, text[at:].split(maxsplit=1)[0])
+    return best
+
+
+# The letters.
+
+_SIGNS = re.compile(r"[^\w.:/+<>-]+")
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
+_APOSTROPHES = str.maketrans(dict.fromkeys("'\u2019\u02bc`", ""))
+_COMMA = re.compile(r"(?<=\d),(?=\d{1,2} ?[^\W\d_])")
+"""Of a fraction, as in "1,5 h"."""
+
+
+def _plain(typed: str) -> str:
+    """In small letters, without what only adorns."""
+    if len(typed) > LONGEST:
+        raise NoTime(Reason.UNCLEAR, typed)
+    text = unicodedata.normalize("NFKC", typed.translate(_DASHES).translate(_APOSTROPHES)).casefold()
+    return " ".join(_SIGNS.sub(" ", _COMMA.sub(".", text).replace("@", " at ")).split())
+
+
+# The forms.
+
+_END = r"(?![^\W\d_])"
+"""No letter follows."""
+_HALF = rf"(?P<half>[ap])\.? ?m{_END}\.?"
+_HALF_BEFORE_ZONE = r"(?P<half>[ap])m"
+
+
+@cache
+def _words(name: str) -> Mapping[str, object]:
+    """The words of all languages for something, each with what it means."""
+    known = [getattr(language, name) for language in LANGUAGES]
+    return dict(
+        chain.from_iterable(
+            each.items() if isinstance(each, Mapping) else ((word, word) for word in each) for each in known
+        )
+    )
+
+
+def _any(words: Iterable[str]) -> str:
+    """One of these words, and no more letters."""
+    return rf"(?:{'|'.join(re.escape(each) for each in sorted(words, key=len, reverse=True))}){_END}"
+
+
+def _meaning(name: str, kind: type[_T]) -> Callable[[str | None], _T]:
+    known = _words(name)
+
+    def find(word: str | None) -> _T:
+        meant = known[word or ""]
+        assert isinstance(meant, kind)
+        return meant
+
+    return find
+
+
+@cache
+def _forms() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    """All forms but zones, each with what it means; of several that are as long, the first counts."""
+    return [*_clocks(), *_days(), *_dates(), *_spans(), *_small_words()]
+
+
+def _one(form: str, make: Callable[[Mapping[str, str | None]], Item]) -> tuple[re.Pattern[str], _Maker]:
+    return re.compile(form), lambda found: [make(found)]
+
+
+def _number(text: str | None) -> int:
+    """A number in digits or as a word; 0 for none."""
+    if not text:
+        return 0
+    if text[0].isdigit():
+        return int(text)
+    meant = _words("numbers")[text]
+    assert isinstance(meant, int)
+    return meant
+
+
+def _clock(found: Mapping[str, str | None], *, later: int = 0, is_round: bool = False) -> Clock:
+    hour, minute = found["hour"] or "", _number(found.get("minute"))
+    ahead, past = divmod(minute + later, 60) if later else (0, minute)
+    number = _number(hour) + ahead
+    if later and number <= 0:
+        number += _NOON
+    is_sure = hour.startswith("0") and len(hour) > 1
+    second = _number(found.get("second"))
+    return Clock(number, past, second, found.get("half") or "", is_round, is_sure)
+
+
+def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    number = rf"(?:\d{{1,2}}(?!\d)|{_any(_words('numbers'))})"
+    marks = _any(_words("hour_marks"))
+    half = rf"(?: ?{_HALF})?"
+    around = _meaning("around", int)
+    after = frozenset(_words("after"))
+    minute, hours = (_any(word for word, unit in _words("units").items() if unit == each) for each in (MINUTE, HOUR))
+    minutes = rf"(?P<minute>{_any(_words('numbers'))}|\d{{1,2}}(?= ?{minute}))(?: ?{minute})?"
+
+    def relative(found: Mapping[str, str | None]) -> Clock:
+        count = _number(found["minute"])
+        later = count if found["way"] in after else -count
+        return _clock({**found, "minute": None}, later=later, is_round=True)
+
+    def both(found: Mapping[str, str | None]) -> Sequence[Item]:
+        return [_clock({"hour": found["first"], "half": found["half"]}), Until(is_dash=True), _clock(found)]
+
+    def h(found: Mapping[str, str | None]) -> Item:
+        return ClockOrSpan(_number(found["hour"]), None if found["minute"] is None else int(found["minute"]))
+
+    return (
+        _one(r"<t:(?P<seconds>\d{1,11})(?::[a-z])?>", lambda found: Stamp(_number(found["seconds"]))),
+        _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))? ?{_HALF}", _clock),
+        _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))?{_HALF_BEFORE_ZONE}", _clock),
+        (re.compile(rf"(?P<first>\d{{1,2}})-(?P<hour>\d{{1,2}})(?::(?P<minute>\d\d))? ?{_HALF}"), both),
+        _one(
+            r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>[0-5]\d)(?:\.\d+)?)?(?!\d)"
+            rf"(?: ?(?:{marks}|{hours}))?",
+            _clock,
+        ),
+        _one(rf"(?P<hour>\d{{1,2}})\.(?P<minute>\d\d) ?{marks}", _clock),
+        _one(rf"(?P<hour>[1-2]\d|0?[6-9])\.(?P<minute>\d\d) ?{hours}", _clock),
+        _one(rf"(?P<hour>\d{{1,2}}) ?{marks} ?(?P<minute>\d\d)(?!\d)", _clock),
+        _one(rf"(?P<hour>{number}) ?{marks}{half}", lambda found: _clock(found, is_round=True)),
+        _one(rf"(?P<hour>{_any(_words('numbers'))}) ?{_HALF}", _clock),
+        _one(rf"(?P<hour>\d{{1,3}}) ?h ?(?P<minute>\d\d)?(?!\d){_END}", h),
+        _one(r"(?P<first>\d{1,2})\.(?P<second>\d\d)(?!\d|\.\d)", lambda it: DateOrClock(*map(_number, it.values()))),
+        _one(
+            rf"(?P<around>{_any(_words('around'))}) (?P<hour>{number})(?: ?{marks})?{half}",
+            lambda found: _clock(found, later=around(found["around"]), is_round=True),
+        ),
+        _one(
+            rf"{minutes} (?P<way>{_any((*_words('after'), *_words('before')))}) (?P<hour>{number})(?: ?{marks})?{half}",
+            relative,
+        ),
+        _one(_any(_words("noon")), lambda _: Clock(_NOON, half="p")),
+        _one(_any(_words("midnight")), lambda _: Midnight()),
+        _one(
+            rf"(?P<value>\d{{1,2}})(?!\d){_END}", lambda it: Number(_number(it["value"]), (it["value"] or "")[0] == "0")
+        ),
+        _one(rf"(?P<value>{_any(_words('numbers'))})", lambda found: Number(_number(found["value"]))),
+    )
+
+
+def _days() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    part, part_of_today = _meaning("parts", Part), _meaning("parts_of_today", Part)
+    day, weekday, which, week = (
+        _meaning("days", int),
+        _meaning("weekdays", int),
+        _meaning("which", Which),
+        _meaning("weeks", int),
+    )
+
+    def of_week(found: Mapping[str, str | None]) -> Weekday:
+        return Weekday(weekday(found["day"]), which(found["which"]) if found["which"] else None)
+
+    return (
+        _one(rf"(?P<part>{_any(_words('parts'))})", lambda found: DayPart(part(found["part"]))),
+        _one(
+            rf"(?P<part>{_any(_words('parts_of_today'))})",
+            lambda found: DayPart(part_of_today(found["part"]), today=True),
+        ),
+        _one(rf"(?P<day>{_any(_words('days'))})", lambda found: NearDay(day(found["day"]))),
+        _one(rf"(?:(?P<which>{_any(_words('which'))}) )?(?P<day>{_any(_words('weekdays'))})\.?", of_week),
+        _one(rf"(?P<week>{_any(_words('weeks'))})", lambda found: Week(week(found["week"]))),
+    )
+
+
+def _dates() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    months, ordinals = _any(_words("months")), _any(_words("ordinals"))
+    month = _meaning("months", int)
+    of, until = _any(_words("of")), _any(_words("until"))
+    named = rf"(?P<month>{months})\.?"
+    year, short = r"(?P<year>\d{4})(?!\d)", r"(?P<year>\d{4}|\d\d)(?!\d)"
+    to = rf" ?(?:-|{until}) ?(?:the )?"
+
+    def nth(name: str) -> str:
+        return rf"(?P<{name}>\d{{1,2}})(?!\d)(?:{ordinals}|\.)?"
+
+    def by_name(found: Mapping[str, str | None]) -> Sequence[Item]:
+        made = [
+            Date(_number(found[each]), month(found["month"]), _year(found["year"]))
+            for each in ("first", "day")
+            if each in found
+        ]
+        return made if len(made) == 1 else [made[0], Until(), made[1]]
+
+    def by_numbers(found: Mapping[str, str | None]) -> Sequence[Item]:
+        made = [
+            Date(_number(found[each]), _number(found["month"]), _year(found["year"]))
+            for each in ("first", "day")
+            if each in found
+        ]
+        return made if len(made) == 1 else [made[0], Until(), made[1]]
+
+    def slashed(found: Mapping[str, str | None]) -> Date:
+        return Date(_number(found["day"]), _number(found["month"]), _year(found["year"]), is_slashed=True)
+
+    return (
+        (
+            re.compile(rf"{year}(?P<by>[-./])(?P<month>\d{{1,2}})(?P=by)(?P<day>\d{{1,2}})(?!\d)(?:t(?=\d))?"),
+            by_numbers,
+        ),
+        (re.compile(rf"(?P<day>\d{{1,2}})\.(?P<month>\d{{1,2}})(?!\d)(?:\.{short}|\.)?"), by_numbers),
+        (
+            re.compile(rf"(?P<first>\d{{1,2}})\.{to}(?P<day>\d{{1,2}})\.(?P<month>\d{{1,2}})(?!\d)(?:\.{short}|\.)?"),
+            by_numbers,
+        ),
+        (re.compile(rf"(?P<day>\d{{1,2}})-(?P<month>\d{{1,2}})-{year}"), by_numbers),
+        _one(rf"(?P<day>\d{{1,2}})/(?P<month>\d{{1,2}})(?!\d)(?:/{short})?", slashed),
+        (re.compile(rf"{nth('day')} ?(?:{of} )?{named}(?: {year})?"), by_name),
+        (re.compile(rf"{nth('first')}{to}{nth('day')} ?(?:{of} )?{named}(?: {year})?"), by_name),
+        (re.compile(rf"{named} ?{nth('day')}(?: {year})?"), by_name),
+        (re.compile(rf"{named} ?{nth('first')}{to}{nth('day')}(?: {year})?"), by_name),
+        _one(rf"(?P<day>\d{{1,2}})(?!\d){ordinals}", lambda found: Date(_number(found["day"]))),
+    )
+
+
+def _year(text: str | None) -> int | None:
+    return None if text is None else int(text) + 2000 * (len(text) == 2)
+
+
+def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    numbers, quantities, units = _any(_words("numbers")), _any(_words("quantities")), _any(_words("units"))
+    half = _any(_words("and_a_half"))
+    quantity = rf"(?:\d{{1,6}}(?:\.\d{{1,2}})?(?: {half})?|{numbers}(?: {half})?|{quantities})"
+    one = rf"(?:\d{{1,4}} ?h ?\d\d(?!\d)(?! ?{units})|{quantity} ?{units}(?: {half})?)"
+    between = _any(_words("between"))
+    parts = re.compile(
+        rf"(?:(?P<hours>\d{{1,4}}) ?h ?(?P<minutes>\d\d)(?! ?{units})(?!\d))|"
+        rf"(?P<count>{quantity}) ?(?P<unit>{units})(?P<half> {half})?"
+    )
+    quantity_of, unit_of = _words("quantities"), _meaning("units", Unit)
+
+    def count(text: str) -> float:
+        number = text.split(maxsplit=1)[0] if re.search(rf" {half}$", text) else text
+        if text in quantity_of:
+            return float(str(quantity_of[text]))
+        more = 0.5 if number != text else 0
+        return (float(number) if number[0].isdigit() else _number(number)) + more
+
+    def span(found: Mapping[str, str | None]) -> Sequence[Item]:
+        months = days = 0
+        time = timedelta()
+        for part in parts.finditer(found["body"] or ""):
+            if part["hours"]:
+                time += timedelta(hours=int(part["hours"]), minutes=int(part["minutes"]))
+                continue
+            unit, number = unit_of(part["unit"]), count(part["count"]) + 0.5 * bool(part["half"])
+            if (unit.months or unit.days) and number != int(number):
+                return []
+            months += unit.months * int(number)
+            days += unit.days * int(number)
+            time += timedelta(minutes=unit.minutes * number)
+        if found["ago"]:
+            return [NearDay(-1)]
+        return [Span(months, days, time, bool(found["lasting"]))]
+
+    return (
+        (
+            re.compile(
+                rf"(?:(?:{_any(_words('ahead'))}|(?P<lasting>{_any(_words('lasting'))})) )?"
+                rf"(?P<body>{one}(?:(?: {between})? ?{one})*)"
+                rf"(?: {_any(_words('from_now'))}|(?P<ago> {_any(_words('ago'))}))?"
+            ),
+            span,
+        ),
+        _one(
+            rf"(?P<count>{quantity}) (?P<unit>{units}) {_any(_words('weeks_from'))}(?= (?!now))",
+            lambda found: _weeks_from(count(found["count"] or ""), unit_of(found["unit"])),
+        ),
+    )
+
+
+def _weeks_from(count: float, unit: Unit) -> WeeksFrom:
+    weeks = count * unit.days / 7
+    if not unit.days or weeks != int(weeks):
+        raise NoTime(Reason.UNCLEAR)
+    return WeeksFrom(int(weeks))
+
+
+def _small_words() -> Sequence[tuple[re.Pattern[str], _Maker]]:
+    return (
+        _one(_any(_words("now")), lambda _: Now()),
+        _one(_any(_words("since")), lambda _: Since()),
+        _one(_any(_words("both")), lambda _: Since(and_follows=True)),
+        _one(_any(_words("until")), lambda _: Until()),
+        _one(_any(_words("at")), lambda _: Filling(is_at=True)),
+        _one(_any(_words("filling")), lambda _: Filling()),
+        _one(r"(?<!\S)[.:]+(?!\S)|(?<=\S)[.:](?!\S)", lambda _: Filling()),
+        _one(r"-(?!\S)|(?<=[\w.>])-|(?<= )-(?=\d)", lambda _: Until(is_dash=True)),
+    )
+
+
+def _and(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item], int] | None:
+    """The word before the end of a span that began with such a word as "between"."""
+    match = re.compile(_any(_words("between"))).match(text, at)
+    return ([Until()], match.end()) if match and Since(and_follows=True) in before else None
+
+
+# Zones.
+
+_SIGNED = re.compile(r"(?:(?:utc|gmt|z) ?)?[+-] ?\d{1,2}(?::?\d\d)?(?![\d:])")
+_AFTER_ISO = re.compile(r"t\d\d:\d\d(?::\d\d(?:\.\d+)?)?$")
+
+
+def _offset(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item], int] | None:
+    """An offset; a minus sign alone counts after an hour only, and where it is no dash."""
+    match = _SIGNED.match(text, at)
+    if not match or not before:
+        return None
+    sign = match[0][0]
+    if sign in "+-" and not isinstance(before[-1], Clock):
+        return None
+    is_dash = sign == "-" and not (_AFTER_ISO.search(text[:at]) or (text[at - 1] == " " and match[0][1] != " "))
+    zones = () if is_dash or read_offset(match[0]) is None else find_zones(match[0])
+    return ([Zone(zones)], match.end()) if zones else None
+
+
+def _zone(text: str, at: int) -> tuple[Sequence[Item], int] | None:
+    """The zone with the longest name that stands here."""
+    inside = re.compile(rf"{_any(_words('inside'))} ").match(text, at)
+    at = inside.end() if inside else at
+    words = list(re.finditer(r"\S+", text[at:]))[:_MOST_WORDS]
+    for last in reversed(words):
+        end = at + last.end()
+        zones = find_zones(text[at:end].rstrip(".:"))
+        if zones:
+            after = re.compile(rf" {_any(_words('times'))}").match(text, end)
+            return [Zone(zones)], after.end() if after else end
+    return None

@@ -1,0 +1,281 @@
+"""The words in which times are typed, a table for each language; all are understood, for people mix them.
+
+A further language is a further table; what it has no word for stays empty.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Part(StrEnum):
+    """A part of the day."""
+
+    MORNING = "morning"
+    AFTERNOON = "afternoon"
+    EVENING = "evening"
+    NIGHT = "night"
+
+
+class Which(StrEnum):
+    """Which of several days of the week is meant."""
+
+    THIS = "this"
+    COMING = "coming"
+    NEXT = "next"
+    LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit of time."""
+
+    months: int = 0
+    days: int = 0
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Each field has words, or several words in a row apart by blanks, and what they mean."""
+
+    weekdays: Mapping[str, int] = field(default_factory=dict)
+    """Monday is 0."""
+    months: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    quantities: Mapping[str, float] = field(default_factory=dict)
+    """In front of a unit, besides numbers."""
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    days: Mapping[str, int] = field(default_factory=dict)
+    """How many days from today."""
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    parts_of_today: Mapping[str, Part] = field(default_factory=dict)
+    which: Mapping[str, Which] = field(default_factory=dict)
+    weeks: Mapping[str, int] = field(default_factory=dict)
+    """How many weeks from this one."""
+    noon: tuple[str, ...] = ()
+    midnight: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
+    hour_marks: tuple[str, ...] = ()
+    """After an hour of the day."""
+    around: Mapping[str, int] = field(default_factory=dict)
+    """In front of an hour: by how many minutes it is later."""
+    after: tuple[str, ...] = ()
+    """Between minutes and the hour that they follow."""
+    before: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
+    """In front of a span: when something is."""
+    lasting: tuple[str, ...] = ()
+    """In front of a span: how long something lasts."""
+    and_a_half: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
+    """Between two parts of a span."""
+    from_now: tuple[str, ...] = ()
+    ago: tuple[str, ...] = ()
+    weeks_from: tuple[str, ...] = ()
+    """After so many weeks, in front of the day from which they count."""
+    ordinals: tuple[str, ...] = ()
+    """Right after the number of a day."""
+    of: tuple[str, ...] = ()
+    """Between a day and its month."""
+    since: tuple[str, ...] = ()
+    """In front of a beginning."""
+    both: tuple[str, ...] = ()
+    """In front of a beginning whose end follows after `between`."""
+    until: tuple[str, ...] = ()
+    """In front of an end."""
+    at: tuple[str, ...] = ()
+    """In front of an hour; a number after it is one."""
+    filling: tuple[str, ...] = ()
+    """Without a meaning."""
+    inside: tuple[str, ...] = ()
+    """In front of a zone."""
+    times: tuple[str, ...] = ()
+    """After a zone, without a meaning."""
+
+
+MINUTE, HOUR, _DAY, _WEEK = Unit(minutes=1), Unit(minutes=60), Unit(days=1), Unit(days=7)
+_MONTH, _YEAR = Unit(months=1), Unit(months=12)
+
+ENGLISH = Language(
+    weekdays={
+        **dict.fromkeys(("monday", "mon"), 0),
+        **dict.fromkeys(("tuesday", "tues", "tue"), 1),
+        **dict.fromkeys(("wednesday", "weds", "wed"), 2),
+        **dict.fromkeys(("thursday", "thurs", "thur", "thu"), 3),
+        **dict.fromkeys(("friday", "fri"), 4),
+        **dict.fromkeys(("saturday", "sat"), 5),
+        **dict.fromkeys(("sunday", "sun"), 6),
+    },
+    months={
+        **dict.fromkeys(("january", "jan"), 1),
+        **dict.fromkeys(("february", "feb"), 2),
+        **dict.fromkeys(("march", "mar"), 3),
+        **dict.fromkeys(("april", "apr"), 4),
+        "may": 5,
+        **dict.fromkeys(("june", "jun"), 6),
+        **dict.fromkeys(("july", "jul"), 7),
+        **dict.fromkeys(("august", "aug"), 8),
+        **dict.fromkeys(("september", "sept", "sep"), 9),
+        **dict.fromkeys(("october", "oct"), 10),
+        **dict.fromkeys(("november", "nov"), 11),
+        **dict.fromkeys(("december", "dec"), 12),
+    },
+    numbers={
+        word: number
+        for number, word in enumerate(
+            (
+                *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+                *("eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+                *("sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+            ),
+            start=1,
+        )
+    }
+    | {"twenty five": 25, "thirty": 30, "forty five": 45, "ninety": 90},
+    quantities={
+        "an": 1,
+        "a": 1,
+        "half an": 0.5,
+        "half a": 0.5,
+        "a half": 0.5,
+        "a quarter of an": 0.25,
+        "quarter of an": 0.25,
+        "three quarters of an": 0.75,
+    },
+    units={
+        **dict.fromkeys(("minutes", "minute", "mins", "min", "m"), MINUTE),
+        **dict.fromkeys(("hours", "hour", "hrs", "hr", "h"), HOUR),
+        **dict.fromkeys(("days", "day", "d"), _DAY),
+        **dict.fromkeys(("weeks", "week", "wks", "wk", "w"), _WEEK),
+        **dict.fromkeys(("fortnights", "fortnight"), Unit(days=14)),
+        **dict.fromkeys(("months", "month"), _MONTH),
+        **dict.fromkeys(("years", "year"), _YEAR),
+    },
+    days={
+        "today": 0,
+        **dict.fromkeys(("tomorrow", "tmrw", "tmr"), 1),
+        "day after tomorrow": 2,
+        "yesterday": -1,
+    },
+    parts={
+        **dict.fromkeys(("in the morning", "morning"), Part.MORNING),
+        **dict.fromkeys(("in the afternoon", "afternoon"), Part.AFTERNOON),
+        **dict.fromkeys(("in the evening", "evening"), Part.EVENING),
+        **dict.fromkeys(("at night", "in the night", "night"), Part.NIGHT),
+    },
+    parts_of_today={
+        "this morning": Part.MORNING,
+        "this afternoon": Part.AFTERNOON,
+        "this evening": Part.EVENING,
+        **dict.fromkeys(("tonight", "this night"), Part.NIGHT),
+    },
+    which={
+        "this": Which.THIS,
+        **dict.fromkeys(("this coming", "coming"), Which.COMING),
+        "next": Which.NEXT,
+        "last": Which.LAST,
+    },
+    weeks={
+        **dict.fromkeys(("this week", "of this week"), 0),
+        **dict.fromkeys(("next week", "of next week"), 1),
+        "the week after next": 2,
+    },
+    noon=("noon", "midday", "12 noon"),
+    midnight=("midnight", "12 midnight"),
+    now=("now", "right now"),
+    hour_marks=("oclock", "o clock"),
+    around={
+        "half past": 30,
+        **dict.fromkeys(("quarter past", "a quarter past", "quarter after"), 15),
+        **dict.fromkeys(("quarter to", "a quarter to", "quarter till", "quarter til"), -15),
+    },
+    after=("past", "after"),
+    before=("to", "till", "til", "before"),
+    ahead=("in",),
+    lasting=("for",),
+    and_a_half=("and a half",),
+    between=("and",),
+    from_now=("from now",),
+    ago=("ago",),
+    weeks_from=("from",),
+    ordinals=("st", "nd", "rd", "th"),
+    of=("of",),
+    since=("from",),
+    both=("between",),
+    until=("to", "until", "till", "til", "through", "thru"),
+    at=("at", "by"),
+    filling=("on", "the", "for"),
+    inside=("in",),
+    times=("standard time", "daylight time", "summer time", "time"),
+)
+
+GERMAN = Language(
+    weekdays={
+        "montag": 0,
+        "dienstag": 1,
+        "mittwoch": 2,
+        "donnerstag": 3,
+        "freitag": 4,
+        **dict.fromkeys(("samstag", "sonnabend"), 5),
+        "sonntag": 6,
+    },
+    months={
+        **dict.fromkeys(("januar", "jänner"), 1),
+        "februar": 2,
+        "märz": 3,
+        "mai": 5,
+        "juni": 6,
+        "juli": 7,
+        **dict.fromkeys(("oktober", "okt"), 10),
+        **dict.fromkeys(("dezember", "dez"), 12),
+    },
+    numbers={
+        word: number
+        for number, word in enumerate(
+            ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+            start=1,
+        )
+    }
+    | {"zwanzig": 20},
+    quantities={
+        **dict.fromkeys(("ein", "eine", "einer", "einem"), 1),
+        **dict.fromkeys(("einer halben", "eine halbe"), 0.5),
+        "anderthalb": 1.5,
+    },
+    units={
+        **dict.fromkeys(("minuten",), MINUTE),
+        **dict.fromkeys(("stunden", "stunde", "std"), HOUR),
+        **dict.fromkeys(("tagen", "tage", "tag"), _DAY),
+        **dict.fromkeys(("wochen", "woche"), _WEEK),
+        **dict.fromkeys(("monaten", "monate", "monat"), _MONTH),
+    },
+    days={"heute": 0, "morgen": 1, "übermorgen": 2, "gestern": -1},
+    parts={
+        **dict.fromkeys(("früh", "vormittag", "morgens", "vormittags"), Part.MORNING),
+        **dict.fromkeys(("nachmittag", "nachmittags"), Part.AFTERNOON),
+        **dict.fromkeys(("abend", "abends"), Part.EVENING),
+        **dict.fromkeys(("nacht", "nachts"), Part.NIGHT),
+    },
+    which={
+        **dict.fromkeys(("diesen", "diesem"), Which.THIS),
+        **dict.fromkeys(("kommenden", "kommendem"), Which.COMING),
+        **dict.fromkeys(("nächsten", "nächstem"), Which.NEXT),
+        **dict.fromkeys(("letzten", "letztem"), Which.LAST),
+    },
+    weeks={"diese woche": 0, **dict.fromkeys(("nächste woche", "nächster woche"), 1)},
+    noon=("mittags",),
+    midnight=("mitternacht",),
+    now=("jetzt",),
+    hour_marks=("uhr",),
+    around={"halb": -30, "viertel nach": 15, "viertel vor": -15},
+    after=("nach",),
+    before=("vor",),
+    between=("und",),
+    since=("von", "vom"),
+    until=("bis", "bis zum"),
+    at=("um", "gegen"),
+    filling=("am", "den", "der"),
+)
+
+LANGUAGES = (ENGLISH, GERMAN)

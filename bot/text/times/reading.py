@@ -1,0 +1,293 @@
+"""What a typed moment means, for a night or for being away: understood, open with one question, or wrong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.services.nights.planning import FARTHEST
+from bot.services.settings import YEARS
+from bot.text.times.calendar import DAY, NIGHT_ENDS, Days, beginning, days_of, later, minutes_of, moments
+from bot.text.times.items import Clock, ClockOrSpan, Date, DateOrClock, Midnight, NoTime, Now, take_apart
+from bot.text.times.languages import Part
+from bot.text.times.results import AMERICAN, Open, Purpose, Question, Reason, Understood, Wrong
+from bot.text.times.sides import SURELY_A_SPAN, Said, Side, as_clock, sort
+from bot.text.zones import likely_zones, suggested_zones
+
+_MOST_ANSWERS = 5
+_LONGEST_ABSENCE = timedelta(days=183)
+"""From "7 March to 5 March" it would be longer: nobody means that."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """For whom, for what, and when something is read."""
+
+    now: datetime
+    zone: ZoneInfo
+    locale: str | None
+    purpose: Purpose
+
+    def local(self, moment: datetime) -> datetime:
+        """A moment by the clocks of the zone."""
+        return moment.astimezone(self.zone)
+
+    def days(self, side: Side, since: datetime | None = None) -> Sequence[Days]:
+        """The days that a side may mean; see `days_of`."""
+        today = self.local(self.now).date()
+        return days_of(
+            side,
+            today,
+            # Americans write the month before the day; so does somebody unknown.
+            month_first=self.locale in {None, AMERICAN},
+            since=None if since is None else self.local(since).date(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """One of the moments that may be meant."""
+
+    at: datetime
+    since: datetime | None = None
+    question: Question | None = None
+    """By which question it differs from the others."""
+
+
+def read(
+    typed: str, now: datetime, zones: Sequence[str], locale: str | None, purpose: Purpose
+) -> Understood | Open[Understood] | Wrong:
+    """What somebody means who types this.
+
+    Args:
+        typed: a moment or, for somebody who is away, also a span.
+        now: the time, in UTC.
+        zones: by whose clocks it is meant, as `Europe/Berlin`: none if that is unknown, several if it is one of them.
+        locale: of the person, as Discord writes it (`en-GB`), if known.
+        purpose: what the time is for.
+    """
+    try:
+        return _read(sort(take_apart(typed)), now, zones, locale, purpose)
+    except NoTime as error:
+        return Wrong(error.why, error.part or typed.strip())
+
+
+def warm_up() -> None:
+    """Read from disk, once, what is needed later: the zones, and the forms of times."""
+    suggested_zones("a")
+    read("20:00", datetime.now(UTC), ["UTC"], None, Purpose.NIGHT)
+
+
+def _read(
+    said: Said, now: datetime, zones: Sequence[str], locale: str | None, purpose: Purpose
+) -> Understood | Open[Understood]:
+    if said.begin is not None if purpose is Purpose.NIGHT else said.is_beginning:
+        raise NoTime(Reason.UNCLEAR)
+    known: Sequence[str | None] = said.zones or zones
+    if not known:
+        known = likely_zones(locale) if _needs_clocks(said) else [None]
+    answers: list[Understood] = []
+    questions: list[Question | None] = []
+    errors: list[NoTime] = []
+    for zone in known:
+        try:
+            found = _meant(said, _Asked(now, ZoneInfo(zone or "UTC"), locale, purpose))
+        except NoTime as error:
+            errors.append(error)
+            continue
+        answers += [Understood(each.at, each.since, zone, bool(said.zones)) for each in found]
+        questions += [each.question for each in found]
+    if not answers:
+        raise errors[0]
+    if len(known) > 1:
+        return Open(Question.ZONE, tuple(answers))
+    if len(answers) == 1:
+        return answers[0]
+    question = next((each for each in questions if each is not None), Question.HALF)
+    return Open(question, tuple(answers))
+
+
+def _needs_clocks(said: Said) -> bool:
+    """Whether it is another moment by other clocks."""
+    return any(side.clock is not None or side.has_day for side in (said.begin, said.end) if side is not None)
+
+
+def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
+    """The moments that may be meant, the likeliest first, at least one; none of them is over."""
+    if said.begin is not None:
+        return _absences(said, said.begin, asked)
+    ahead = [each for each in _moments(said.end, asked) if each.at >= asked.now]
+    if not ahead:
+        raise NoTime(Reason.PAST)
+    farthest = asked.now + FARTHEST if asked.purpose is Purpose.NIGHT else None
+    near = [each for each in ahead if each.at.year in YEARS and (farthest is None or each.at <= farthest)]
+    if not near:
+        raise NoTime(Reason.TOO_FAR)
+    return near[:_MOST_ANSWERS]
+
+
+def _moments(side: Side, asked: _Asked, since: datetime | None = None) -> Sequence[_Meant]:
+    """The moments that one side may mean, the likeliest first, also those that are over.
+
+    `since` is the beginning of the absence whose end they are.
+    """
+    clock = side.clock
+    if side.stamp is not None:
+        return [_Meant(asked.now if isinstance(side.stamp, Now) else _at_second(side.stamp.seconds))]
+    if isinstance(clock, ClockOrSpan):
+        return _clock_or_span(side, clock, asked, since)
+    if isinstance(clock, DateOrClock):
+        return _date_or_clock(side, clock, asked, since)
+    if side.span is not None and not side.has_day and (side.span.time or clock is None):
+        return [_Meant(_after(side, asked.now if since is None else since, asked))]
+    if side.near is not None and side.near < 0:
+        raise NoTime(Reason.PAST)
+    hours = _hours_of(side, clock, asked)
+    days = asked.days(side, since)
+    if clock is None:
+        if asked.purpose is Purpose.NIGHT or side.part is not None:
+            raise NoTime(Reason.NO_HOUR)
+        question = Question.WEEK if len(days) > 1 else None
+        return [_Meant(each, question=question) for each in _whole_days(days, asked, since)]
+    return _at_hours(hours, _tonight(side, days, asked), clock, asked, since)
+
+
+def _at_second(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _at_hours(
+    hours: Sequence[int], days: Sequence[Days], clock: Clock | Midnight, asked: _Asked, since: datetime | None
+) -> Sequence[_Meant]:
+    """The moments at these hours of these days; who is away wants to know first which comes first."""
+    start = asked.now if since is None else max(since, asked.now)
+    halves = Question.MIDNIGHT if isinstance(clock, Midnight) else Question.HALF
+    usual = halves if len(hours) > 1 else Question.WEEK if len(days) > 1 else None
+    found: dict[datetime, _Meant] = {}
+    for minutes in hours:
+        for choice in days:
+            at = _first_ahead(choice, minutes, clock, asked.zone, start)
+            twice = None if len(at) == 1 else Question.SKIPPED if at[0] > at[1] else Question.TWICE
+            for each in at:
+                found.setdefault(each, _Meant(each, question=usual or twice))
+    if asked.purpose is Purpose.AWAY and usual is Question.HALF:
+        return [found[each] for each in sorted(found)]
+    return [*found.values()]
+
+
+def _hours_of(side: Side, clock: Clock | Midnight | None, asked: _Asked) -> Sequence[int]:
+    """The hours that may be meant, in minutes from the beginning of the day; none if none is said."""
+    if isinstance(clock, Clock):
+        return minutes_of(clock, side.part, american=asked.locale == AMERICAN)
+    if clock is None:
+        return []
+    is_other_day = side.near not in {None, 0} or (side.near is None and (side.has_day or side.span is not None))
+    return [DAY, 0] if is_other_day and side.part is None else [DAY]
+
+
+def _first_ahead(
+    days: Days, minutes: int, clock: Clock | Midnight, zone: ZoneInfo, start: datetime
+) -> Sequence[datetime]:
+    """The moments on the first of the days on which the hour is ahead, else on the last one."""
+    seconds = clock.second if isinstance(clock, Clock) else 0
+    found = [moments(day, minutes, seconds, zone) for day in days]
+    return next((at for at in found if max(at) > start), found[-1])
+
+
+def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
+    """Before the night is over, tonight is the night that it is."""
+    local = asked.local(asked.now)
+    if side.part is Part.NIGHT and (side.near == 0 or not side.has_day) and local.hour < NIGHT_ENDS:
+        return [[local.date() - timedelta(days=1), *each] for each in days]
+    return days
+
+
+def _whole_days(days: Sequence[Days], asked: _Asked, since: datetime | None) -> Sequence[datetime]:
+    """The beginnings of the first days that are ahead; where an absence ends with the day, those of the day after."""
+    if since is not None:
+        return [beginning(each[0] + timedelta(days=1), asked.zone) for each in days]
+    begins = [[beginning(day, asked.zone) for day in choice] for choice in days]
+    return [next((at for at in each if at > asked.now), each[-1]) for each in begins]
+
+
+def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
+    """So long after a moment; days are days by the clocks."""
+    span = side.span
+    assert span is not None, "the caller has found it"
+    if side.part is not None or (asked.purpose is Purpose.NIGHT and not span.time):
+        raise NoTime(Reason.NO_HOUR)
+    try:
+        if span.days or span.months:
+            local = asked.local(start)
+            start = datetime.combine(later(local.date(), span), local.timetz().replace(fold=0)).astimezone(UTC)
+        return start + span.time
+    except OverflowError as error:
+        raise NoTime(Reason.TOO_FAR) from error
+
+
+def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
+    """At that hour, or in so many hours; fewer than six and some minutes are a span first."""
+    span = _Meant(asked.now + said.span.time, question=Question.SPAN)
+    try:
+        hour = _moments(replace(side, clock=as_clock(said)), asked, since)
+    except NoTime:
+        if said.minute is not None:
+            raise
+        return [span]
+    if since is not None or (said.minute is not None and said.hour >= SURELY_A_SPAN):
+        return hour
+    hour = [replace(each, question=Question.SPAN) for each in hour]
+    return [span, *hour] if said.hour < SURELY_A_SPAN else [*hour, span]
+
+
+def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
+    """That day, or at that hour; a night needs an hour."""
+    found: list[_Meant] = []
+    errors: list[NoTime] = []
+    for meant in (replace(side, clock=None, date=Date(said.first, said.second)), replace(side, clock=as_clock(said))):
+        try:
+            found += [replace(each, question=Question.DATE) for each in _moments(meant, asked, since)]
+        except NoTime as error:
+            errors.append(error)
+    if not found:
+        raise next((each for each in errors if each.why is Reason.NO_HOUR), errors[-1])
+    return found
+
+
+# Absences.
+
+
+def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
+    """The absences that may be meant, the likeliest first."""
+    begins = _begins(begin, asked)
+    if said.may_share_day:
+        same_day = replace(begin, near=said.end.near, weekday=said.end.weekday, date=said.end.date)
+        begins = [replace(each, question=Question.DATE) for each in (*_moments(same_day, asked), *begins)]
+    found: dict[tuple[datetime, datetime], _Meant] = {}
+    is_over = False
+    for first in begins:
+        for last in _moments(said.end, asked, _start_of_end(begin, said.end, first.at)):
+            is_over = is_over or last.at <= asked.now
+            if max(first.at, asked.now) < last.at < first.at + _LONGEST_ABSENCE and last.at.year in YEARS:
+                meant = _Meant(last.at, first.at, first.question or last.question)
+                found.setdefault((first.at, last.at), meant)
+    if not found:
+        raise NoTime(Reason.PAST if is_over else Reason.UNCLEAR)
+    return [*found.values()][:_MOST_ANSWERS]
+
+
+def _start_of_end(begin: Side, end: Side, first: datetime) -> datetime:
+    """From when on the end is looked for: "Friday to Friday" ends a week later."""
+    is_same = begin.weekday is not None and begin.weekday == end.weekday and end.clock is None
+    return first + timedelta(days=1) if is_same else first
+
+
+def _begins(side: Side, asked: _Asked) -> Sequence[_Meant]:
+    """When an absence may begin; it may be the day that it is."""
+    if side.clock is not None or not side.has_day or side.part is not None:
+        return _moments(side, asked)
+    today = asked.local(asked.now).date()
+    choices = asked.days(side)
+    days = [next((day for day in each if day >= today), each[-1]) for each in choices]
+    question = Question.WEEK if len(days) > 1 else None
+    return [_Meant(beginning(day, asked.zone), question=question) for day in days]

@@ -1,0 +1,255 @@
+"""Sorts the items of a text: what is said of one moment, or of a beginning and of an end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from bot.text.times.items import (
+    Clock,
+    ClockOrSpan,
+    Date,
+    DateOrClock,
+    DayPart,
+    Filling,
+    Item,
+    Midnight,
+    NearDay,
+    NoTime,
+    Now,
+    Number,
+    Since,
+    Span,
+    Stamp,
+    Until,
+    Week,
+    Weekday,
+    WeeksFrom,
+    Zone,
+)
+from bot.text.times.languages import Part
+from bot.text.times.results import Reason
+
+SURELY_A_SPAN = 6
+"""Fewer hours than that, and no minutes, are a span; "20h" is how some write an hour of the day."""
+
+AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is said of one moment; each at most once."""
+
+    stamp: Stamp | Now | None = None
+    clock: AnyClock | None = None
+    part: Part | None = None
+    near: int | None = None
+    """Days from today."""
+    weekday: Weekday | None = None
+    week: int | None = None
+    """Weeks from this one."""
+    weeks_from: int | None = None
+    """Weeks from the day."""
+    date: Date | None = None
+    span: Span | None = None
+
+    @property
+    def has_day(self) -> bool:
+        """Whether it says a day."""
+        return any(each is not None for each in (self.near, self.weekday, self.week, self.date))
+
+    @property
+    def is_hour(self) -> bool:
+        """Whether it says an hour of the day, or a part of one, and nothing else."""
+        return self != Side() and self == Side(clock=self.clock, part=self.part)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a text says."""
+
+    end: Side
+    """The only moment, or the end."""
+    begin: Side | None = None
+    zones: tuple[str, ...] = ()
+    """The zones that stand in it: several if it is one of them."""
+    is_beginning: bool = False
+    """Whether the only moment is a beginning."""
+    may_share_day: bool = False
+    """Whether the day of the end may be that of the beginning, too, as in "2pm-4pm tomorrow"."""
+
+
+def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
+    """What the items say together; `hours` tells that numbers alone are hours.
+
+    Raises:
+        NoTime: nothing, or what does not go together.
+    """
+    zones = {item.zones for item in items if isinstance(item, Zone)}
+    said_zones = zones.pop() if zones else ()
+    if zones:
+        raise NoTime(Reason.UNCLEAR)
+    items = [item for item in items if not isinstance(item, Zone)]
+    if hours:
+        items = [_rounded(item) if isinstance(item, Number) else item for item in items]
+    parts, breaks = _split(items)
+    if not any(parts):
+        raise NoTime(Reason.NO_HOUR if said_zones else Reason.UNCLEAR)
+    if len(parts) == 1:
+        return _one(parts[0], said_zones)
+    begin, end = _pair(*parts)
+    if breaks[0].is_dash and begin.has_day is not end.has_day and (begin.clock is None) is not (end.clock is None):
+        return Said(_side([*parts[0], *parts[1]]), zones=said_zones)  # "Friday - 20:00" is one moment
+    both = begin.clock is not None and end.clock is not None and not begin.has_day
+    shared = both and isinstance(parts[1][-1], NearDay | Weekday | Date)
+    return Said(end, begin, said_zones, may_share_day=shared)
+
+
+def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
+    """The hour, where nothing else can be meant."""
+    match clock:
+        case ClockOrSpan(hour, minute):
+            return Clock(hour, minute or 0, is_sure=True)
+        case DateOrClock(first, second):
+            return Clock(first, second)
+        case _:
+            return clock
+
+
+def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
+    """The items between the words that mean an end, two at most; such a word at the beginning only fills."""
+    parts, breaks = [list[Item]()], list[Until]()
+    for item in items:
+        if isinstance(item, Until) and any(not isinstance(each, Filling | Since) for each in parts[-1]):
+            parts.append([])
+            breaks.append(item)
+        parts[-1].append(item)
+    if len(parts) > 1 and breaks[-1].is_dash and all(isinstance(each, Filling | Until) for each in parts[-1]):
+        parts.pop()  # the zone stood there
+        breaks.pop()
+    if len(breaks) > 1:
+        raise NoTime(Reason.UNCLEAR)
+    return parts, breaks
+
+
+def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
+    """One moment; or a beginning, and how long it lasts."""
+    lasting = [item for item in items if isinstance(item, Span) and item.is_lasting]
+    rest = [item for item in items if item not in lasting]
+    if lasting and any(not isinstance(item, Filling | Since) for item in rest):
+        return Said(_side(lasting), _side(rest), zones)
+    side = _side(items)
+    if zones:
+        side = replace(side, clock=as_clock(side.clock))
+    return Said(side, zones=zones, is_beginning=any(isinstance(item, Since) for item in items))
+
+
+def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
+    """Two moments; of a day without its month, it is that of the other one."""
+    dated = [any(isinstance(item, Date) and item.month for item in items) for items in (first, second)]
+    if dated == [True, False] and not any(isinstance(item, Clock) for item in first):
+        second = _with_month(second, first)
+    elif dated == [False, True]:
+        first = _with_month(first, second)
+    return _side(first), _side(second)
+
+
+def _with_month(items: Sequence[Item], other: Sequence[Item]) -> Sequence[Item]:
+    like = next(item for item in other if isinstance(item, Date) and item.month)
+    made: list[Item] = []
+    for item in items:
+        match item:
+            case Number(day) | Date(day, None):
+                made.append(Date(day, like.month, like.year))
+            case _:
+                made.append(item)
+    return made
+
+
+_FIELDS: Mapping[type, str] = MappingProxyType(
+    {
+        Stamp: "stamp",
+        Now: "stamp",
+        Clock: "clock",
+        Midnight: "clock",
+        ClockOrSpan: "clock",
+        DateOrClock: "clock",
+        Weekday: "weekday",
+        Date: "date",
+        Span: "span",
+    }
+)
+"""The items that are kept as they are."""
+
+
+def _side(items: Sequence[Item]) -> Side:
+    said: dict[str, Any] = {}
+    for before, item in zip((None, *items), items, strict=False):
+        for name, value in _values(item, before, items):
+            if name == "clock" and isinstance(known := said.get(name), DateOrClock):
+                name, value, said[name] = "date", Date(known.first, known.second), value  # noqa: PLW2901 - "5.3 20:00"
+            elif isinstance(value, DateOrClock) and said.get(name) is not None:
+                name, value = "date", Date(value.first, value.second)  # noqa: PLW2901 - "20:00 5.3"
+            if name in said:
+                raise NoTime(Reason.UNCLEAR)
+            said[name] = value
+    return _checked(Side(**said))
+
+
+def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[tuple[str, object]]:
+    """What an item says of its side."""
+    is_at = isinstance(before, Until | Since) or (isinstance(before, Filling) and before.is_at)
+    match item:
+        case ClockOrSpan() if is_at:
+            return [("clock", as_clock(item))]
+        case Number():
+            if not is_at and not any(isinstance(each, NearDay | Weekday | DayPart) for each in items):
+                raise NoTime(Reason.UNCLEAR, str(item.value))
+            return [("clock", _rounded(item))]
+        case DayPart(part, of_today):
+            return [("part", part), *([("near", 0)] if of_today else [])]
+        case NearDay(days):
+            return [("near", days)]
+        case Week(weeks):
+            return [("week", weeks)]
+        case WeeksFrom(weeks):
+            return [("weeks_from", weeks)]
+        case _:
+            return [(_FIELDS[type(item)], item)] if type(item) in _FIELDS else []
+
+
+def _rounded(number: Number) -> Clock:
+    return Clock(number.value, is_round=True, is_sure=number.is_sure)
+
+
+def _checked(side: Side) -> Side:
+    """The side, where an hour that may be something else is known to be one. Raises NoTime: it does not go together."""
+    if _contradicts(side):
+        raise NoTime(Reason.UNCLEAR)
+    if side.has_day or side.part or side.span:
+        return replace(side, clock=as_clock(side.clock))
+    if isinstance(side.clock, ClockOrSpan) and side.clock.minute is None and side.clock.hour < SURELY_A_SPAN:
+        return replace(side, clock=None, span=side.clock.span)
+    return side
+
+
+def _contradicts(side: Side) -> bool:
+    """Whether it says nothing, or what does not go together."""
+    if side == Side() or (side.stamp is not None and side != Side(stamp=side.stamp)):
+        return True
+    days = [side.near is not None, side.weekday is not None or side.date is not None or side.week is not None]
+    if all(days) or (side.date is not None and (side.week is not None or side.weeks_from is not None)):
+        return True
+    if side.week is not None and (side.clock if side.weekday is None else side.weekday.which):
+        return True  # "next week 20:00" says no day
+    if side.weeks_from is not None and side.weekday is None and side.near is None:
+        return True
+    return side.span is not None and _contradicts_span(side, side.span)
+
+
+def _contradicts_span(side: Side, span: Span) -> bool:
+    """Whether a span does not go with the rest: only days do, with an hour, and weeks with a day of the week, too."""
+    if span.time or not (span.days or span.months):
+        return side != Side(span=span)
+    counts_weeks = side.weekday is not None and not span.months and span.days % 7 == 0
+    return side.weeks_from is not None or (side.has_day and not counts_weeks)
