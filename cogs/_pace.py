@@ -1,14 +1,18 @@
 """The time for each choice, as an option of commands: suggested, and read from what is typed."""
 
+from collections.abc import Sequence
+
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, words_of
-from bot.screens.acts import ChangePace, SetPace
+from bot.screens.acts import ChangePace, OpenAtPace, SetPace, SetUsualPace
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
+from bot.screens.times import which_pace_screen
 from bot.services.pace import HOURS, SECONDS, Pace, PaceError, pace_text, read_pace
 from bot.text.names import cut, echo
-from bot.text.pacing import LengthError, NoZoneError, pace_name, read_typed, suggested
+from bot.text.pacing import LengthError, pace_name, read_typed, suggested
+from bot.text.times.results import Open
 
 _LONGEST_TYPED = 200
 
@@ -16,11 +20,11 @@ _LONGEST_TYPED = 200
 async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """What may be meant by what is typed so far, hours in every zone included."""
     words = words_of(interaction)
-    found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS)
+    found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS, str(interaction.locale))
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 
 
-def clicked_pace(act: SetPace | ChangePace) -> Pace:
+def clicked_pace(act: SetPace | ChangePace | OpenAtPace | SetUsualPace) -> Pace:
     """The pace of a button. Raises UnknownActError: it is none."""
     try:
         return read_pace(act.pace)
@@ -28,15 +32,27 @@ def clicked_pace(act: SetPace | ChangePace) -> Pace:
         raise UnknownActError(encode(act)) from None
 
 
-async def typed_pace(call: Call, typed: str) -> Pace | None:
-    """The pace that is typed; None if there is none, and the caller is told how to say it."""
+async def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | Open[Pace] | None:
+    """The pace that is typed, or one question about it; None if there is none, and the caller is told how to say it.
+
+    `zones` are those by whose clocks an hour is meant; if left out, the one that the person has said before.
+    """
+    if zones is None:
+        zones = () if call.settings.zone is None else (call.settings.zone,)
     try:
-        return read_typed(call.words, typed[:_LONGEST_TYPED])
-    except NoZoneError as error:
-        await call.show(Screen(call.words.say("pace-no-zone", at=f"{error.at:%H:%M}")))
+        return read_typed(call.words, typed[:_LONGEST_TYPED], zones, call.settings.locale)
     except LengthError:
         hours, seconds = (call.words.any_of([str(each) for each in offered]) for offered in (HOURS, SECONDS))
         await call.show(Screen(call.words.say("pace-no-length", hours=hours, seconds=seconds)))
     except PaceError:
         await call.show(Screen(call.words.say("pace-unknown", typed=echo(typed))))
     return None
+
+
+async def only_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | None:
+    """The pace that is typed; None if there is none, or several are meant, and the caller is told how to say it."""
+    pace = await typed_pace(call, typed, zones)
+    if isinstance(pace, Open):
+        await call.show(which_pace_screen(call.words, typed, pace, None))
+        return None
+    return pace

@@ -1,32 +1,44 @@
 """A zone, as an option of commands: suggested, read from what is typed, and remembered for the person."""
 
+from collections.abc import Sequence
+
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.text.names import echo
-from bot.text.zones import find_zone, suggested_zones, zone_name
+from bot.text.zones import find_zones, suggested_zones, zone_name
 
 _LONGEST_TYPED = 200
 
 
-async def suggest_zones(_: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_zones(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The zones that may be meant by what is typed so far."""
-    found = suggested_zones(typed[:_LONGEST_TYPED])[:MOST_OPTIONS]
+    found = suggested_zones(typed[:_LONGEST_TYPED], str(interaction.locale))[:MOST_OPTIONS]
     return [Choice(name=zone_name(each), value=each) for each in found]
 
 
-async def zone_of(call: Call, typed: str | None, missing: str) -> str | None:
-    """The zone that is typed, which is remembered, or the one that the person has said before.
+async def zones_of(call: Call, typed: str | None) -> tuple[str, ...] | None:
+    """The zone that is typed, or the one that the person has said before.
 
-    None if there is none, or no such zone; then the caller has been told, in the words of `missing` if none was typed.
+    None are none that is known, and several are one of them, which is still to be asked. None if what is typed is no
+    zone, and the caller has been told.
     """
     if typed is None:
-        if call.settings.zone is None:
-            await call.show(Screen(missing))
-        return call.settings.zone
-    if (zone := find_zone(typed[:_LONGEST_TYPED])) is None:
+        return () if call.settings.zone is None else (call.settings.zone,)
+    zones = find_zones(typed[:_LONGEST_TYPED])
+    if not zones:
         await call.show(Screen(call.words.say("zone-unknown", typed=echo(typed))))
-    elif zone != call.settings.zone:
+    return zones or None
+
+
+async def remember_option(call: Call, typed: str | None, zones: Sequence[str]) -> None:
+    """Remember the zone that was given as an option, if it is one; to be called once all else has been understood."""
+    if typed is not None and len(zones) == 1:
+        await remember_zone(call, zones[0])
+
+
+async def remember_zone(call: Call, zone: str) -> None:
+    """Remember by which clocks the person goes."""
+    if zone != call.settings.zone:
         await call.bot.preferences.change(call.user, lambda known: known.model_copy(update={"zone": zone}))
-    return zone

@@ -1,20 +1,21 @@
 """Away until a date, and back again: at all tables of a person at once."""
 
-import asyncio
 from datetime import datetime
 
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.screens.acts import BeBack, GoAway, ShowAway
+from bot.screens.acts import BeBack, GoAway, MomentsText, PickAway, ShowAway, ZoneName
 from bot.screens.away import away_screen
-from bot.screens.screen import Screen
+from bot.screens.screen import with_last_line
+from bot.screens.times import by_zone_line, which_time_screen
 from bot.services.away import in_days
-from bot.text.dates import LONGEST_DATE, DateError, needs_zone, read_date
-from bot.text.names import echo
+from bot.text.times.items import LONGEST
+from bot.text.times.results import Open, Purpose, Understood
 from cogs._commands import command
-from cogs._zones import suggest_zones, zone_of
+from cogs._times import asks_own_zone, picked, read_time
+from cogs._zones import remember_option, suggest_zones, zones_of
 
 _BACK = frozenset({"back", "i'm back", "no", "off", "now"})
 
@@ -24,6 +25,7 @@ async def setup(bot: WondersBot) -> None:
     bot.tree.add_command(away)
     bot.handlers.add(ShowAway, show_away)
     bot.handlers.add(GoAway, click_away)
+    bot.handlers.add(PickAway, click_pick)
     bot.handlers.add(BeBack, click_back)
 
 
@@ -34,7 +36,17 @@ async def show_away(call: Call, _: ShowAway) -> None:
 
 async def click_away(call: Call, act: GoAway) -> None:
     """Be away for some days."""
-    await _go_away(call, in_days(act.days, call.bot.clock()))
+    await _go_away(call, Understood(in_days(act.days, call.bot.clock())))
+
+
+async def click_pick(call: Call, act: PickAway) -> None:
+    """Be away for the span that was meant."""
+
+    def again(zone: ZoneName, times: MomentsText) -> PickAway:
+        return PickAway(zone, is_own=False, times=times)
+
+    if (meant := await picked(call, act, again)) is not None:
+        await _go_away(call, meant)
 
 
 async def click_back(call: Call, _: BeBack) -> None:
@@ -43,41 +55,42 @@ async def click_back(call: Call, _: BeBack) -> None:
 
 
 @command("slash-away")
-async def away(
-    interaction: Interaction, until: Range[str, 1, LONGEST_DATE] | None = None, zone: str | None = None
-) -> None:
+async def away(interaction: Interaction, until: Range[str, 1, LONGEST] | None = None, zone: str | None = None) -> None:
     """Be away until a date, or back."""
     call = await make_call(interaction)
-    if until is None:
-        await call.show(away_screen(call.words, _until(call)))
-    elif until.casefold().strip() in _BACK:
+    if until is not None and until.casefold().strip() in _BACK:
         await _be_back(call)
+        return
+    zones = await zones_of(call, zone)
+    if zones is None:
+        return
+    found = None if until is None else await read_time(call, until, zones, Purpose.AWAY)
+    if until is not None and found is None:
+        return
+    await remember_option(call, zone, zones)
+    if found is None:
+        await call.show(away_screen(call.words, _until(call)))
+    elif isinstance(found, Open):
+        is_own = asks_own_zone(found)
+
+        def act(zone: ZoneName, times: MomentsText) -> PickAway:
+            return PickAway(zone, is_own, times)
+
+        await call.show(which_time_screen(call.words, until or "", found, call.settings.locale, act))
     else:
-        await _read_and_go(call, until, zone)
+        await _go_away(call, found)
 
 
 away.autocomplete("zone")(suggest_zones)
 
 
-async def _read_and_go(call: Call, until: str, zone: str | None) -> None:
-    now, known = call.bot.clock(), "UTC"
-    try:
-        if zone is not None or await asyncio.to_thread(needs_zone, until, now):
-            found = await zone_of(call, zone, call.words.say("away-no-zone", typed=echo(until)))
-            if found is None:
-                return
-            known = found
-        moment = await asyncio.to_thread(read_date, until, now, known, call.settings.locale)
-    except DateError:
-        await call.show(Screen(call.words.say("away-unknown", typed=echo(until))))
-        return
-    await _go_away(call, moment)
-
-
-async def _go_away(call: Call, until: datetime) -> None:
+async def _go_away(call: Call, meant: Understood) -> None:
+    until = meant.at
     tables = await call.tables.go_away_everywhere(call.here(), until)
     await call.bot.preferences.change(call.user, lambda known: known.model_copy(update={"away": until}))
-    await call.show(away_screen(call.words, until, call.words.say("away-noted", tables=tables)))
+    shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables))
+    by_zone = by_zone_line(call.words, meant)
+    await call.show(with_last_line(shown, by_zone) if by_zone else shown)
 
 
 async def _be_back(call: Call) -> None:

@@ -27,12 +27,14 @@ from bot.screens.acts import (
 )
 from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
+from bot.screens.times import which_pace_screen
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.reliability import Demand
 from bot.services.views import TableView
 from bot.text.names import escape
+from bot.text.times.results import Open
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
@@ -209,9 +211,10 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     table: TableOption | None = None,
 ) -> None:
     """Change the given settings, and show them all."""
-    pace = None if time is None else await typed_pace(await make_call(interaction), time)
-    if time is not None and pace is None:
+    typed = None if time is None else await typed_pace(await make_call(interaction), time)
+    if time is not None and typed is None:
         return
+    pace = None if isinstance(typed, Open) else typed
 
     def change(now: TableSettings) -> TableSettings:
         return replace(
@@ -226,7 +229,13 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
             level=now.level if level is None else level.level,
         )
 
-    await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))
+    async def answer(call: Call, game: GameId) -> Screen:
+        if not isinstance(typed, Open):
+            return await _configure(call, game, change)
+        await call.tables.configure(game, call, change)  # all else counts at once
+        return which_pace_screen(call.words, time or "", typed, lambda text: SetPace(game, text))
+
+    await answer_command(interaction, table, is_hosted_lobby, answer)
 
 
 settings.autocomplete("time")(suggest_paces)

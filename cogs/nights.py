@@ -16,23 +16,26 @@ from bot.screens.acts import (
     ConfirmNight,
     DiscardNight,
     EndSeries,
+    MomentsText,
+    PickNightTime,
     PlanAgain,
     RemindOfNight,
     SettleEvent,
     ShowNight,
+    ZoneName,
 )
 from bot.screens.nights.evening import night_screen, sure_screen
 from bot.screens.nights.plans import draft_screen, full_time, list_screen, settling_screen
 from bot.screens.nights.telling import heading
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, with_last_line
+from bot.screens.times import by_zone_line, which_time_screen
 from bot.services.game import Sides
 from bot.services.nights.calendar import Rhythm, following
 from bot.services.nights.night import LONGEST_NAME, USUAL_SETTINGS, Answer, Night, NightId, Plan, Stage, Whose
 from bot.services.nights.rights import is_organiser
 from bot.services.people import Home
 from bot.services.refusals import Reason, Refused
-from bot.text.names import echo
-from bot.text.when import NightError, night_needs_zone, read_night
+from bot.text.times.results import Open, Purpose, Understood
 from cogs._commands import add_to_night, command
 from cogs._expansions import ExpansionOption
 from cogs._nights import (
@@ -50,8 +53,9 @@ from cogs._nights import (
     was_played,
 )
 from cogs._opening import CannotOpenError, home_here
-from cogs._pace import suggest_paces, typed_pace
-from cogs._zones import suggest_zones, zone_of
+from cogs._pace import only_pace, suggest_paces
+from cogs._times import asks_own_zone, picked, read_time
+from cogs._zones import remember_option, suggest_zones, zones_of
 
 _LONGEST_TYPED = 200
 _FOLLOWING = 2
@@ -74,6 +78,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(RemindOfNight, _click_remind)
     bot.handlers.add(SettleEvent, _click_settle)
     bot.handlers.add(PlanAgain, on_night_click(_plan_again))
+    bot.handlers.add(PickNightTime, _click_pick_time)
 
 
 @command("slash-night-plan")
@@ -95,15 +100,23 @@ async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
     """Write a plan down, and ask whether it is right, unless the caller is sure."""
     call = await make_call(interaction)
     home = await _home(call)
-    pace = USUAL_SETTINGS.pace if time is None else await typed_pace(call, time)
-    read = await _read_when(call, when, zone) if home is not None and pace is not None else None
-    if home is None or pace is None or read is None:
+    zones = None if home is None else await zones_of(call, zone)
+    if home is None or zones is None:
         return
-    at, known = read
+    pace = USUAL_SETTINGS.pace if time is None else await only_pace(call, time, zones)
+    found = None if pace is None else await read_time(call, when, zones, Purpose.NIGHT)
+    if pace is None or found is None:
+        return
+    await remember_option(call, zone, zones)
+    likeliest = found.answers[0] if isinstance(found, Open) else found
     settings = replace(USUAL_SETTINGS, players=players, expansions=expansion.expansions, sides=sides, pace=pace)
+    at, known = _to_the_minute(call, likeliest)
     wanted = Plan(name or "", at, known, home, settings, rounds, limit, computers)
     night = await call.nights.draft(call.manager(), wanted, repeat)
-    await call.show(await _confirm(call, night.id) if sure else draft_screen(call.words, night, _following(night)))
+    if isinstance(found, Open):
+        await call.show(_which_time(call, night.id, when, found))
+    else:
+        await call.show(await _confirm(call, night.id) if sure else _draft(call, night, found))
 
 
 plan.autocomplete("zone")(suggest_zones)
@@ -163,14 +176,18 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
     """Change one night."""
     call = await make_call(interaction)
     number = await find_night(call, night, is_ahead)
-    read = None if when is None else await _read_when(call, when, zone)
-    home = await _home(call) if here else None
-    pace = None if time is None else await typed_pace(call, time)
-    if (when is not None and read is None) or (here and home is None) or (time is not None and pace is None):
+    zones = await zones_of(call, zone)
+    if zones is None:
         return
+    found = None if when is None else await read_time(call, when, zones, Purpose.NIGHT)
+    home = await _home(call) if here else None
+    pace = None if time is None else await only_pace(call, time, zones)
+    if (when is not None and found is None) or (here and home is None) or (time is not None and pace is None):
+        return
+    await remember_option(call, zone, zones)
 
     def change_plan(it: Plan) -> Plan:
-        at, known = read or (it.at, it.zone)
+        at, known = _to_the_minute(call, found) if isinstance(found, Understood) else (it.at, it.zone)
         return replace(
             it,
             name=it.name if name is None else name,
@@ -190,7 +207,10 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
         )
 
     changed = await call.nights.change(number, call, change_plan)
-    await call.show(await host_night(call, changed.id, "change"))
+    if isinstance(found, Open) and when is not None:  # all else is changed already
+        await call.show(_which_time(call, changed.id, when, found))
+    else:
+        await call.show(await _changed(call, changed, found))
 
 
 change.autocomplete("zone")(suggest_zones)
@@ -256,19 +276,48 @@ async def _home(call: Call) -> Home | None:
     return here if here.parent is None else Home(here.guild, here.parent)
 
 
-async def _read_when(call: Call, typed: str, zone: str | None) -> tuple[datetime, str] | None:
-    """The moment that is typed, with the zone by whose clocks it was read; None if there is none, which is told."""
-    now, known, locale = call.bot.clock(), call.settings.zone or "UTC", call.settings.locale
-    try:
-        if zone is not None or await asyncio.to_thread(night_needs_zone, typed, now, locale):
-            found = await zone_of(call, zone, call.words.say("night-no-zone", typed=echo(typed)))
-            if found is None:
-                return None
-            known = found
-        return (await asyncio.to_thread(read_night, typed, now, known, locale)).replace(second=0, microsecond=0), known
-    except NightError as error:
-        await call.show(Screen(call.words.say("night-time-wrong", why=error.why.value, typed=echo(typed))))
-        return None
+def _to_the_minute(call: Call, meant: Understood) -> tuple[datetime, str]:
+    """When a night begins, and by whose clocks."""
+    return meant.at.replace(second=0, microsecond=0), meant.zone or call.settings.zone or "UTC"
+
+
+def _draft(call: Call, night: Night, meant: Understood) -> Screen:
+    """The plan, and by whose clocks its time was read if that was typed."""
+    shown = draft_screen(call.words, night, _following(night))
+    by_zone = by_zone_line(call.words, meant)
+    return with_last_line(shown, by_zone) if by_zone else shown
+
+
+async def _changed(call: Call, night: Night, meant: Understood | Open[Understood] | None) -> Screen:
+    by_zone = by_zone_line(call.words, meant) if isinstance(meant, Understood) else ""
+    return await host_night(call, night.id, told=f"{call.words.say('night-done', what='change')} {by_zone}".strip())
+
+
+def _which_time(call: Call, night: NightId, typed: str, found: Open[Understood]) -> Screen:
+    is_own = asks_own_zone(found)
+
+    def act(zone: ZoneName, times: MomentsText) -> PickNightTime:
+        return PickNightTime(night, zone, is_own, times)
+
+    return which_time_screen(call.words, typed, found, call.settings.locale, act)
+
+
+async def _click_pick_time(call: Call, act: PickNightTime) -> None:
+    """Let the night begin at the moment that was meant; a plan is still to be confirmed."""
+
+    def again(zone: ZoneName, times: MomentsText) -> PickNightTime:
+        return PickNightTime(act.night, zone, is_own=False, times=times)
+
+    if (meant := await picked(call, act, again)) is None:
+        return
+    at, zone = _to_the_minute(call, meant)
+    night = await _unless_gone(call.nights.change(act.night, call, lambda plan: replace(plan, at=at, zone=zone)))
+    if night is None:
+        await call.show(Screen(call.words.say("night-forgotten")))
+    elif night.stage is Stage.DRAFT:
+        await call.show(_draft(call, night, meant))
+    else:
+        await call.show(await _changed(call, night, meant))
 
 
 def _following(night: Night) -> tuple[datetime, ...]:

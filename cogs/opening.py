@@ -6,22 +6,24 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.screens.acts import BringHere, OpenTable, PlayComputers
+from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers
 from bot.screens.lobby import joined_screen, look_at_lobby
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
+from bot.screens.times import which_pace_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
+from bot.text.times.results import Open
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
 from cogs._levels import LevelOption
 from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
-from cogs._pace import suggest_paces, typed_pace
+from cogs._pace import clicked_pace, suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click, tables_around
 
 _USUAL_PLAYERS = 3
@@ -33,6 +35,7 @@ async def setup(bot: WondersBot) -> None:
     add_to_wonders(bot, new, tables, panel, move)
     bot.handlers.add(BringHere, on_click(_bring_here))
     bot.handlers.add(OpenTable, _open_usual)
+    bot.handlers.add(OpenAtPace, _open_at_pace)
     bot.handlers.add(PlayComputers, _play_computers)
 
 
@@ -52,11 +55,20 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     pace = await (call.bot.preferences.pace(call.guild) if time is None else typed_pace(call, time))
     if pace is None:
         return
+    access = Access.INVITED if private else Access.OPEN
+    if isinstance(pace, Open):
+        chosen = next(iter(expansion.expansions), None)
+
+        def act(text: PaceText) -> OpenAtPace:
+            return OpenAtPace(players, sides, wonders, access, chosen, level.level, text)
+
+        await call.show(which_pace_screen(call.words, time or "", pace, act))
+        return
     settings = TableSettings(
         players=players,
         sides=sides,
         wonders=wonders,
-        access=Access.INVITED if private else Access.OPEN,
+        access=access,
         expansions=expansion.expansions,
         pace=pace,
         level=level.level,
@@ -80,6 +92,19 @@ async def open_table(call: Call, settings: TableSettings) -> None:
 
 async def _open_usual(call: Call, _: OpenTable) -> None:
     await open_table(call, await _usual_settings(call, _USUAL_PLAYERS))
+
+
+async def _open_at_pace(call: Call, act: OpenAtPace) -> None:
+    settings = TableSettings(
+        players=act.players,
+        sides=act.sides,
+        wonders=act.wonders,
+        access=act.access,
+        expansions=() if act.expansion is None else (act.expansion,),
+        pace=clicked_pace(act),
+        level=act.level,
+    )
+    await open_table(call, settings)
 
 
 async def _play_computers(call: Call, act: PlayComputers) -> None:

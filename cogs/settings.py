@@ -2,27 +2,39 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import time
 
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
-from bot.screens.acts import Liking, SetLiking, SetManner, SetReminders, TryLanguage
+from bot.screens.acts import (
+    Liking,
+    SetLiking,
+    SetManner,
+    SetQuiet,
+    SetReminders,
+    SetUsualPace,
+    SetZone,
+    TryLanguage,
+)
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import first_message, likings_screen, personal_words, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
+from bot.screens.times import which_hours_screen, which_pace_screen, which_zone_screen
 from bot.services.pace import pace_text
-from bot.services.quiet import QuietError
+from bot.services.quiet import QuietHours
 from bot.services.settings import Manner, PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
+from bot.text.times.hours import read_hours
+from bot.text.times.results import Hours, Open, Wrong
 from bot.text.words import LanguagesOnTrial
-from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
-from cogs._pace import suggest_paces, typed_pace
-from cogs._zones import suggest_zones, zone_of
+from cogs._pace import clicked_pace, suggest_paces, typed_pace
+from cogs._zones import remember_option, suggest_zones, zones_of
 from engine.notation import slug
 
 AUTOMATIC = "auto"
@@ -41,6 +53,9 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(SetLiking, set_liking)
     bot.handlers.add(SetManner, set_manner)
     bot.handlers.add(SetReminders, set_reminders)
+    bot.handlers.add(SetZone, set_zone)
+    bot.handlers.add(SetQuiet, set_quiet)
+    bot.handlers.add(SetUsualPace, set_usual_pace)
     bot.handlers.add(TryLanguage, try_language)
 
 
@@ -72,6 +87,22 @@ async def set_reminders(call: Call, act: SetReminders) -> None:
         return
     settings = await _change(call, lambda known: known.model_copy(update={"reminders": act.reminders}))
     await _show(call, settings, call.words.say("settings-message-sent" if by_message else "settings-saved"))
+
+
+async def set_zone(call: Call, act: SetZone) -> None:
+    """Settle by which clocks the person goes."""
+    settings = await _change(call, lambda known: known.model_copy(update={"zone": act.zone}))
+    await _show(call, settings, call.words.say("settings-saved"))
+
+
+async def set_quiet(call: Call, act: SetQuiet) -> None:
+    """Settle in which hours the person wants to hear nothing."""
+    try:
+        begin, end = (time(*divmod(each, 60)) for each in (act.begin, act.end))
+        hours = QuietHours(begin, end, act.zone)
+    except (ValueError, OverflowError):
+        raise UnknownActError(act) from None
+    await _show(call, await _settle_quiet(call, hours), call.words.say("settings-saved"))
 
 
 async def try_language(call: Call, act: TryLanguage) -> None:
@@ -129,21 +160,34 @@ async def quiet(interaction: Interaction, hours: Range[str, 1, _LONGEST_NAME], z
     if fold(hours) in _NO_HOURS:
         await _show(call, await _settle_quiet(call, None), call.words.say("settings-saved"))
         return
-    try:
-        typed = read_hours(hours)
-    except QuietError:
-        await call.show(Screen(call.words.say("settings-quiet-unknown", typed=echo(hours))))
+    zones = await zones_of(call, zone)
+    if zones is None:
         return
-    if await zone_of(call, zone, call.words.say("settings-quiet-no-zone", hours=typed)) is not None:
-        await _show(call, await _settle_quiet(call, typed), call.words.say("settings-saved"))
+    found = read_hours(hours, zones, call.settings.locale)
+    if not isinstance(found, Wrong):
+        await remember_option(call, zone, zones)
+    match found:
+        case Hours(begin, end, known):
+            settings = await _settle_quiet(call, QuietHours(begin, end, known))
+            await _show(call, settings, call.words.say("settings-saved"))
+        case Open():
+            await call.show(which_hours_screen(call.words, hours, found))
+        case Wrong():
+            await call.show(Screen(call.words.say("settings-quiet-unknown", typed=echo(hours))))
 
 
 @command("slash-settings-zone")
 async def zone(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
     """Settle by which clocks quiet hours and dates are meant."""
     call = await make_call(interaction)
-    if await zone_of(call, name, "") is not None:
+    zones = await zones_of(call, name)
+    if zones is None:
+        return
+    await remember_option(call, name, zones)
+    if len(zones) == 1:
         await _show(call, await call.bot.preferences.person(call.user), call.words.say("settings-saved"))
+    else:
+        await call.show(which_zone_screen(call.words, name, zones, SetZone))
 
 
 quiet.autocomplete("zone")(suggest_zones)
@@ -162,8 +206,11 @@ async def _reaches(call: Call, wanted: Liking | Reminders) -> bool:
     return False
 
 
-async def _settle_quiet(call: Call, hours: str | None) -> PersonSettings:
-    return await _change(call, lambda known: known.model_copy(update={"quiet": hours}))
+async def _settle_quiet(call: Call, hours: QuietHours | None) -> PersonSettings:
+    """Quiet hours go by the person's own clocks: a zone that is typed with them becomes theirs."""
+    if hours is None:
+        return await _change(call, lambda known: known.model_copy(update={"quiet": None}))
+    return await _change(call, lambda known: known.model_copy(update={"quiet": hours.text, "zone": hours.zone}))
 
 
 async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
@@ -222,11 +269,23 @@ async def pace(interaction: Interaction, time: str) -> None:
     call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
-    elif (meant := await typed_pace(call, time)) is not None:
+        return
+    meant = await typed_pace(call, time)
+    if isinstance(meant, Open):
+        await call.show(which_pace_screen(call.words, time, meant, SetUsualPace))
+    elif meant is not None:
         await _settle(call, pace=pace_text(meant))
 
 
 pace.autocomplete("time")(suggest_paces)
+
+
+async def set_usual_pace(call: Call, act: SetUsualPace) -> None:
+    """Set that pace by a button."""
+    if call.guild is None:
+        await call.show(Screen(call.words.say("server-only")))
+    else:
+        await _settle(call, pace=pace_text(clicked_pace(act)))
 
 
 async def _settle(call: Call, **settings: object) -> None:

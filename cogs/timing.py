@@ -9,11 +9,13 @@ from bot.client.membership import who_left
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
+from bot.screens.times import which_pace_screen
 from bot.services.game import Wish
 from bot.services.pace import Pace
 from bot.services.people import GameId, UserId
 from bot.services.tables import Outcome
 from bot.services.views import TableView
+from bot.text.times.results import Open
 from cogs._commands import command
 from cogs._filters import plays
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
@@ -128,6 +130,8 @@ async def time(
         return
 
     async def answer(call: Call, game: GameId) -> Screen:
+        if isinstance(pace, Open):
+            return which_pace_screen(call.words, to or "", pace, lambda text: ChangePace(game, text))
         shown = await (view_time(call, game) if pace is None else change_pace(call, game, pace))
         return shown if do is None else await _do(call, game, do)
 

@@ -46,8 +46,8 @@ from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
 from bot.services.token_buckets import Allowance, TokenBuckets
+from bot.text.times.reading import warm_up
 from bot.text.words import Languages
-from bot.text.zones import suggested_zones
 
 _log = logging.getLogger(__name__)
 
@@ -182,7 +182,7 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def setup_hook(self) -> None:
         """Set up everything that answers before the first event comes."""
         self.painter.begin()
-        await asyncio.to_thread(suggested_zones, "")  # they are read from disk once, and nobody should wait for that
+        await asyncio.to_thread(warm_up)  # zones are read from disk once, and nobody should wait for that
         self.add_dynamic_items(*ITEMS)
         for extension in self._extensions_to_load:
             await self.load_extension(extension)

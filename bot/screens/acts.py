@@ -7,7 +7,7 @@ are. A cog answers it (`bot.handlers.add`).
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import dataclass_transform
+from typing import NewType, dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
 from bot.services.nights.night import Answer, NightId, Whose
@@ -18,6 +18,13 @@ from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
+
+ZoneName = NewType("ZoneName", str)
+"""A name of the IANA database, as `Europe/Berlin`."""
+PaceText = NewType("PaceText", str)
+"""A pace as it is saved."""
+MomentsText = NewType("MomentsText", str)
+"""Moments, or spans of them, as `bot.screens.times` writes them."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -59,6 +66,18 @@ def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
 
 class OpenTable(Act):
     """Open a table here; everything can be settled there."""
+
+
+class OpenAtPace(Act):
+    """Open a table with these settings, after a question about the pace that was typed."""
+
+    players: int
+    sides: Sides
+    wonders: Wonders
+    access: Access
+    expansion: Expansion | None
+    level: Level
+    pace: PaceText
 
 
 class PlayComputers(Act):
@@ -150,8 +169,7 @@ class ShowPace(TableAct):
 class SetPace(TableAct):
     """Set how long a choice may take."""
 
-    pace: str
-    """As it is saved; none of an hour, for those are typed."""
+    pace: PaceText
 
 
 class ShowPeople(TableAct):
@@ -325,8 +343,7 @@ class ShowTime(TableAct):
 class ChangePace(TableAct):
     """Change how long a choice may take while a game is on, or propose it."""
 
-    pace: str
-    """As of `SetPace`."""
+    pace: PaceText
 
 
 class SayReady(TableAct):
@@ -650,6 +667,15 @@ class PlanAgain(NightAct):
     """Plan the same for a week later."""
 
 
+class PickNightTime(NightAct):
+    """Let a night begin at the moment that was meant; of several, ask which."""
+
+    zone: ZoneName
+    is_own: bool
+    """Whether the zone is that of the person who clicked, and remembered."""
+    times: MomentsText
+
+
 # Settings.
 
 
@@ -674,6 +700,15 @@ class GoAway(Act):
     days: int
 
 
+class PickAway(Act):
+    """Note that the person who clicked is away for the span that was meant; of several, ask which."""
+
+    zone: ZoneName
+    is_own: bool
+    """As of `PickNightTime`."""
+    times: MomentsText
+
+
 class BeBack(Act):
     """Note that the person who clicked is back, at all their tables."""
 
@@ -695,6 +730,27 @@ class SetReminders(Act):
     """Say how the person who clicked is reminded."""
 
     reminders: Reminders
+
+
+class SetZone(Act):
+    """Say by which clocks the person who clicked goes."""
+
+    zone: ZoneName
+
+
+class SetQuiet(Act):
+    """Say in which hours the person who clicked wants to hear nothing, and by which clocks."""
+
+    zone: ZoneName
+    begin: int
+    """In minutes from midnight; likewise the end."""
+    end: int
+
+
+class SetUsualPace(Act):
+    """Set how long a choice may take at a server's new tables."""
+
+    pace: PaceText
 
 
 # At the local table alone.

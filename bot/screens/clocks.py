@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, ShowTime, VoteOnMotion
+from bot.screens.acts import ChangePace, PaceText, Propose, SayReady, ShowSeats, ShowTime, VoteOnMotion
 from bot.screens.changes import motion_lines
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
@@ -129,7 +129,9 @@ def _menu(words: Words, table: TableView, user: UserId) -> Menu:
 
     options = tuple(
         Option(
-            pace_name(words, pace), ChangePace(table.id, pace_text(pace)), about(is_more_time(pace, present, coming))
+            pace_name(words, pace),
+            ChangePace(table.id, PaceText(pace_text(pace))),
+            about(is_more_time(pace, present, coming)),
         )
         for pace in OFFERED
         if pace != (coming or present)

@@ -11,8 +11,9 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
-from bot.screens.acts import Act, kinds
+from bot.screens.acts import Act, MomentsText, PaceText, ZoneName, kinds
 from bot.services.game import TurnRef
+from bot.services.pace import pace_text, read_pace, zones
 from engine.notation import MoveText, parse_move_text
 from engine.questions import QuestionKind
 
@@ -32,6 +33,7 @@ _LETTERS: dict[QuestionKind, str] = {
 _KINDS_ASKED = {letter: asked for asked, letter in _LETTERS.items()}
 _TURN = re.compile(rf"([123])\.([1-7])([{''.join(_KINDS_ASKED)}])")
 _SLUG = re.compile(r"[a-z0-9_]*")
+_MOMENTS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)?(?:\.[a-z0-9]+(?:-[a-z0-9]+)?)*")
 
 
 class UnknownActError(ValueError):
@@ -65,7 +67,7 @@ def decode(custom_id: str) -> Act:
     if version != VERSION or tag not in KINDS:
         raise UnknownActError(custom_id)
     make, hints = _MAKERS[tag], _HINTS[tag]
-    # A move comes last, and has colons of its own; an act without fields is all in its name.
+    # A move or a pace comes last, and has colons of its own; an act without fields is all in its name.
     parts = rest.split(":", len(hints) - 1) if hints else []
     if len(parts) != len(hints):
         raise UnknownActError(custom_id)
@@ -94,6 +96,8 @@ def _read(text: str, hint: object) -> object:
     if get_origin(hint) in {Union, types.UnionType}:
         inner = next(each for each in get_args(hint) if each is not type(None))
         return _read(text, inner) if text else None
+    if hint in _TEXTS:
+        return _TEXTS[hint](text)
     hint = getattr(hint, "__supertype__", hint)
     if hint is bool:
         return {"0": False, "1": True}[text] if text in {"0", "1"} else _bad(text)
@@ -114,6 +118,26 @@ def _read_turn(text: str) -> TurnRef:
         _bad(text)
     age, turn, letter = found.groups()
     return TurnRef(int(age), int(turn), _KINDS_ASKED[letter])  # type: ignore[arg-type]  # the pattern allows only these
+
+
+def _read_zone(text: str) -> str:
+    return text if text in zones() else _bad(text)
+
+
+def _read_pace(text: str) -> str:
+    return pace_text(read_pace(text))
+
+
+def _read_moments(text: str) -> str:
+    return text if _MOMENTS.fullmatch(text) else _bad(text)
+
+
+_TEXTS: dict[object, Callable[[str], str]] = {
+    ZoneName: _read_zone,
+    PaceText: _read_pace,
+    MomentsText: _read_moments,
+}
+"""Texts that are no slugs."""
 
 
 def _bad(text: str) -> NoReturn:

@@ -11,6 +11,7 @@ from bot.screens.acts import (
     FillTable,
     Invite,
     Kick,
+    PaceText,
     SetAccess,
     SetDemand,
     SetExpansion,
@@ -91,7 +92,12 @@ def pace_screen(words: Words, table: TableView) -> Screen:
     """How long a choice may take, with a menu of all that needs no typing; at an open table also who is wanted."""
     pace = table.settings.pace
     options = tuple(
-        Option(pace_name(words, each), SetPace(table.id, pace_text(each)), _about(words, each), chosen=each == pace)
+        Option(
+            pace_name(words, each),
+            SetPace(table.id, PaceText(pace_text(each))),
+            _about(words, each),
+            chosen=each == pace,
+        )
         for each in OFFERED
     )
     told = [words.say("hosting-pace-about", table=heading(words, table)), pace_told(words, pace)]

@@ -2,35 +2,25 @@
 
 import re
 from collections.abc import Sequence
-from datetime import time
 from itertools import islice
 
 from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
 from bot.text.matching import fold
+from bot.text.times.hours import read_hour
+from bot.text.times.results import Hour, Open, Question, Wrong
 from bot.text.words import Words
-from bot.text.zones import find_zone, suggested_zones, time_of_day, zone_name
+from bot.text.zones import find_zones, suggested_zones, zone_name
 
 OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
 """What can be chosen without typing an hour."""
 _CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit"})
 _LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|hours?|d|days?|s|sec|seconds?|min|minutes?)?")
-_AT = re.compile(
-    r"(?P<before>.*?)(?<!\d)(?P<hour>\d{1,2})(?=:\d\d| ?[ap]m\b)"
-    r"(?::(?P<minute>\d\d))?(?: ?(?P<half>[ap]m)\b)?(?!\d)(?P<after>.*)",
-    re.DOTALL | re.IGNORECASE,
-)
-"""An hour with its minutes, or with am or pm."""
-_ALWAYS = frozenset({"daily", "every", "day", "at", "and"})
+_ALWAYS = frozenset({"daily", "every", "day", "and"})
 _FEWEST_LETTERS = 2
 """Of a day's name, so that it is clear which one is meant."""
-
-
-class NoZoneError(PaceError):
-    """An hour was typed without its zone."""
-
-    def __init__(self, at: time) -> None:
-        super().__init__("an hour without a zone")
-        self.at = at
+_WORD = re.compile(r"[^\s,]+")
+_NO_ZONE = ""
+"""Of an hour after which no zone is typed yet."""
 
 
 class LengthError(PaceError):
@@ -49,19 +39,22 @@ def pace_told(words: Words, pace: Pace) -> str:
     return words.about(message, "told", **told)
 
 
-def read_typed(words: Words, text: str) -> Pace:
+def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str | None = None) -> Pace | Open[Pace]:
     """The pace that somebody means who types this: its own text, its name, or nearly so.
 
+    Args:
+        words: in which the days of the week are named.
+        text: as it is typed.
+        zones: by whose clocks an hour is meant: none if that is unknown, several if it is one of them.
+        locale: of the person, as Discord writes it (`en-GB`), if known.
+
     Raises:
-        NoZoneError: an hour, but no zone.
         LengthError: hours or seconds, but not as many as are offered.
         PaceError: nothing that makes sense.
     """
     typed = " ".join(text.split())
-    try:
-        return read_pace(typed)
-    except PaceError:
-        pass
+    if (exact := _exact(typed)) is not None:
+        return exact
     low = typed.casefold()
     named = {fold(pace_name(words, each)): each for each in OFFERED}
     if fold(typed) in named:
@@ -72,24 +65,41 @@ def read_typed(words: Words, text: str) -> Pace:
         return Live()
     if found := _LENGTH.fullmatch(low):
         return _length(int(found[1]), found[2] or ("s" if low.startswith("live") else "h"))
-    if found := _AT.fullmatch(typed):
-        return _fixed(words, _time(found), found["before"], found["after"])
-    raise PaceError("nothing that makes sense")
+    days, rest = _days_and_rest(words, typed)
+    match read_hour(rest, zones, locale):
+        case Hour() as hour:
+            paces = _paces(hour, days)
+            return paces[0] if len(paces) == 1 else Open(Question.MIDNIGHT, paces)
+        case Open(question, hours):
+            return Open(question, tuple(pace for hour in hours for pace in _paces(hour, days)))
+        case Wrong():
+            raise PaceError("nothing that makes sense")
 
 
-def suggested(words: Words, typed: str, most: int) -> Sequence[Pace]:
+def suggested(words: Words, typed: str, most: int, locale: str | None = None) -> Sequence[Pace]:
     """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many."""
-    found = _AT.fullmatch(" ".join(typed.split()))
-    if found is None:
+    days, rest = _days_and_rest(words, " ".join(typed.split()))
+    hours, zone = _hours_and_rest(rest, locale)
+    if not hours:
         wanted = fold(typed)
         fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
         return [*islice(fitting, most)]
+    found = (
+        pace
+        for each in suggested_zones(zone, locale)[:most]
+        for hour in hours
+        for pace in _paces(Hour(hour.at, each, hour.is_next_day), days)
+    )
+    return [*islice(found, most)]
+
+
+def _exact(typed: str) -> Pace | None:
+    """The pace that has this text, unless its zone is an abbreviation: people mean the clocks of the place by that."""
     try:
-        at = _time(found)
-        days = _weekdays(words, found["before"])
+        pace = read_pace(typed)
     except PaceError:
-        return []
-    return [FixedHour(at, zone, days) for zone in suggested_zones(found["after"])[:most]]
+        return None
+    return None if isinstance(pace, FixedHour) and find_zones(pace.zone) != (pace.zone,) else pace
 
 
 def _message(words: Words, pace: Pace) -> tuple[str, dict[str, str | int]]:
@@ -123,31 +133,35 @@ def _length(number: int, unit: str) -> Pace:
         raise LengthError(*error.args) from None
 
 
-def _time(found: re.Match[str]) -> time:
-    half = found["half"]
-    try:
-        return time_of_day(found["hour"], found["minute"], half and half.casefold())
-    except ValueError as error:
-        raise PaceError("no time of day") from error
-
-
-def _fixed(words: Words, at: time, before: str, after: str) -> FixedHour:
-    days = _weekdays(words, before)
-    if not fold(after):
-        raise NoZoneError(at)
-    if (zone := find_zone(after)) is None:
-        raise PaceError("no zone, or several")
-    return FixedHour(at, zone, days)
-
-
-def _weekdays(words: Words, text: str) -> frozenset[int]:
-    """The days that are named; all if none is."""
+def _days_and_rest(words: Words, typed: str) -> tuple[frozenset[int], str]:
+    """The days of the week that are named in front, all if none is, and what follows."""
     names = [(day, fold(words.say(f"weekday-{day}"))) for day in range(7)]
     found: set[int] = set()
-    for word in fold(text).split():
+    rest = _WORD.findall(typed)
+    while rest:
+        word = fold(rest[0])
         days = [day for day, name in names if len(word) >= _FEWEST_LETTERS and f"{name}s".startswith(word)]
         if len(days) == 1:
             found.add(days[0])
         elif word not in _ALWAYS:
-            raise PaceError("no day of the week")
-    return frozenset(found or range(7))
+            break
+        rest.pop(0)
+    return frozenset(found or range(7)), " ".join(rest)
+
+
+def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str]:
+    """The hours that may be meant by what is typed in front, and what follows; none for what is no hour."""
+    parts = typed.split()
+    for count in range(len(parts), 0, -1):
+        hour = read_hour(" ".join(parts[:count]), (_NO_ZONE,), locale)
+        found = hour.answers if isinstance(hour, Open) else (hour,) if isinstance(hour, Hour) else ()
+        if found and found[0].zone == _NO_ZONE:
+            return found, " ".join(parts[count:])
+    return [], typed
+
+
+def _paces(hour: Hour, days: frozenset[int]) -> tuple[FixedHour, ...]:
+    """The paces of an hour on these days; 24:00 is the beginning of the next ones, and midnight may be either."""
+    later = frozenset((day + 1) % 7 for day in days)
+    each = {None: (later, days), True: (later,), False: (days,)}[hour.is_next_day]
+    return tuple(dict.fromkeys(FixedHour(hour.at, hour.zone, found) for found in each))

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from bot.services.pace import zones
-from bot.services.quiet import QuietError, QuietHours
 from bot.text.matching import fold
 
 _ABBREVIATIONS = {
@@ -284,40 +283,3 @@ def _is_fixed(zone: str) -> bool:
 
 def _begins(name: str, wanted: str) -> bool:
     return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split())
-
-
-_HOUR = r"(\d{1,2})(?::(\d\d))? ?(am|pm)?"
-_HOURS = re.compile(rf"{_HOUR} ?(?:-|\u2013|to|until) ?{_HOUR}")
-_NOON = 12
-_ANY_ZONE = "UTC"
-
-
-def find_zone(typed: str) -> str | None:
-    """The zone that somebody means who types this; None for none, or several."""
-    found = find_zones(typed)
-    return found[0] if len(found) == 1 else None
-
-
-def read_hours(typed: str) -> str:
-    """The text of the quiet hours that somebody means who types `22:00-07:00`, `22-7` or `10pm to 7am`.
-
-    Raises:
-        QuietError: nothing that makes sense.
-    """
-    found = _HOURS.fullmatch(" ".join(typed.casefold().split()))
-    if found is None:
-        raise QuietError("nothing that makes sense")
-    try:
-        return QuietHours(time_of_day(*found.groups()[:3]), time_of_day(*found.groups()[3:]), _ANY_ZONE).text
-    except ValueError as error:
-        raise QuietError("no times of day, or the same twice") from error
-
-
-def time_of_day(hour: str, minute: str | None, half: str | None) -> time:
-    """The time that somebody types as `9:30 pm` or `21`; `half` is am, pm or nothing. Raises ValueError."""
-    number = int(hour)
-    if half is not None:
-        if not 1 <= number <= _NOON:
-            raise ValueError(f"{hour} {half}")
-        number = number % _NOON + (_NOON if half == "pm" else 0)
-    return time(number, int(minute or 0))

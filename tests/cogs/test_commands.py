@@ -30,9 +30,9 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """In place of a field: the person who is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark"}
+UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own"}
 """A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
-has commands of its own; and who types that they are there says it of themselves."""
+has commands of its own; and who types that they are there, or in which zone they live, says it of themselves."""
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -86,12 +86,21 @@ def seats(do: str, **told: str) -> Way:
 
 TYPED: dict[type[Act], Way] = {
     acts.OpenTable: Way("wonders new"),
+    acts.OpenAtPace: Way(
+        "wonders new",
+        told={
+            **{each: each for each in ("players", "sides", "wonders", "expansion", "level")},
+            "access": "private",
+            "pace": "time",
+        },
+    ),
     acts.PlayComputers: Way("wonders new", told={"players": "players", "level": "level"}),
     acts.TryLanguage: Way("server language", told={"language": "name"}),
     acts.Join: Way("wonders join"),
     acts.ShowAway: Way("away"),
     acts.GoAway: Way("away", told={"days": "until"}),
     acts.BeBack: Way("away"),
+    acts.PickAway: Way("away", told={"zone": "zone", "times": "until"}),
     acts.Leave: Way("wonders leave"),
     acts.AddComputer: Way("wonders computer"),
     acts.FillTable: Way("wonders computer"),
@@ -189,6 +198,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ResumeNight: Way("night resume"),
     acts.EndNight: Way("night end", told={"sure": "sure"}),
     acts.PlanAgain: Way("night again"),
+    acts.PickNightTime: Way("night change", told={"zone": "zone", "times": "when"}),
     acts.ShowRules: Way("rules", told={"topic": "topic"}),
     acts.ShowGuide: Way("guide", told={"page": "page"}),
     acts.ShowLegend: Way("guide"),
@@ -196,6 +206,9 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
     acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),
     acts.SetManner: Way("settings telling", told={"manner": "how"}),
+    acts.SetZone: Way("settings zone", told={"zone": "name"}),
+    acts.SetQuiet: Way("settings quiet", told={"zone": "zone", "begin": "hours", "end": "hours"}),
+    acts.SetUsualPace: Way("server pace", told={"pace": "time"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }
 LIKINGS = {

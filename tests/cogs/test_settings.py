@@ -284,10 +284,10 @@ async def test_reminders_by_direct_message_begin_with_one_that_shows_that_they_a
 async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> None:
     ana = server.person("ana")
     asked = await ana.slash(server.channel, "settings quiet", hours="10pm to 7am")
-    assert said(asked) == "22:00-07:00 in which time zone? Please add it once, for example zone: Europe/Berlin."
+    assert said(asked).startswith("10pm to 7am: in which time zone?")
     lost = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="Atlantis")
     assert said(lost).startswith("I don't know the time zone Atlantis.")
-    for nonsense in ("31 February", "25:00-7", "13pm-7", "7-7", "22:00"):
+    for nonsense in ("31 February", "25:00-7", "13pm-7", "19:00-19:00", "22:00"):
         told = await ana.slash(server.channel, "settings quiet", hours=nonsense, zone="Berlin")
         assert said(told).endswith("Say, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
     assert (await settled(server, ana)) == PersonSettings(locale="en-US"), "nothing has changed"

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.screens.acts import ChangePace
+from bot.screens.acts import ChangePace, PaceText
 from bot.screens.custom_ids import encode
 from bot.services.pace import Calm, Days, Live
 from tests.cogs.conftest import FIRST, Server, answer, said
@@ -29,7 +29,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     shown = answer(await ana.click(seats, label="The table's time"))
     assert "Time for each choice: 1 day." in text_of(shown)
     assert "Time to choose: until <t:" in text_of(shown)
-    menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, "48h"))], custom_id="menu:0"))
+    menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, PaceText("48h")))], custom_id="menu:0"))
     assert "From the next choice on: 2 days." in text_of(menu)
     await server.env.settle()
     assert "From the next choice on: 2 days." in text_of(server.panel())

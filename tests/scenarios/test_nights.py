@@ -14,6 +14,7 @@ from bot.screens.acts import (
     HostNight,
     LeaveNight,
     NextRound,
+    PaceText,
     PauseNight,
     PlanAgain,
     ResumeNight,
@@ -257,7 +258,7 @@ async def check_afterwards(friends: Party, aside: GameId) -> None:
     end = friends.post("end")
     assert "1 table isn't over. It goes on with a day for each choice" in text_of(end)
     (live,) = find(end, ChangePace)
-    assert live.act == ChangePace(aside, "90s")
+    assert live.act == ChangePace(aside, PaceText("90s"))
     players = map(friends.number, (await friends.loaded()).rounds[0].tables[1].people)
     wants = [text_of(await friends.press(who, live.act)) for who in players]
     assert "Live: 90 seconds, as soon as you've all pressed Ready" in wants[-1]
@@ -333,7 +334,7 @@ async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_a
         await friends.later(hours=20)
         gathering = friends.post("gathering")
         (live,) = find(gathering, ChangePace)
-        assert live.act == ChangePace(game, "90s")
+        assert live.act == ChangePace(game, PaceText("90s"))
         for person in (0, 1):  # more than half of them
             await friends.press(person, live.act, gathering)
         assert await pace_of(friends, game) == Days(24), "nobody is asleep when it turns fast"

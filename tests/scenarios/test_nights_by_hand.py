@@ -21,6 +21,7 @@ from bot.screens.acts import (
     NextRound,
     NightAct,
     PauseNight,
+    PickNightTime,
     PlanAgain,
     RemindOfNight,
     ResumeNight,
@@ -54,7 +55,9 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_whatever_a_night_has_can_be_pressed() -> None:
     """From a plan that is thrown away to a series that is ended: only the plan, and looks at it, are typed."""
     async with party(6) as friends:
-        asked = await friends.command(0, "plan", when="in 72 h", repeat="weekly")
+        which = await friends.command(0, "plan", when="tomorrow at 8 UTC", repeat="weekly")
+        assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
+        asked = await friends.press_first(0, PickNightTime, which)
         (no,) = find(asked, DiscardNight)
         assert "Nothing is planned" in text_of(await friends.press(0, no.act, asked))
         assert friends.told() == []
@@ -222,6 +225,7 @@ async def type_before(friends: Party) -> None:
     await friends.command(
         0, "plan", when="Friday 20:00", zone="Europe/Berlin", name="Big", players=5, computers=True, sure=True
     )
+    friends.night = NightId(2)  # in place of the plan that waited for its zone
     assert friends.stands() == ["signup", "call_0"]
     assert "I may not create events here" in friends.shows("call_0"), "the night itself goes on"
     assert friends.called("call_0") == {0}
@@ -292,6 +296,6 @@ async def type_afterwards(friends: Party) -> None:
     assert "Only whoever planned this night" in await friends.say(0, "cancel")
     assert "Call off Bigger" in await friends.say(5, "cancel")
     assert "It's called off" in await friends.say(5, "cancel", sure=True)
-    assert friends.stands(NightId(2)) == ["signup", "call_0", "call_1"]
-    assert "is called off" in text_of(friends.post("call_1", NightId(2)))
-    assert "Night points" in await friends.say(1, "standings", night="1")
+    assert friends.stands(NightId(3)) == ["signup", "call_0", "call_1"]
+    assert "is called off" in text_of(friends.post("call_1", NightId(3)))
+    assert "Night points" in await friends.say(1, "standings", night="2")

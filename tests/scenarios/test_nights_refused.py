@@ -45,21 +45,25 @@ WHEN: dict[str, object] = {"when": "in 2 h"}
 REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
     "a day that is over": (
         {"when": "1 December 2025 20:00"},
-        "1 December 2025 20\\:00 is over already. Try, for example, Friday 20:00, or in 2 h.",
+        "1 December 2025 20\\:00 is over already. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
         {"when": "Friday 20:00"},
     ),
     "an hour that is over": ({"when": "today 00:10"}, "is over already", {"when": "in 2 h"}),
     "a day that never comes": (
         {"when": "31 February 20:00"},
-        "I don't understand 31 February 20\\:00. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
+        "There's no such day as 31 February 20\\:00. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
         {"when": "tomorrow 19:30"},
     ),
     "no hour": (
         {"when": "Friday"},
-        "At what time? Please add it to Friday. Try, for example, Friday 20:00.",
+        "At what time? Please add it to Friday. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
         {"when": "Friday 20:00"},
     ),
-    "an hour that may be in the morning": ({"when": "Friday at 8"}, "At what time?", {"when": "Friday 20:00"}),
+    "an hour that no day has": (
+        {"when": "Friday 25:00"},
+        "There's no such hour as in Friday",
+        {"when": "Friday 20:00"},
+    ),
     "no time at all": ({"when": "soon"}, "I don't understand soon.", {"when": "in 2 h"}),
     "another age": ({"when": "1 June 2030 20:00"}, "more than a year away", {"when": "Friday 20:00"}),
     "a night of one": (
@@ -118,8 +122,12 @@ async def test_what_cannot_be_changed_is_answered_likewise_and_nothing_is_change
 
 async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
     async with party(1) as friends:
-        asked = await friends.say(0, "plan", when="Friday 20:00")
-        assert asked == ("Friday 20\\:00 in which time zone? Please add yours once, for example zone: Europe/Berlin.")
+        asked = await friends.command(0, "plan", when="Friday 20:00")
+        assert text_of(asked).startswith("Friday 20\\:00: in which time zone?")
+        assert "Type it again with the name of a large city in it, for example 20:00 Europe/Rome." in text_of(asked)
+        assert not find(asked, ConfirmNight)
+        assert find(await friends.command(0, "plan", when="Friday 20:00 Europe/Rome"), ConfirmNight)
+        assert not find(await friends.command(0, "plan", when="Saturday 20:00"), ConfirmNight), "the text alone"
         assert find(await friends.command(0, "plan", when="Friday 20:00", zone="Europe/Berlin"), ConfirmNight)
         assert find(await friends.command(0, "plan", when="Saturday 20:00"), ConfirmNight), "it is remembered"
 

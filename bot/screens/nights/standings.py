@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from bot.pictures.depicting.writing import picture_words
-from bot.screens.acts import ChangePace, ComeToNight, LeaveNight, PlanAgain, ShowNight, ShowStandings
+from bot.screens.acts import ChangePace, ComeToNight, LeaveNight, PaceText, PlanAgain, ShowNight, ShowStandings
 from bot.screens.nights.drawn import standings_pictures
 from bot.screens.nights.plans import embed_of
 from bot.screens.nights.telling import award_told, heading, not_listed, share, signed, strong, strong_heading
@@ -101,7 +101,7 @@ def live_again(words: Words, night: Night, games: Sequence[GameId]) -> tuple[tup
 
 def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...], ...]:
     pace = night.plan.settings.pace
-    live = pace_text(pace if isinstance(pace, Live) else Live())
+    live = PaceText(pace_text(pace if isinstance(pace, Live) else Live()))
     buttons = tuple(Button(label, ChangePace(game, live)) for game, label in islice(labels.items(), IN_A_ROW))
     return (buttons,) if buttons else ()
 

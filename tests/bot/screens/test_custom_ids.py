@@ -6,7 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.acts import Act, Join, Liking, PickCard, PickPayment, PickWonder, Seal, SetLiking, TakeBack, Why, kinds
+from bot.screens.acts import (
+    Act,
+    Join,
+    Liking,
+    MomentsText,
+    PaceText,
+    PickCard,
+    PickPayment,
+    PickWonder,
+    Seal,
+    SetLiking,
+    SetPace,
+    TakeBack,
+    Why,
+    ZoneName,
+    kinds,
+)
 from bot.screens.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
@@ -36,6 +52,11 @@ for kind, strategy in {
     Liking: st.sampled_from(Liking),
     Expansion: st.sampled_from(Expansion),
     Side: st.sampled_from(Side),
+    ZoneName: st.sampled_from(["UTC", "Etc/GMT+12", "America/Argentina/Buenos_Aires"]).map(ZoneName),
+    PaceText: st.sampled_from(["calm", "90s", "21:00 Europe/Berlin", "mon,thu 09:00 America/New_York"]).map(PaceText),
+    MomentsText: st.sampled_from(["htgbc", "htgbc.htgbd.htgbe.htgbf.htgbg", "htgbc-htgbd.htgbc-htgbe"]).map(
+        MomentsText
+    ),
     str: SLUGS,
     int: st.integers(0, 99),
     GameId: st.integers(1, 10**12).map(GameId),
@@ -92,6 +113,14 @@ def test_what_is_not_exactly_what_was_written_is_refused_or_is_another_act(act: 
         "w1:seal:7:1.1c:0:build:altar:0",
         "w1:seal:7:1.1c:0:build:altar:0.0.0",
         "w1:pick-wonder:7:giza:C",
+        "w1:set-zone:Europe/Atlantis",
+        "w1:set-zone:",
+        "w1:set-pace:7:25h",
+        "w1:set-pace:7:21:00 Atlantis",
+        "w1:set-pace:7: 24h",
+        "w1:pick-away:UTC:0:",
+        "w1:pick-away:UTC:0:htgbc-",
+        "w1:pick-away:UTC:0:HTGBC",
     ],
 )
 def test_what_nobody_wrote_is_refused(custom_id: str) -> None:
@@ -107,6 +136,14 @@ def test_a_custom_id_reads_as_what_it_does() -> None:
     assert encode(Join(GameId(12))) == "w1:join:12"
     assert encode(PickWonder(GameId(12), "", None)) == "w1:pick-wonder:12::"
     assert encode(SetLiking(Liking.DIRECT_MESSAGES, on=True)) == "w1:set-liking:direct-messages:1"
+
+
+def test_an_hour_keeps_its_colon_in_a_custom_id() -> None:
+    act = SetPace(GameId(12), PaceText("mon,thu 21:00 Europe/Berlin"))
+    assert encode(act) == "w1:set-pace:12:mon,thu 21:00 Europe/Berlin"
+    assert decode(encode(act)) == act
+    days = "mon,tue,wed,thu,fri,sat 21:00 America/Argentina/ComodRivadavia"
+    assert len(encode(SetPace(GameId(BIGGEST), PaceText(days)))) <= LONGEST
 
 
 def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:

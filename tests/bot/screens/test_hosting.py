@@ -13,6 +13,7 @@ from bot.screens.acts import (
     HandOver,
     Invite,
     Kick,
+    PaceText,
     SetAccess,
     SetDemand,
     SetExpansion,
@@ -90,7 +91,7 @@ def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[st
     check(screen)
     menu, demand = menus(screen)
     assert [option.label for option in menu.options if option.chosen] == held
-    assert [option.act for option in menu.options] == [SetPace(table.id, pace_text(each)) for each in OFFERED]
+    assert [option.act for option in menu.options] == [SetPace(table.id, PaceText(pace_text(each))) for each in OFFERED]
     assert [option.act for option in demand.options] == [SetDemand(table.id, each) for each in Demand]
     assert f"\n{told}\n" in screen.content
     private = replace(table, settings=replace(table.settings, access=Access.INVITED))

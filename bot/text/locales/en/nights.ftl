@@ -28,14 +28,6 @@ night-discard = Don't
 night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
 night-discarded = Nothing is planned.
 night-forgotten = This plan is gone: you replaced it, dropped it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
-# What I understood of a time that was typed, and what is wrong with it.
-night-time-wrong = { $why ->
-    [no-hour] At what time? Please add it to { $typed }. Try, for example, Friday 20:00.
-    [past] { $typed } is over already. Try, for example, Friday 20:00, or in 2 h.
-    [too-far] { $typed } is more than a year away. Try, for example, Friday 20:00.
-   *[unclear] I don't understand { $typed }. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.
-}
-night-no-zone = { $typed } in which time zone? Please add yours once, for example { OPTION("night plan", "zone") }: Europe/Berlin.
 night-needs-channel = Please plan a night in a server channel where I can write.
 
 ## The sign-up

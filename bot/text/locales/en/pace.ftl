@@ -33,7 +33,6 @@ weekday-6 = Sundays
 pace-among-people = Time runs only when at least two people play.
 pace-unknown = I don't understand { $typed }. Try, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds if you all play live. Try, for example, 24h or live 90.
-pace-no-zone = At { $at } in which time zone? Try, for example, { $at } Europe/Berlin.
 pace-until = Time to choose: until { $time } ({ $left }).
 # Everybody else reads it, too, and knows then how long they wait at the latest.
 pace-latest = Whoever is late has until { $time } at the latest.
@@ -63,8 +62,6 @@ away-days = { $days ->
    *[other] { $days } days
 }
 away-back = I'm back
-away-unknown = I don't understand { $typed }. Try, for example, in 3 days, Friday, or 24 December 18:00.
-away-no-zone = { $typed } in which time zone? Please add yours once, for example { OPTION("away", "zone") }: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.

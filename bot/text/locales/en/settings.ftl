@@ -27,7 +27,6 @@ settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no rem
 settings-quiet-none = You have no quiet hours. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
 settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
-settings-quiet-no-zone = { $hours } in which time zone? Please add it once, for example { OPTION("settings quiet", "zone") }: Europe/Berlin.
 zone-unknown = I don't know the time zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->

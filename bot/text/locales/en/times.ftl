@@ -1,0 +1,44 @@
+# Times that people type: what was understood, what is wrong, and the one question that may be left.
+
+# What is meant by a time that was typed? The answers stand on buttons.
+moment-which = { $question ->
+    [half] { $typed }: in the morning, or in the evening?
+    [week] { $typed }: this week, or the week after?
+    [midnight] { $typed }: when that day ends, or when it begins?
+    [span] { $typed }: at that hour, or in so many hours?
+    [date] { $typed }: which day do you mean?
+    [skipped] { $typed }: clocks are set forward then and skip that time. Which one do you mean?
+    [twice] { $typed }: clocks are set back then and show that time twice. Which one do you mean?
+   *[zone] { $typed }: in which time zone?
+}
+moment-which-one = Which one do you mean?
+# An answer, as its button says it, and the time as the reader's own clocks show it.
+moment-answer = { $answer }: { $time }
+moment-press = Press a button. Until then, nothing changes.
+moment-other-zone = In another one? Type it again with the name of a large city in it, for example 20:00 Europe/Rome.
+# A time on a button: "Fri 27 Nov, 20:00".
+moment-label = { $day }, { $hour }
+moment-label-span = { $begin } to { $end }
+# Of two times that look alike: "Sun 25 Oct, 02:30 (UTC+02:00)".
+moment-label-offset = { $label } (UTC{ $offset })
+# What can be typed, where there can be no buttons for it.
+moment-type-one = { $typed } can mean several times. Please type one of these: { $examples }.
+moment-by-zone = By the clocks of { $zone }.
+moment-over = That time is over. Please type another one.
+# Why something typed is no time; $part is what of it was not understood.
+moment-wrong = { $why ->
+    [no-hour] At what time? Please add it to { $typed }.
+    [past] { $typed } is over already.
+    [too-far] { $typed } is more than a year away.
+    [no-such-hour] There's no such hour as in { $typed }.
+    [no-such-day] There's no such day as { $typed }.
+   *[unclear] { $said ->
+        [part] I don't understand { $part } in { $typed }.
+       *[whole] I don't understand { $typed }.
+    }
+}
+moment-wrong-try = { $why } { $examples }
+moment-examples = { $purpose ->
+    [night] Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.
+   *[away] Try, for example, in 3 days, Friday, 24 December 18:00, or 5-7 March.
+}
