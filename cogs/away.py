@@ -31,7 +31,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def show_away(call: Call, _: ShowAway) -> None:
     """Ask until when."""
-    await call.show(away_screen(call.words, _until(call)))
+    await call.show(away_screen(call.words, _until(call), since=_since(call)))
 
 
 async def click_away(call: Call, act: GoAway) -> None:
@@ -69,7 +69,7 @@ async def away(interaction: Interaction, until: Range[str, 1, LONGEST] | None = 
         return
     await remember_option(call, zone, zones)
     if found is None:
-        await call.show(away_screen(call.words, _until(call)))
+        await call.show(away_screen(call.words, _until(call), since=_since(call)))
     elif isinstance(found, Open):
         is_own = asks_own_zone(found)
 
@@ -86,19 +86,32 @@ away.autocomplete("zone")(suggest_zones)
 
 async def _go_away(call: Call, meant: Understood) -> None:
     until = meant.at
-    tables = await call.tables.go_away_everywhere(call.here(), until)
-    await call.bot.preferences.change(call.user, lambda known: known.model_copy(update={"away": until}))
-    shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables))
+    since = meant.since if meant.since is not None and meant.since > call.bot.clock() else None
+    tables = await call.tables.go_away_everywhere(call.here(), until, since)
+    await call.bot.preferences.change(
+        call.user, lambda known: known.model_copy(update={"away": until, "away_from": since})
+    )
+    shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables), since=since)
     by_zone = by_zone_line(call.words, meant)
     await call.show(with_last_line(shown, by_zone) if by_zone else shown)
 
 
 async def _be_back(call: Call) -> None:
+    was_to_come = _since(call) is not None
     tables = await call.tables.be_back_everywhere(call.here())
-    await call.bot.preferences.change(call.user, lambda known: known.model_copy(update={"away": None}))
-    await call.show(away_screen(call.words, None, call.words.say("away-welcome", tables=tables)))
+    await call.bot.preferences.change(
+        call.user, lambda known: known.model_copy(update={"away": None, "away_from": None})
+    )
+    said = call.words.say("away-stays") if was_to_come else call.words.say("away-welcome", tables=tables)
+    await call.show(away_screen(call.words, None, said))
 
 
 def _until(call: Call) -> datetime | None:
     until = call.settings.away
     return until if until is not None and until > call.bot.clock() else None
+
+
+def _since(call: Call) -> datetime | None:
+    """When the person will be away from; None if that is not to come."""
+    since = call.settings.away_from
+    return since if since is not None and _until(call) is not None and since > call.bot.clock() else None

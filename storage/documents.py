@@ -21,6 +21,7 @@ from bot.services.game import (
     Ending,
     Game,
     Held,
+    Leave,
     Lobby,
     Lost,
     Motion,
@@ -109,6 +110,7 @@ class GameFields:
     coming: Pace | None
     ready: Mapping[UserId, datetime]
     away: Mapping[UserId, datetime]
+    leaves: Mapping[UserId, Leave]
 
 
 def _same(data: Json) -> Json:
@@ -327,6 +329,7 @@ def game_document(game: Game) -> GameDocument:
         "ready": moments_data(game.ready),
         "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
         "away": moments_data(game.away),
+        "leaves": [_leave_data(*each) for each in sorted(game.leaves.items())],
         "stage": _progress_data(game.progress),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
@@ -370,6 +373,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         coming=_read_pace(content["coming"]),
         ready=read_moments(content["ready"]),
         away=read_moments(content["away"]),
+        leaves=dict(map(_read_leave, content.get("leaves", ()))),  # before the release of version 8 there were none
     )
 
 
@@ -676,6 +680,15 @@ def _read_stand_in(data: Json) -> StandIn:
         None if user is None else read_user(user),
         read_yes_or_no(autopilot),
     )
+
+
+def _leave_data(user: UserId, leave: Leave) -> Json:
+    return [user, leave.since.isoformat(), leave.until.isoformat()]
+
+
+def _read_leave(data: Json) -> tuple[UserId, Leave]:
+    user, since, until = data
+    return read_user(user), Leave(read_time(since), read_time(until))
 
 
 def _setup_data(setup: SeatSetup) -> dict[str, Json]:

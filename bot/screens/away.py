@@ -11,14 +11,24 @@ DAYS = (1, 2, 3, 5, 7, 10, 14)
 """For how long somebody can be away without typing anything."""
 
 
-def away_screen(words: Words, until: datetime | None, notice: str = "") -> Screen:
-    """Whether the reader is away, what that means, and how to change it; `notice` comes first."""
+def away_screen(words: Words, until: datetime | None, notice: str = "", *, since: datetime | None = None) -> Screen:
+    """Whether the reader is away, or will be, what that means, and how to change it.
+
+    Args:
+        words: the reader's.
+        until: until when; None if they are not away.
+        notice: what comes first.
+        since: when it begins, if that is to come.
+    """
     lines = [notice] if notice else [words.say("away-not")] if until is None else []
-    if until is not None:
+    if until is not None and since is not None:
+        begin = {"begin": exact_time(since), "left": relative_time(since)}
+        lines.append(words.say("away-from", time=exact_time(until), **begin))
+    elif until is not None:
         lines.append(words.say("away-until", time=exact_time(until), left=relative_time(until)))
     if until is not None or not notice:
         lines.append(words.say("away-about"))
     options = tuple(Option(words.say("away-days", days=days), GoAway(days)) for days in DAYS)
-    back = Button(words.say("away-back"), BeBack(), Style.PRIMARY)
+    back = Button(words.say("away-back", later="no" if since is None else "yes"), BeBack(), Style.PRIMARY)
     menu = Menu(words.say("away-menu"), options)
     return Screen("\n".join(lines), rows=(menu, (back,)) if until is not None else (menu,))

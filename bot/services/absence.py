@@ -8,12 +8,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.autopilot import missing_since
-from bot.services.game import Absence, Claim, Draft, Game, Over, Play, TakenSeat
+from bot.services.game import Absence, Claim, Draft, Game, Leave, Over, Play, TakenSeat
 from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
 from bot.services.questions import goes_on
 from bot.services.refusals import Reason, Refused, require
+from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 
 SILENCE = timedelta(hours=72)
@@ -90,13 +91,30 @@ def refused(game: Game, reason: Reason) -> Refused:
 
 
 def as_of(game: Game, now: datetime) -> Game:
-    """The game as it is at a time: whoever was away until then is not any more, and the wait for them begins."""
+    """The game as it is at a time: who is away from then on, and who is back, for whom the wait begins."""
+    begun = {user: leave.until for user, leave in game.leaves.items() if leave.since <= now}
+    if begun:
+        leaves = {user: leave for user, leave in game.leaves.items() if user not in begun}
+        game = replace(game, away={**game.away, **begun}, leaves=leaves)
     back = {user: until for user, until in game.away.items() if until <= now}
     if not back:
         return game
     acts = {**game.acts, **{user: max(until, game.acts.get(user, until)) for user, until in back.items()}}
     away = {user: until for user, until in game.away.items() if user not in back}
     return replace(game, away=away, acts=acts if isinstance(game.progress, Draft | Play) else game.acts)
+
+
+def leave_of(settings: PersonSettings, now: datetime) -> Leave | None:
+    """When somebody will be away, as they have said it for all their tables; None if that is not to come."""
+    since, until = settings.away_from, settings.away
+    return None if since is None or until is None or not now < since < until else Leave(since, until)
+
+
+def with_leaves(game: Game, leaves: Mapping[UserId, Leave | None]) -> Game:
+    """The game once people have sat down who have said before when they will be away, or have not."""
+    seated = {user: leave for user, leave in leaves.items() if user in game.people}
+    kept = {user: leave for user, leave in game.leaves.items() if user not in seated}
+    return replace(game, leaves={**kept, **{user: leave for user, leave in seated.items() if leave is not None}})
 
 
 def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
@@ -136,7 +154,7 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     """The change, with the time when the open question was asked, and without claims on the person who acted."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
-        over = replace(game, ready={}, away={}) if isinstance(game.progress, Over) else game
+        over = replace(game, ready={}, away={}, leaves={}) if isinstance(game.progress, Over) else game
         return replace(change, game=replace(over, asked=None, asked_by=None, acts={}, gone=frozenset(), claims=()))
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:

@@ -1,6 +1,7 @@
 """People who say until when they are away: a computer player answers for them at once, and their seats stay theirs.
 
-At a table without a limit the others wait. Until that time they are not absent; who does anything is back there.
+At a table without a limit the others wait. Until that time they are not absent; who does anything is back there. Who
+says from when on they will be away is there until then, whatever they do.
 """
 
 from dataclasses import replace
@@ -8,7 +9,7 @@ from datetime import datetime, timedelta
 
 from bot.services.authority import Action, check
 from bot.services.deadlines import answered_for, take_back_stand_ins
-from bot.services.game import Draft, Game, Play
+from bot.services.game import Draft, Game, Leave, Play
 from bot.services.news import REFRESHED
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
@@ -16,6 +17,8 @@ from bot.services.refusals import Reason, Refused, require
 
 LONGEST = timedelta(days=14)
 """For as long somebody can be away; then they can say so again."""
+FARTHEST = timedelta(days=60)
+"""So far ahead it may begin."""
 
 
 def in_days(days: int, now: datetime) -> datetime:
@@ -25,33 +28,61 @@ def in_days(days: int, now: datetime) -> datetime:
     return now + timedelta(days=days)
 
 
-def check_until(until: datetime, now: datetime) -> None:
-    """Raises Refused (BAD_DATE or MALFORMED) unless the time is to come, within two weeks."""
-    require(until, datetime)
-    if until.tzinfo is None or not now < until <= now + LONGEST:
+def check_span(since: datetime | None, until: datetime, now: datetime) -> datetime | None:
+    """When it begins; None for now. Raises Refused (BAD_DATE or MALFORMED) unless it is to come, and not too long."""
+    for each in (until, since or until):
+        require(each, datetime)
+        if each.tzinfo is None:
+            raise Refused(Reason.BAD_DATE)
+    if since is not None and since <= now:
+        since = None
+    begin = since or now
+    if not begin < until <= begin + LONGEST or begin > now + FARTHEST:
         raise Refused(Reason.BAD_DATE)
+    return since
 
 
 def come_back(game: Game, actor: Actor, now: datetime) -> Change | None:
     """Ends that the actor is away; what was sealed for them, and is still open, is taken back if they have time."""
     check(game, actor, Action.GO_AWAY)
     seat = game.seat_of(actor.user)
-    game = replace(game, away={user: until for user, until in game.away.items() if user != actor.user})
+    game = _without(game, actor)
     taken_back = take_back_stand_ins(game, seat, now) if seat is not None else None
     return taken_back or Change(game, announcements=(REFRESHED,))
 
 
-def go_away(game: Game, actor: Actor, until: datetime, occasion: Occasion) -> Change | None:
-    """Notes until when the actor is away; what they are asked now is answered at once.
+def go_away(
+    game: Game, actor: Actor, until: datetime, occasion: Occasion, since: datetime | None = None
+) -> Change | None:
+    """Notes until when the actor is away, and from when on; if that is now, what they are asked is answered at once.
 
     Raises:
         Refused: BAD_DATE, or what `authority` says.
     """
     check(game, actor, Action.GO_AWAY)
-    check_until(until, occasion.now)
-    if game.away.get(actor.user) == until:
+    since = check_span(since, until, occasion.now)
+    if since is not None:
+        return _leave_later(game, actor, Leave(since, until), occasion.now)
+    if game.away.get(actor.user) == until and actor.user not in game.leaves:
         return None
+    game = _without(game, actor)
     game = replace(game, away={**game.away, actor.user: until})
     if isinstance(game.progress, Draft | Play):
         return answered_for(game, (), occasion.chance)
     return Change(game, announcements=(REFRESHED,))
+
+
+def _leave_later(game: Game, actor: Actor, leave: Leave, now: datetime) -> Change | None:
+    """Who is away already is back until then. The others hear of it when it begins."""
+    if game.leaves.get(actor.user) == leave and actor.user not in game.away:
+        return None
+    change = come_back(game, actor, now) if actor.user in game.away else None
+    change = change or Change(game)
+    return replace(change, game=replace(change.game, leaves={**change.game.leaves, actor.user: leave}))
+
+
+def _without(game: Game, actor: Actor) -> Game:
+    """The game as if the actor had never said that they are away, or will be."""
+    away = {user: until for user, until in game.away.items() if user != actor.user}
+    leaves = {user: leave for user, leave in game.leaves.items() if user != actor.user}
+    return replace(game, away=away, leaves=leaves)

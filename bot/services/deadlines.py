@@ -62,11 +62,12 @@ def next_look(game: Game) -> datetime | None:
 
     At once where somebody is asked who is on autopilot, and was not when the question was put. For a table that stands,
     when it closes, or when the first of those who are away until a date is back. Where all have chosen and the last
-    choice is held back, when it is revealed, unless something is due before.
+    choice is held back, when it is revealed, unless something is due before. And when somebody begins to be away.
     """
-    if game.lost is not None:
+    if game.lost is not None or not isinstance(game.progress, Draft | Play):
         return None
-    return min((each for each in (game.revealed_at, _next_end(game)) if each is not None), default=None)
+    begins = [leave.since for user, leave in game.leaves.items() if user in game.people]
+    return min((each for each in (game.revealed_at, _next_end(game), *begins) if each is not None), default=None)
 
 
 def _next_end(game: Game) -> datetime | None:

@@ -190,6 +190,14 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """From when until when somebody will be away, as they have said."""
+
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A proposal that somebody else plays an absent person's seat; the others vote on it."""
 
@@ -466,6 +474,8 @@ class Game:
     """When each person last sat down here, or said that they are ready to play live, since the pace was settled."""
     away: Mapping[UserId, datetime] = field(default_factory=dict)
     """Until when people have said that they are away; who does anything at the table is back."""
+    leaves: Mapping[UserId, Leave] = field(default_factory=dict)
+    """When people will be away who are not yet; once that begins, it is in `away`."""
     cut_off: bool = False
     """Whether its people cannot reach the program, for the decision under way; never saved."""
 

@@ -70,6 +70,8 @@ class PersonSettings(_Settings):
     """The zone whose clocks the person goes by, as `Europe/Berlin`; None until they have said it."""
     away: Annotated[datetime | None, Field(strict=False)] = None
     """Until when they have said that they are away; it may be over. Each table keeps it for itself."""
+    away_from: Annotated[datetime | None, Field(strict=False)] = None
+    """When that begins, or has begun; None if it was to begin at once. Who sits down before it is away there, too."""
     quiet: str | None = None
     """Their quiet hours, by those clocks, as `QuietHours.text`."""
 

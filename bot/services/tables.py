@@ -6,7 +6,7 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -43,6 +43,7 @@ from bot.services.game import (
     Choice,
     Draft,
     Game,
+    Leave,
     Lobby,
     LogEntry,
     Lost,
@@ -198,7 +199,7 @@ class Tables:
 
     async def open_table(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
-        change = lobby.open_table(host, home, settings, self._clock())
+        change = await self._with_leave(lobby.open_table(host, home, settings, self._clock()), host.user)
         lobby.check_demand(settings, await self._store.turns(host.user))
         guarded = replace(change, guard=self._bounds.to_open(host.user, home))
         return self._outcome(self._told(await self._store.create(guarded), change), change)
@@ -407,28 +408,33 @@ class Tables:
         """Takes a sealed choice back, or one that is held back."""
         return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
 
-    async def go_away(self, game: GameId, asker: Asker, until: datetime) -> Outcome:
-        """Lets a computer player answer for the asker until they are back; raises Refused for a time that is over."""
+    async def go_away(self, game: GameId, asker: Asker, until: datetime, since: datetime | None = None) -> Outcome:
+        """Lets a computer player answer for the asker until they are back, from now or a later time on.
+
+        Raises:
+            Refused: the time is over, or too far away.
+        """
 
         def begin(before: Game) -> tuple[None, _Decision]:
             actor = _actor(before, asker)
             # No acting person: who does anything at a table is back.
-            return None, lambda it: away.go_away(it, actor, until, self._occasion())
+            return None, lambda it: away.go_away(it, actor, until, self._occasion(), since)
 
         return self._outcome(*await self._saved(game, begin))
 
-    async def go_away_everywhere(self, actor: Actor, until: datetime) -> int:
+    async def go_away_everywhere(self, actor: Actor, until: datetime, since: datetime | None = None) -> int:
         """As `go_away`, at all tables where the actor has a seat; returns how many these are."""
         require(actor, Actor)
-        away.check_until(until, self._clock())
-        return await self._at_all(actor, lambda table: self.go_away(table, actor, until))
+        away.check_span(since, until, self._clock())
+        return await self._at_all(actor, lambda table: self.go_away(table, actor, until, since))
 
     async def be_back_everywhere(self, actor: Actor) -> int:
-        """Ends that the actor is away, at all tables where they are; returns how many these are."""
+        """Ends that the actor is away, or will be, at all tables where they are; returns how many these are."""
         require(actor, Actor)
 
         async def come_back(table: GameId) -> None:
-            if actor.user not in moment.at(await self._load(table), self._clock()).away:
+            now = moment.at(await self._load(table), self._clock())
+            if actor.user not in {*now.away, *now.leaves}:
                 raise Refused(Reason.NOT_NOW)
             await self._change(table, actor, lambda it, who: away.come_back(it, who, self._clock()))
 
@@ -702,7 +708,7 @@ class Tables:
                 assert isinstance(over.progress, Over)
                 if (opened := over.progress.rematch) is not None and not lobby.was_given_up(await self._load(opened)):
                     break
-                change = lobby.open_rematch(over, actor, self._clock())
+                change = await self._with_leave(lobby.open_rematch(over, actor, self._clock()), actor.user)
                 guarded = replace(change, guard=self._bounds.to_open(actor.user, over.home))
                 try:
                     saved = await self._store.create_rematch(over, guarded)
@@ -969,8 +975,10 @@ class Tables:
             for _ in range(_ATTEMPTS):
                 before = await self._load(game)
                 who, decide = begin(before)
+                newcomer = who is not None and who not in before.people
+                leaves = await leaves_of(self._store, [who], self._clock()) if newcomer and who is not None else {}
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
-                change = await asyncio.to_thread(self._decided, before, who, decide)
+                change = await asyncio.to_thread(self._decided, before, who, decide, leaves)
                 if change is None:
                     return before, None
                 try:
@@ -988,8 +996,17 @@ class Tables:
         if await self._store.hurry(game=game):
             self._on_news()
 
-    def _decided(self, loaded: Game, who: UserId | None, decide: _Decision) -> Change | None:
+    async def _with_leave(self, change: Change, host: UserId) -> Change:
+        """The opening of a table, whose host may have said when they will be away."""
+        leaves = await leaves_of(self._store, [host], self._clock())
+        return replace(change, game=absence.with_leaves(change.game, leaves))
+
+    def _decided(
+        self, loaded: Game, who: UserId | None, decide: _Decision, leaves: Mapping[UserId, Leave | None]
+    ) -> Change | None:
         """What is to be saved: what was decided about the game of this moment, and what follows from every change.
+
+        `leaves` tells when somebody will be away who is not at the table yet.
 
         Whatever depends on who is there, or on the time, is noted here, and nowhere else, for all use cases. The order
         counts: first the question, then the votes, the pace and the deadline; last what is told of them.
@@ -1006,7 +1023,7 @@ class Tables:
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))
-        change = replace(change, game=replace(change.game, cut_off=False))
+        change = replace(change, game=absence.with_leaves(replace(change.game, cut_off=False), leaves))
         change = thoughts.note_thinking(before, change, now)
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)
@@ -1046,6 +1063,12 @@ class Tables:
         if not is_id(game):
             raise Refused(Reason.NO_SUCH_GAME)
         return self._locks.setdefault(game, asyncio.Lock())
+
+
+async def leaves_of(store: Store, users: Sequence[UserId], now: datetime) -> Mapping[UserId, Leave | None]:
+    """When each of these people will be away, as they have said for all their tables."""
+    known = await store.person_settings(users)
+    return {user: absence.leave_of(known[user], now) for user in users}
 
 
 def _is_open(game: Game, under_way: _UnderWay) -> bool:

@@ -102,6 +102,26 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     assert "While you were away" not in text_of(answer(await ben.slash(server.channel, "hand")))
 
 
+async def test_an_absence_that_begins_later_is_told_begins_then_and_can_be_taken_back(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    noted = text_of(
+        answer(await ben.slash(server.channel, "away", until="from tomorrow to the day after tomorrow UTC"))
+    )
+    assert "Noted for your 2 tables." in noted
+    assert "You'll be away from <t:" in noted
+    assert (await server.table()).away == ()
+    again = answer(await ben.slash(server.channel, "away"))
+    assert "You'll be away from <t:" in text_of(again)
+    server.clock.forward(timedelta(days=1))
+    assert [(await server.table()).away, (await server.table(game=GameId(2))).away] == [(1,), (1,)]
+    assert "You're away until <t:" in text_of(answer(await ben.slash(server.channel, "away")))
+    await ben.slash(server.channel, "away", until="from Friday to Saturday UTC")
+    shown = answer(await ben.slash(server.channel, "away"))
+    assert "you won't be away" in text_of(answer(await ben.click(shown, label="I won't be away")))
+    assert "You aren't away." in text_of(answer(await ben.slash(server.channel, "away")))
+
+
 async def test_a_date_needs_a_zone_once(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
@@ -122,7 +142,8 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
         ("until tomorrow 25:00", "There's no such hour as in until tomorrow 25\\:00."),
         ("tomorrow evening", "At what time? Please add it to tomorrow evening."),
         ("until tomorrow firday", "I don't understand firday in until tomorrow firday."),
-        ("in 15 days", "You can be away for up to 14 days."),
+        ("in 15 days", "You can be away for up to 14 days, beginning within 60 days."),
+        ("from 1 May to 9 May", "You can be away for up to 14 days, beginning within 60 days."),
         ("x" * 100, "I don't understand xxx"),
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))

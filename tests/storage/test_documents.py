@@ -17,6 +17,7 @@ from bot.services.game import (
     Absence,
     Draft,
     Game,
+    Leave,
     Lobby,
     Motion,
     Over,
@@ -211,6 +212,16 @@ def test_the_fixture_of_a_game_has_who_has_let_a_computer_player_choose_and_befo
     assert documents.read_game(saved, expires=None, rematch=None).timing == replace(
         found.timing, let_choose=frozenset()
     )
+
+
+def test_the_fixture_of_a_game_has_an_absence_that_begins_later_and_before_the_release_all_began_at_once() -> None:
+    saved = game_fixture(FIXTURES / "8" / "play.json")
+    found = documents.read_game(saved, expires=None, rematch=None)
+    assert found.leaves == {
+        UserId(100): Leave(datetime(2026, 1, 10, 23, tzinfo=UTC), datetime(2026, 1, 12, 23, tzinfo=UTC))
+    }
+    del saved.snapshot["leaves"]
+    assert documents.read_game(saved, expires=None, rematch=None).leaves == {}
 
 
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:

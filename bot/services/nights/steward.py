@@ -14,6 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.services import arranged
+from bot.services.absence import with_leaves
 from bot.services.agenda import complain, growing
 from bot.services.game import Obstruction, Report
 from bot.services.latest import Latest
@@ -57,7 +58,7 @@ from bot.services.ports import (
 from bot.services.reminding import Reminded, asked_of, within_the_hour
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
-from bot.services.tables import MOST_LISTED, Tables
+from bot.services.tables import MOST_LISTED, Tables, leaves_of
 from players.levels import Level
 
 LEVEL = Level.MEDIUM
@@ -273,6 +274,8 @@ class Steward:
             change = arranged.open_seated(
                 table.place, settings, people, table.computers, LEVEL, self._chance, self._clock(), reports
             )
+            leaves = await leaves_of(self._store, [each.user for each in people], self._clock())
+            change = replace(change, game=with_leaves(change.game, leaves))
             try:
                 night, _ = await self._store.open_night_table(night, number, place, change)
             except ConflictError:

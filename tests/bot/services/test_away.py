@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.absence import SILENCE
-from bot.services.away import LONGEST
+from bot.services.away import FARTHEST, LONGEST
 from bot.services.game import Absence, Ending, Status, TableSettings, Wish, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
@@ -155,6 +155,127 @@ async def test_who_says_that_they_are_back_is_even_if_nothing_was_sealed_for_the
     await leave(sand, 1)
     assert (await sand.world.tables.come_back(sand.game, actor(1))).table.away == ()
     assert sand.waited_for == (0, 2), "what they have chosen themselves stays"
+
+
+# An absence that begins later.
+
+
+LATER, LONG_LATER = timedelta(days=2), timedelta(days=4)
+
+
+async def leave_later(sand: Sand, seat: int, since: timedelta = LATER, until: timedelta = LONG_LATER) -> None:
+    now = sand.world.clock.now
+    await sand.world.tables.go_away(sand.game, actor(seat), now + until, now + since)
+
+
+async def test_an_absence_begins_when_it_was_said_to_and_the_open_question_is_answered_then() -> None:
+    sand = await Sand().begin(Days(72))
+    await leave_later(sand, 1)
+    assert (sand.waited_for, (await sand.world.tables.public_table(sand.game)).away) == ((0, 1, 2), ())
+    assert sand.next_look == MOMENT + LATER
+    assert await sand.at(LATER - HOUR) == []
+    assert sand.waited_for == (0, 1, 2)
+    await sand.at(LATER)
+    table = await sand.world.tables.public_table(sand.game)
+    assert (list(sand.waited_for), sand.stand_ins, list(table.away)) == ([0, 2], [(0, 1)], [1])
+    assert sand.store.games[sand.game].leaves == {}
+    sand.world.clock.now = MOMENT + LONG_LATER
+    assert (await sand.world.tables.public_table(sand.game)).away == ()
+
+
+async def test_nothing_that_is_done_before_ends_it_but_saying_so() -> None:
+    sand = await Sand().begin(Days(72))
+    await leave_later(sand, 1)
+    await sand.choose(1)
+    await sand.world.tables.keep_open(sand.game, actor(1))
+    assert [*sand.store.games[sand.game].leaves] == [actor(1).user]
+    assert await sand.world.tables.be_back_everywhere(actor(1)) == 1
+    assert sand.store.games[sand.game].leaves == {}
+    assert await sand.world.tables.be_back_everywhere(actor(1)) == 0
+
+
+async def test_what_was_said_last_counts() -> None:
+    sand = await Sand().begin(Days(72))
+    await leave(sand, 1)
+    assert sand.waited_for == (0, 2)
+    await leave_later(sand, 1)
+    game = sand.store.games[sand.game]
+    assert (list(sand.waited_for), list(game.away), list(game.leaves)) == ([0, 1, 2], [], [actor(1).user])
+    await leave_later(sand, 1)
+    assert sand.store.games[sand.game].revision == game.revision, "said twice"
+    await leave(sand, 1)
+    game = sand.store.games[sand.game]
+    assert ([*game.away], game.leaves) == ([actor(1).user], {})
+
+
+async def test_at_a_table_without_a_limit_the_others_see_it_when_it_begins_and_wait() -> None:
+    sand = await Sand().begin(Calm())
+    await leave_later(sand, 1)
+    assert sand.next_look == MOMENT + LATER
+    before = len(sand.store.outbox)
+    assert await sand.at(LATER) == []
+    assert [each.news for each in [*sand.store.outbox.values()][before:]] == [News.REFRESHED]
+    table = await sand.world.tables.public_table(sand.game)
+    assert (list(sand.waited_for), list(table.away)) == ([0, 1, 2], [1])
+    assert sand.next_look is None
+
+
+@pytest.mark.parametrize(
+    ("since", "until"),
+    [
+        (LATER, LATER),
+        (LATER, LATER - HOUR),
+        (LATER, LATER + LONGEST + HOUR),
+        (FARTHEST + HOUR, FARTHEST + 2 * HOUR),
+        (-HOUR, -HOUR / 2),
+    ],
+)
+async def test_an_absence_that_cannot_be_is_refused(since: timedelta, until: timedelta) -> None:
+    sand = await Sand().begin(DAY)
+    at = sand.world.tables.go_away(sand.game, actor(1), MOMENT + until, MOMENT + since)
+    assert await refusal(at) is Reason.BAD_DATE
+    await leave_later(sand, 1, FARTHEST, FARTHEST + LONGEST)
+
+
+async def test_one_that_has_begun_already_begins_at_once_and_one_that_nobody_looked_at_is_over() -> None:
+    sand = await Sand().begin(Days(72))
+    await leave_later(sand, 1, -HOUR, HOUR)
+    assert (sand.waited_for, sand.store.games[sand.game].leaves) == ((0, 2), {})
+    await leave_later(sand, 0)
+    sand.world.clock.now = MOMENT + LONG_LATER + HOUR
+    assert (await sand.world.tables.public_table(sand.game)).away == ()
+
+
+async def said_for_all_tables(sand: Sand, seat: int) -> None:
+    """As `/away` does."""
+    now = sand.world.clock.now
+    settings = {"away": now + LONG_LATER, "away_from": now + LATER}
+    await sand.world.tables.go_away_everywhere(actor(seat), settings["away"], settings["away_from"])
+    await sand.store.change_person_settings(actor(seat).user, lambda known: known.model_copy(update=settings))
+
+
+async def test_whoever_opens_a_table_or_sits_down_meanwhile_is_away_there_too() -> None:
+    sand = await Sand().begin(DAY)
+    for seat in (0, 1):
+        await said_for_all_tables(sand, seat)
+    sand.game = await sand.world.lobby(3, TableSettings(3, pace=Days(72)))
+    assert [*sand.store.games[sand.game].leaves] == [actor(0).user, actor(1).user]
+    await sand.world.tables.start_game(sand.game, actor(0))
+    assert (sand.waited_for, sand.next_look) == ((0, 1, 2), MOMENT + LATER)
+    await sand.at(LATER)
+    assert (await sand.world.tables.public_table(sand.game)).away == (0, 1)
+
+
+async def test_who_has_taken_it_back_and_sits_down_again_is_not_away_there() -> None:
+    sand = await Sand().begin(DAY)
+    await said_for_all_tables(sand, 1)
+    sand.game = await sand.world.lobby(3, TableSettings(4, pace=DAY))
+    await sand.world.tables.leave_table(sand.game, actor(1))
+    await sand.store.change_person_settings(
+        actor(1).user, lambda known: known.model_copy(update={"away": None, "away_from": None})
+    )
+    await sand.world.tables.join_table(sand.game, actor(1))
+    assert sand.store.games[sand.game].leaves == {}
 
 
 async def test_who_says_again_that_they_are_away_is_answered_for_when_everybody_is_told() -> None:

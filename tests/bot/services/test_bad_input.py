@@ -189,7 +189,7 @@ ASKED = {
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
     "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
-    "go_away": Asked("play", Reason.ONLY_PLAYERS, {"until": MOMENT + timedelta(days=3)}),
+    "go_away": Asked("play", Reason.ONLY_PLAYERS, {"until": MOMENT + timedelta(days=3), "since": None}),
     "come_back": Asked("play", Reason.ONLY_HERE),
     "claim_seat": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
     "vote_on_claim": Asked(
@@ -210,7 +210,7 @@ ASKED = {
     "scores_so_far": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
-    "go_away_everywhere": Asked("play", None, {"until": MOMENT + timedelta(days=3)}),
+    "go_away_everywhere": Asked("play", None, {"until": MOMENT + timedelta(days=3), "since": None}),
     "be_back_everywhere": Asked("play", None),
     "reliability": Asked("none", None),
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),

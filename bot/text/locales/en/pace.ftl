@@ -43,12 +43,14 @@ pace-standing = Nobody has answered for a while, so the clock has stopped until 
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
 away-not = You aren't away.
 away-until = You're away until { $time } ({ $left }).
+away-from = You'll be away from { $begin } ({ $left }) until { $time }.
 away-about = While you're away, a computer player chooses for you at once, and your seats stay yours. Tables without a time limit wait for you. Others only see that you're away. Anything you do at a table ends it there.
 away-noted = Noted{ $tables ->
     [0] {""}
     [one] {" "}for your table
    *[other] {" "}for your { $tables } tables
 }. Have a good time!
+away-stays = All right, you won't be away.
 away-welcome = Welcome back{ $tables ->
     [0] !
     [one] {" "}to your table! { COMMAND("wonders list") } shows whether it's waiting for you.
@@ -61,7 +63,10 @@ away-days = { $days ->
     [14] 2 weeks
    *[other] { $days } days
 }
-away-back = I'm back
+away-back = { $later ->
+    [yes] I won't be away
+   *[no] I'm back
+}
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.

@@ -12,6 +12,7 @@ from bot.services.game import (
     Access,
     Ending,
     Game,
+    Leave,
     Lobby,
     Obstruction,
     Over,
@@ -190,6 +191,19 @@ async def test_nights_of_all_sizes_are_played(people: int, tables: list[int]) ->
 async def test_computer_players_fill_the_tables_where_the_plan_says_so(people: int) -> None:
     meeting = await round_on(people, computers=True)
     assert [len(game.seats) for game in await meeting.games()] == [max(4, people)]
+
+
+async def test_who_will_be_away_later_will_be_at_the_table_of_a_night_too() -> None:
+    meeting = await signed_up(3)
+    since, until = BEGINS + DAY, BEGINS + 3 * DAY
+    await meeting.store.change_person_settings(
+        user(1), lambda known: known.model_copy(update={"away_from": since, "away": until})
+    )
+    await meeting.at(BEGINS)
+    await meeting.come(0, 1, 2)
+    await meeting.begin_round()
+    (game,) = meeting.store.games.values()
+    assert game.leaves == {user(1): Leave(since, until)}
 
 
 async def test_two_play_without_edifices() -> None:
