@@ -32,9 +32,9 @@ async def zones_of(call: Call, typed: str | None) -> tuple[str, ...] | None:
     return zones or None
 
 
-async def remember_option(call: Call, typed: str | None, zones: Sequence[str]) -> None:
-    """Remember the zone that was given as an option, if it is one; to be called once all else has been understood."""
-    if typed is not None and len(zones) == 1:
+async def remember_option(call: Call, zones: Sequence[str]) -> None:
+    """Remember the zone that `zones_of` has found, if it is one; to be called once all else has been understood."""
+    if len(zones) == 1:
         await remember_zone(call, zones[0])
 
 

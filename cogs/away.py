@@ -67,7 +67,7 @@ async def away(interaction: Interaction, until: Range[str, 1, LONGEST] | None = 
     found = None if until is None else await read_time(call, until, zones, Purpose.AWAY)
     if until is not None and found is None:
         return
-    await remember_option(call, zone, zones)
+    await remember_option(call, zones)
     if found is None:
         await call.show(away_screen(call.words, _until(call), since=_since(call)))
     elif isinstance(found, Open):

@@ -107,7 +107,7 @@ async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
     found = None if pace is None else await read_time(call, when, zones, Purpose.NIGHT)
     if pace is None or found is None:
         return
-    await remember_option(call, zone, zones)
+    await remember_option(call, zones)
     likeliest = found.answers[0] if isinstance(found, Open) else found
     settings = replace(USUAL_SETTINGS, players=players, expansions=expansion.expansions, sides=sides, pace=pace)
     at, known = _to_the_minute(call, likeliest)
@@ -184,7 +184,7 @@ async def change(  # noqa: PLR0913, PLR0917 - the options of a command
     pace = None if time is None else await only_pace(call, time, zones)
     if (when is not None and found is None) or (here and home is None) or (time is not None and pace is None):
         return
-    await remember_option(call, zone, zones)
+    await remember_option(call, zones)
 
     def change_plan(it: Plan) -> Plan:
         at, known = _to_the_minute(call, found) if isinstance(found, Understood) else (it.at, it.zone)

@@ -165,7 +165,7 @@ async def quiet(interaction: Interaction, hours: Range[str, 1, _LONGEST_NAME], z
         return
     found = read_hours(hours, zones, call.settings.locale)
     if not isinstance(found, Wrong):
-        await remember_option(call, zone, zones)
+        await remember_option(call, zones)
     match found:
         case Hours(begin, end, known):
             settings = await _settle_quiet(call, QuietHours(begin, end, known))
@@ -183,7 +183,7 @@ async def zone(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> 
     zones = await zones_of(call, name)
     if zones is None:
         return
-    await remember_option(call, name, zones)
+    await remember_option(call, zones)
     if len(zones) == 1:
         await _show(call, await call.bot.preferences.person(call.user), call.words.say("settings-saved"))
     else:
