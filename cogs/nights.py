@@ -25,7 +25,7 @@ from bot.screens.acts import (
     ZoneName,
 )
 from bot.screens.nights.evening import night_screen, sure_screen
-from bot.screens.nights.plans import draft_screen, full_time, list_screen, settling_screen
+from bot.screens.nights.plans import draft_screen, full_time, list_screen, settling_screen, time_line
 from bot.screens.nights.telling import heading
 from bot.screens.screen import Screen, with_last_line
 from bot.screens.times import by_zone_line, which_time_screen
@@ -115,8 +115,10 @@ async def plan(  # noqa: PLR0913, PLR0917 - the options of a command
     night = await call.nights.draft(call.manager(), wanted, repeat)
     if isinstance(found, Open):
         await call.show(_which_time(call, night.id, when, found))
+    elif sure:
+        await call.show(_with_time(call, await _confirm(call, night.id), night, found))
     else:
-        await call.show(await _confirm(call, night.id) if sure else _draft(call, night, found))
+        await call.show(_draft(call, night, found))
 
 
 plan.autocomplete("zone")(suggest_zones)
@@ -279,6 +281,11 @@ async def _home(call: Call) -> Home | None:
 def _to_the_minute(call: Call, meant: Understood) -> tuple[datetime, str]:
     """When a night begins, and by whose clocks."""
     return meant.at.replace(second=0, microsecond=0), meant.zone or call.settings.zone or "UTC"
+
+
+def _with_time(call: Call, shown: Screen, night: Night, meant: Understood) -> Screen:
+    """The answer, and what was understood."""
+    return with_last_line(shown, f"{time_line(call.words, night)} {by_zone_line(call.words, meant)}".strip())
 
 
 def _draft(call: Call, night: Night, meant: Understood) -> Screen:

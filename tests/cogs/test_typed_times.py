@@ -173,6 +173,10 @@ async def test_a_night_s_zone_is_told_where_it_was_typed(server: Server) -> None
     ana = manager(server)
     shown = said(await ana.slash(server.channel, "night plan", when="Friday 8pm ET"))
     assert "By the clocks of America/New York." in shown
+    planned = said(await ana.slash(server.channel, "night plan", when="Friday 8pm ET", sure=True))
+    assert "It's planned" in planned
+    assert ":F>" in planned
+    assert "By the clocks of America/New York." in planned
     assert (await settled(server, ana)).zone is None
 
 

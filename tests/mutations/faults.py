@@ -1157,6 +1157,36 @@ FAULTS = (
         "services/test_deadlines.py",
     ),
     Fault(
+        "nobody looks when an absence begins",
+        "(game.revealed_at, _next_end(game), *begins)",
+        "(game.revealed_at, _next_end(game))",
+        "services/test_away.py",
+    ),
+    Fault(
+        "who sits down before they are away is not away there",
+        "if newcomer and who is not None else {}",
+        "if newcomer and who is None else {}",
+        "services/test_away.py",
+    ),
+    Fault(
+        "of two hours that were typed the second one counts",
+        "            if name in said:\n                raise NoTime(Reason.UNCLEAR)\n",
+        "",
+        "text/times/test_reading.py",
+    ),
+    Fault(
+        "an abbreviation means its winter clocks all year",
+        "FixedHour) and find_zones(pace.zone) != (pace.zone,)",
+        "FixedHour) and not find_zones(pace.zone)",
+        "text/test_pacing.py",
+    ),
+    Fault(
+        "a time that is over counts by an old button",
+        "ahead = tuple(each for each in answers if each.at > call.bot.clock())",
+        "ahead = tuple(answers)",
+        "cogs/test_typed_times.py",
+    ),
+    Fault(
         "an outage counts again with every look",
         "over = [(each.since, each.until) for each in outages if each.until and each.share",
         "over = [(each.since, now) for each in outages if each.until and each.share",
