@@ -188,15 +188,20 @@ def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion
 def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId]) -> Change | None:
     """Notes that a night's organiser has reported somebody as gone, and which players have left the server.
 
-    The seat stays that person's; the organiser can never sit in it. None if all that is known, or the game is over.
+    A seat that the person has, or ever takes, stays theirs; the organiser can never sit in it. None if all that is
+    known, or the game is over.
     """
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
-    if user not in game.people or isinstance(game.progress, Over):
+    if isinstance(game.progress, Over):
         return None
-    after = absence.note_left(game, asker, left) if game.progress.status in RUNNING else game
-    after = _with_reports(after, user, frozenset({asker.user}))
-    return None if after == game else Change(after, announcements=(REFRESHED,))
+    known = any((each.user, each.by) == (user, asker.user) for each in game.reports)
+    after = game if known else replace(game, reports=(*game.reports, Report(user, asker.user)))
+    if user in game.people and game.progress.status in RUNNING:
+        after = absence.note_left(after, asker, left)
+    if after == game:
+        return None
+    return Change(after, announcements=(REFRESHED,) if user in game.people else ())
 
 
 def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Seat, ...]:
@@ -208,22 +213,14 @@ def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Sea
     )
 
 
-def seat_late_comer(  # noqa: PLR0913, PLR0917 - what the night knows of them, and the occasion
-    game: Game,
-    person: Person,
-    seat: Seat,
-    gone: frozenset[UserId],
-    reporters: frozenset[UserId],
-    occasion: Occasion,
-) -> Change:
-    """Gives such a seat to somebody who has come late; `reporters` have reported them this evening.
+def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[UserId], occasion: Occasion) -> Change:
+    """Gives such a seat to somebody who has come late.
 
     Raises:
         Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.
     """
     require(person, Person)
     require(gone, frozenset)
-    require(reporters, frozenset)
     game.check_seat(seat)
     if game.progress.status not in RUNNING:
         raise Refused(Reason.NOT_NOW)
@@ -231,12 +228,4 @@ def seat_late_comer(  # noqa: PLR0913, PLR0917 - what the night knows of them, a
         raise Refused(Reason.SEAT_TAKEN)
     substitutes.check_newcomer(game, seat, person.user)
     why = Passing.BACK if game.seat_owned(person.user) == seat else Passing.OFFERED
-    game = _with_reports(game, person.user, reporters)
     return substitutes.pass_on(game, seat, person, why, occasion, by=person.user)
-
-
-def _with_reports(game: Game, user: UserId, reporters: frozenset[UserId]) -> Game:
-    """The game that knows who has reported somebody."""
-    known = {each.by for each in game.reports if each.user == user}
-    new = (Report(user, by) for by in sorted(reporters - known))
-    return replace(game, reports=(*game.reports, *new))

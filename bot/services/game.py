@@ -181,7 +181,10 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A night's organiser has said that a person seems to have gone: the organiser never sits in that person's seat."""
+    """A night's organiser has said that a person seems to have gone: the organiser never sits in that person's seat.
+
+    All tables of the night know it, because the person may still take a seat there.
+    """
 
     user: UserId
     by: UserId
@@ -464,7 +467,7 @@ class Game:
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
     reports: tuple[Report, ...] = ()
-    """All reports that somebody here has gone, without repetitions, in order."""
+    """All reports of the evening, without repetitions, in order."""
     timing: Timing = field(default=Timing())
     stand_ins: tuple[StandIn, ...] = ()
     """All answers of stand-ins, in order."""

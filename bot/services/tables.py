@@ -305,32 +305,19 @@ class Tables:
 
         await self._change(game, asker, decide)
 
-    async def seat_late_comer(  # noqa: PLR0913 - what the night knows of them
-        self,
-        game: GameId,
-        person: Person,
-        seat: Seat,
-        gone: frozenset[UserId],
-        reporters: frozenset[UserId] = frozenset(),
-        *,
-        save: _Save | None = None,
+    async def seat_late_comer(
+        self, game: GameId, person: Person, seat: Seat, gone: frozenset[UserId], save: _Save | None = None
     ) -> Outcome:
         """Gives somebody who has come late the seat of a computer player, or of somebody who has left the night.
 
-        Args:
-            game: the table.
-            person: who gets the seat.
-            seat: the seat.
-            gone: who has left the night.
-            reporters: who has reported the person as gone this evening: they never get this seat in their turn.
-            save: replaces `Store.save`, to save something else in the same transaction.
+        `save` replaces `Store.save`, to save something else in the same transaction.
         """
 
         def begin(_: Game) -> tuple[UserId, _Decision]:
             require(person, Person)
             if save is not None and not callable(save):
                 raise Refused(Reason.MALFORMED)
-            return person.user, lambda it: arranged.seat_late_comer(it, person, seat, gone, reporters, self._occasion())
+            return person.user, lambda it: arranged.seat_late_comer(it, person, seat, gone, self._occasion())
 
         return self._outcome(*await self._saved(game, begin, save))
 

@@ -222,15 +222,15 @@ class Nights:
         Raises:
             Refused: as `evening.reported` raises it.
         """
-        loaded, actor = await self._asked(night, asker, Step.HOST)
-        if evening.reported(loaded, user, actor.user, self._clock()) is None:
-            return loaded
-        for _, _, table in loaded.unfinished():
-            if table.game is not None and user in table.people:
-                await unless_refused(table.game, "report", self._tables.note_report(table.game, user, actor, left))
-        return await self._change(
+        after = await self._change(
             night, asker, Step.HOST, lambda it, who: evening.reported(it, user, who.user, self._clock())
         )
+        actor, _ = asker.at_night(after.plan.home)
+        # At all tables, because the person may take a seat at any of them. Tables that open later know it at once.
+        for _, _, table in after.unfinished():
+            if table.game is not None:
+                await unless_refused(table.game, "report", self._tables.note_report(table.game, user, actor, left))
+        return after
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
         """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
@@ -268,10 +268,9 @@ class Nights:
             loaded, actor = await self._asked(night, asker, Step.COME)
             sat = evening.took_seat(loaded, actor.person, game, self._clock())
             gone = frozenset(guest.user for guest in loaded.guests if guest.left)
-            guest, saving = loaded.guest(actor.user), _SaveBoth(self._store, loaded, sat)
-            reporters = frozenset[UserId]() if guest is None else guest.reporters
+            saving = _SaveBoth(self._store, loaded, sat)
             try:
-                await self._tables.seat_late_comer(game, actor.person, seat, gone, reporters, save=saving.save)
+                await self._tables.seat_late_comer(game, actor.person, seat, gone, saving.save)
             except _NightChangedError:
                 continue
             finally:

@@ -269,7 +269,7 @@ class Steward:
                 users = tuple(guest.user for guest in guests)
                 night = await self._update(night, partial(_with_people, number=number, place=place, users=users))
             people = [guest.person for guest in guests]
-            reports = [Report(guest.user, by) for guest in guests for by in sorted(guest.reporters)]
+            reports = [Report(guest.user, by) for guest in night.guests for by in sorted(guest.reporters)]
             settings = night.plan.settings
             change = arranged.open_seated(
                 table.place, settings, people, table.computers, LEVEL, self._chance, self._clock(), reports

@@ -638,6 +638,36 @@ async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() 
     assert set(view.seats_for(user(DUA))) == {seat_of(meeting, other), seat_of(meeting, BEN)}
 
 
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_whoever_is_reported_and_takes_an_offered_seat_leaves_it_to_no_reporter(when: str) -> None:
+    """The table learns of the report whether they sit there or not, and before the night has looked at it again."""
+    meeting = await late(6, rounds=2)
+    await meeting.come(DUA)
+    game, seat = seat_of(meeting, BEN)
+    if when == "before":
+        await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
+    await meeting.tables.offer_seat(game, actor(BEN), seat, user(DUA))
+    await meeting.tables.take_seat(game, actor(DUA), seat)
+    if when == "after":
+        await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
+    assert meeting.store.games[game].has_reported(user(MANAGER), seat)
+    await meeting.leave(BEN)
+    await meeting.tables.step_out(game, actor(DUA), seat, Level.MEDIUM)
+    await meeting.nights.come(FIRST, MANAGES)
+    assert (game, seat) not in (await meeting.nights.view(FIRST, MANAGES)).seats_for(user(MANAGER))
+    assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
+
+
+async def test_tables_that_open_after_a_report_know_it_of_everybody() -> None:
+    meeting = await reported()
+    await meeting.nights.next_round(FIRST, asks(0))
+    await meeting.settle()
+    opened = [game for game in meeting.store.games.values() if game.seats and game.progress.status.value == "lobby"]
+    assert opened
+    assert all((each.user, each.by) == (user(BEN), user(0)) for game in opened for each in game.reports)
+    assert all(game.reports for game in opened)
+
+
 async def test_who_reported_a_latecomer_without_a_table_never_gets_the_seat_that_they_take_later() -> None:
     meeting = await late(6, rounds=2)
     await meeting.leave(BEN)
