@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.services.game import TakenSeat
-from bot.services.people import Computer
+from bot.services.people import Computer, look
 from bot.services.ports import Chance
 from players.levels import Level, Style
 
@@ -34,7 +34,7 @@ def style_of(name: str) -> Style | None:
 
 
 def _newcomer(seats: Iterable[TakenSeat], level: Level, chance: Chance) -> Computer:
-    taken = {each.occupant.name.casefold() for each in seats}
+    taken = {look(each.occupant.name) for each in seats}
     (style,) = chance.sample(tuple(Style), 1)
-    (name,) = chance.sample([each for each in NAMES[style] if each.casefold() not in taken], 1)
+    (name,) = chance.sample([each for each in NAMES[style] if look(each) not in taken], 1)
     return Computer(level, style, name)

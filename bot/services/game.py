@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeAlias, assert_never
 
 from bot.services.pace import Calm, Pace
-from bot.services.people import ChannelId, GameId, Home, MessageId, Occupant, Person, UserId
+from bot.services.people import ChannelId, GameId, Home, MessageId, Occupant, Person, UserId, look
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Demand
 from engine.catalogue import MOST_PLAYERS, Age, Side
@@ -618,9 +618,9 @@ def _name_of(occupant: Occupant, place: Seat) -> str:
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """The names; those that several players share are followed by their place."""
-    times = Counter(name.casefold() for name in names)
-    return (name if times[name.casefold()] == 1 else f"{name} ({place})" for place, name in enumerate(names, 1))
+    """The names; those of several players that look alike are followed by their place."""
+    times = Counter(map(look, names))
+    return (name if times[look(name)] == 1 else f"{name} ({place})" for place, name in enumerate(names, 1))
 
 
 @dataclass(frozen=True, slots=True)

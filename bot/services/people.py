@@ -29,26 +29,70 @@ def is_id(value: object) -> bool:
     return type(value) is int and 0 < value <= _BIGGEST_ID
 
 
-_AS_A_COMPUTER = re.compile(r"\(\s*computer\s*\)", re.IGNORECASE)
+_JOINERS = frozenset("\u200c\u200d")
+"""They change how Persian and Indic letters are written, and make one sign of several emoji. Nobody sees them alone."""
+_SELECTORS = frozenset("\ufe0e\ufe0f")
+"""They ask for a sign as text or as an emoji; behind a letter they are not seen."""
+_AS_A_COMPUTER = re.compile(r"\s*".join([r"\(", *"computer", r"\)"]))
+"""What a computer player has behind its name, which no person may have."""
+_BRACKETS = frozenset("([{")
 
 
 def readable(name: str, nameless: str = _NAMELESS) -> str:
     """A name on one line, of at most 100 characters, none of them invisible or changing the writing direction.
 
-    Where nothing is left to be read, it is the `nameless` one.
+    Joiners stay where they may be seen. Where nothing is left to be read, the name is the `nameless` one.
     """
     shown = name
     if not (name.isascii() and name.isprintable()):  # most names are, and every list has many: this saves time
         shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
-        shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
-    if all(_is(letter, "M", "Z") for letter in shown):  # marks alone, on nothing
+        shown = "".join(
+            letter for letter in shown if letter in _JOINERS or (letter not in _UNSEEN and not _is(letter, "C"))
+        )
+        pairs = zip(f" {shown}", shown, strict=False)
+        shown = "".join(letter for before, letter in pairs if letter not in _JOINERS or _takes_a_joiner(before))
+    if all(_is(letter, "M", "Z", "C") for letter in shown):  # marks alone, on nothing
         return nameless
     return " ".join(shown.split())[:_LONGEST_NAME].strip()
+
+
+def look(name: str) -> str:
+    """What is seen of a name, to tell whether two look alike: capitals and joiners do not count."""
+    if name.isascii():
+        return name.casefold()
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if letter not in _JOINERS and letter not in _SELECTORS)
+
+
+def _takes_a_joiner(letter: str) -> bool:
+    """Whether a joiner behind the letter can change anything: not behind letters that have capitals, such as Latin."""
+    return not letter.isascii() and _is(letter, "Lo", "M", "S")
 
 
 def _is(letter: str, *kinds: str) -> bool:
     """Whether the letter is of one of these Unicode categories."""
     return unicodedata.category(letter).startswith(kinds)
+
+
+def _as_nobody_else(name: str) -> str:
+    """A person's name without what a computer player has behind its own, however that is written."""
+    if name.isascii() and not _BRACKETS & set(name):  # as most names: this saves time
+        return name
+    while True:
+        seen = [_seen(letter) for letter in name]
+        found = _AS_A_COMPUTER.search("".join(seen))
+        if found is None:
+            return name
+        places = [place for place, plain in enumerate(seen) for _ in plain]
+        name = f"{name[: places[found.start()]]} {name[places[found.end() - 1] + 1 :]}"
+
+
+def _seen(letter: str) -> str:
+    """The plain letters as which this one may be read; empty if it is not seen, or is a mark."""
+    if _is(letter, "Ps", "Pe"):
+        return "(" if _is(letter, "Ps") else ")"
+    plain = unicodedata.normalize("NFKD", letter).casefold()
+    return "".join(each for each in plain if not _is(each, "M", "C"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +109,7 @@ class Person:
         require(self.name, str)
         if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
-        # Nobody passes for a computer player, which has this behind its name.
-        object.__setattr__(self, "name", readable(_AS_A_COMPUTER.sub(" ", readable(self.name))))
+        object.__setattr__(self, "name", readable(_as_nobody_else(readable(self.name))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,9 @@ def nearest(typed: str, things: Iterable[_T], names: Names[_T]) -> _T | None:
 
 
 def fold(text: str) -> str:
-    """The text's letters and digits without case and accents, in words; a text that has none keeps its other signs."""
+    """The text's letters and digits without case, accents and joiners, in words; if it has none, its other signs."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    bare = "".join(each for each in letters if not (unicodedata.combining(each) or unicodedata.category(each) == "Cf"))
     words = "".join(letter if letter.isalnum() else " " for letter in bare).split()
     return " ".join(words or bare.split())
 

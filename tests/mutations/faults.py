@@ -228,7 +228,7 @@ FAULTS = (
     # Computer players.
     Fault(
         "two computer players of a table have one name",
-        "for each in NAMES[style] if each.casefold() not in taken], 1)",
+        "for each in NAMES[style] if look(each) not in taken], 1)",
         "for each in NAMES[style]], 1)",
         "bot/services/test_company.py",
     ),

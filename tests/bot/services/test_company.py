@@ -71,9 +71,28 @@ def test_a_name_tells_the_style_and_any_other_tells_none() -> None:
     assert style_of("Computer 2") is style_of("You") is style_of("") is None
 
 
-@pytest.mark.parametrize("name", ["Hanno (computer)", "Hanno (COMPUTER)", "Hanno ( computer )", "(computer) Hanno"])
+_UNSEEN = ["\u200c", "\u200d", "\u200b", "\u202e", "\ufe0f", "\u034f", "\U000e0100", "\U000e0041", "\u00ad", "\ufeff"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Hanno (computer)",
+        "Hanno (COMPUTER)",
+        "Hanno ( computer )",
+        "(computer) Hanno",
+        "Hanno ((computer)computer)",
+        "Hanno (com(computer)puter)",
+        "Hanno \uff08computer\uff09",
+        "Hanno [computer]",
+        "Hanno (\uff43\uff4f\uff4d\uff50\uff55\uff54\uff45\uff52)",
+        *(f"Hanno {each.join('(computer)')}" for each in _UNSEEN),
+        *(f"Hanno (({each}computer)computer{each})" for each in _UNSEEN),
+    ],
+)
 def test_nobody_passes_for_a_computer_player(name: str) -> None:
-    assert Person(UserId(1), name).name == "Hanno"
+    shown = "".join(letter for letter in Person(UserId(1), name).name if letter.isascii())
+    assert shown.split() == ["Hanno"]
 
 
 def test_a_person_who_is_called_nothing_else_has_some_name() -> None:

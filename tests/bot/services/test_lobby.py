@@ -673,6 +673,22 @@ async def test_names_that_several_have_are_told_apart() -> None:
     assert (await seen(world, game)).names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("\u0639\u0644\u06cc", "\u0639\u0644\u06cc\u200c"),
+        ("❤", "❤\ufe0f"),
+        ("Ana", "\uff21\uff4e\uff41"),
+        ("Žo", "Z\u030co"),
+    ],
+)
+async def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
+    world = World()
+    game = (await world.tables.open_table(Actor(Person(UserId(100), one), CHANNEL), HOME, TableSettings(3))).table.id
+    await world.tables.join_table(game, Actor(Person(UserId(101), other), CHANNEL))
+    assert (await seen(world, game)).names == (f"{one} (1)", f"{other} (2)")
+
+
 async def test_a_person_who_is_called_as_a_computer_player_is_told_apart_from_it() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))

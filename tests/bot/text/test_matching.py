@@ -40,6 +40,11 @@ def test_the_exact_name_goes_before_those_whose_words_begin_so(typed: str, found
     assert best_matches(typed, NAMES, by_name) == found
 
 
+def test_nobody_has_to_type_the_joiners_of_a_name() -> None:
+    name = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    assert best_matches(name.replace("\u200c", ""), ["Ana", name], by_name) == [name]
+
+
 def test_names_that_begin_so_come_first_and_else_the_order_stays() -> None:
     assert matches("t", ["East Trading Post", "Theater", "Tavern"], by_name) == [
         "Theater",
