@@ -2,7 +2,6 @@
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call
-from bot.client.membership import who_left
 from bot.screens.acts import End, KeepTable, Rematch, ShowHand, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
@@ -72,7 +71,7 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Vote to abandon the game, or take the vote back."""
     try:
         table = await call.tables.check(game, call, Action.VOTE)
-        left = await who_left(call.bot, table, call.user)
+        left = await call.bot.membership.who_left(table, call.user)
         outcome = await call.tables.vote_to_abandon(game, call, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:

@@ -6,7 +6,6 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
-from bot.client.membership import who_left
 from bot.screens.acts import (
     BeginNight,
     ComeToNight,
@@ -296,7 +295,7 @@ async def _report_gone(call: Call, number: NightId, user: UserId) -> Screen:
     view = await call.nights.view_for_host(number, call)
     before, seated = view.night.guest(user), view.night.table_of(user)
     table = None if seated is None else view.table(seated[2])
-    left = frozenset[UserId]() if table is None else await who_left(call.bot, table, call.user)
+    left = frozenset[UserId]() if table is None else await call.bot.membership.who_left(table, call.user)
     night = await call.nights.report_gone(number, call, user, left)
     guest = night.guest(user)
     assert guest is not None, "only guests are reported"

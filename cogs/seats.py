@@ -9,7 +9,6 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, persons_of
 from bot.client.clicks import Handler
-from bot.client.membership import who_left
 from bot.screens.acts import (
     Agree,
     ComeBack,
@@ -61,7 +60,7 @@ async def view_seats(call: Call, game: GameId) -> Screen:
     """Show who plays for whom, and what the caller can do about it."""
     table = await call.tables.table(game, call)
     if table.is_running and table.seat_of(call.user) is not None:  # players may decide about those who left
-        table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
+        table = await _with_who_left(call, table)
     return kept_seats(call, table)
 
 
@@ -141,7 +140,13 @@ async def vote_on_claim(call: Call, act: Agree) -> Screen:
 
 async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
     """The players who have left the server; Discord is asked only if the caller may see the table."""
-    return await who_left(call.bot, await call.tables.table(game, call), call.user)
+    return await call.bot.membership.who_left(await call.tables.table(game, call), call.user)
+
+
+async def _with_who_left(call: Call, table: TableView) -> TableView:
+    """The table, once Discord has been asked who has left the server, and that is noted."""
+    await call.bot.membership.who_left(table, call.user)
+    return await call.tables.table(table.id, call)
 
 
 def _with_seats(call: Call, table: TableView, line: str) -> Screen:
@@ -240,7 +245,7 @@ async def _answer_typed(
 ) -> Screen:
     table = await call.tables.table(game, call)
     if deed is SeatDeed.REPLACE and number is None and table.seat_of(call.user) is not None:
-        table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
+        table = await _with_who_left(call, table)
     if deed is None:
         asks_for_more = (number, person) != (None, None)
         return _with_seats(call, table, call.words.say("seats-do")) if asks_for_more else await view_seats(call, game)

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.client.membership import who_left
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
@@ -86,7 +85,7 @@ async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) 
 
 async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
     """The players who have left the server: they do not vote."""
-    return await who_left(call.bot, await call.tables.table(game, call), call.user)
+    return await call.bot.membership.who_left(await call.tables.table(game, call), call.user)
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:

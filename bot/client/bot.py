@@ -22,6 +22,7 @@ from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
 from bot.client.keeping import Keeper
 from bot.client.listening import EventListener
+from bot.client.membership import Membership
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.options import Sent, can_be_read, check_values
 from bot.client.pictures import Painter
@@ -140,7 +141,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()
-        self.visibility = Visibility(self)
+        self.membership = Membership(self, self.tables)
+        self.visibility = Visibility(self, self.membership)
         self.readers = Readers(self, self.preferences, languages)
         self.keeper = Keeper(clock)
         self.noticeboard = ChannelNoticeboard(

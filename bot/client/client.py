@@ -9,6 +9,7 @@ from bot.client.direct import DirectMessages
 from bot.client.following import Following
 from bot.client.hands import Hands
 from bot.client.keeping import Keeper
+from bot.client.membership import Membership
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.suggesting import Suggester
@@ -31,6 +32,7 @@ class Client(discord.Client):
     readers: Readers
     painter: Painter
     suggester: Suggester
+    membership: Membership
     visibility: Visibility
     hands: Hands
     following: Following

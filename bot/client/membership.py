@@ -1,4 +1,7 @@
-"""Which players have left a table's server: Discord is asked when it matters, for the bot gets no event of it."""
+"""Which players have left a table's server: Discord is asked when it matters, for the bot gets no event of it.
+
+Whatever Discord answers is noted at all tables of that person there, so that their panels say so.
+"""
 
 import asyncio
 import logging
@@ -7,7 +10,9 @@ import aiohttp
 import discord
 
 from bot.services.people import GuildId, UserId
-from bot.services.views import TableView
+from bot.services.ports import StoreError
+from bot.services.summaries import TableSummary
+from bot.services.tables import Tables
 
 PATIENCE = 3.0
 """Seconds to wait for Discord's answers."""
@@ -17,24 +22,59 @@ _NO_MEMBER = frozenset({10007, 10013})
 _log = logging.getLogger(__name__)
 
 
-async def who_left(client: discord.Client, table: TableView, asks: UserId) -> frozenset[UserId]:
-    """The players who have left the server, without `asks`; where it cannot be found out, they count as there."""
-    guild = table.home.guild
-    others = [user for user in table.persons if user != asks]
-    if guild is None or not others:
-        return frozenset()
-    asked = [asyncio.create_task(_has_left(client, guild, user)) for user in others]
-    done, late = await asyncio.wait(asked, timeout=PATIENCE)
-    for task in late:
-        task.cancel()
-    return frozenset(user for user, task in zip(others, asked, strict=True) if task in done and task.result())
+class LeftError(Exception):
+    """The user is not on the server any more."""
 
 
-async def _has_left(client: discord.Client, guild: GuildId, user: UserId) -> bool:
-    try:
-        await client.http.get_member(guild, user)
-    except discord.NotFound as error:
-        return error.code in _NO_MEMBER
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        _log.info("server %s: whether somebody has left is not known now: %s", guild, type(error).__name__)
-    return False
+class Membership:
+    """Asks Discord who is on a server."""
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self._client = client
+        self._tables = tables
+
+    async def who_left(self, table: TableSummary, asks: UserId) -> frozenset[UserId]:
+        """The players who have left the server, without `asks`.
+
+        Where it cannot be found out, Discord's last answer holds, and else they count as there.
+        """
+        guild = table.home.guild
+        others = [user for user in table.persons if user != asks]
+        if guild is None or not others:
+            return frozenset()
+        asked = [asyncio.create_task(self._has_left(guild, user)) for user in others]
+        done, late = await asyncio.wait(asked, timeout=PATIENCE)
+        for task in late:
+            task.cancel()
+        answers = {user: task.result() if task in done else None for user, task in zip(others, asked, strict=True)}
+        left = frozenset(user for user, has_left in answers.items() if has_left)
+        known = frozenset(user for seat in table.gone if (user := table.seats[seat].user) is not None)
+        if left or known:
+            await self._note(guild, left, frozenset({asks, *(user for user in others if answers[user] is False)}))
+        return left | frozenset(user for user in known if user != asks and answers[user] is None)
+
+    async def member(self, guild: discord.Guild, user: UserId) -> discord.Member:
+        """A member of a server. Raises LeftError, and whatever the library raises where Discord does not answer."""
+        try:
+            return await guild.fetch_member(user)
+        except discord.NotFound as error:
+            if error.code in _NO_MEMBER:
+                await self._note(GuildId(guild.id), frozenset({user}), frozenset())
+            raise LeftError from None
+
+    async def _has_left(self, guild: GuildId, user: UserId) -> bool | None:
+        """None where it cannot be found out now."""
+        try:
+            await self._client.http.get_member(guild, user)
+        except discord.NotFound as error:
+            return True if error.code in _NO_MEMBER else None
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("server %s: whether somebody has left is not known now: %s", guild, type(error).__name__)
+            return None
+        return False
+
+    async def _note(self, guild: GuildId, left: frozenset[UserId], there: frozenset[UserId]) -> None:
+        try:
+            await self._tables.note_membership(guild, left, there)
+        except StoreError as error:
+            _log.info("server %s: who has left is not noted now: %s", guild, type(error).__name__)

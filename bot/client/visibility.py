@@ -6,20 +6,18 @@ from collections.abc import Iterable
 import aiohttp
 import discord
 
+from bot.client.membership import LeftError, Membership
 from bot.services.people import Home, UserId
 
 _log = logging.getLogger(__name__)
 
 
-class LeftError(Exception):
-    """The user is not on the server any more."""
-
-
 class Visibility:
     """Asks Discord who can see a channel."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, membership: Membership) -> None:
         self._client = client
+        self._membership = membership
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
         """Whether a user can see a channel; None if that cannot be found out now."""
@@ -48,7 +46,7 @@ class Visibility:
         if guild is None:
             return None
         try:
-            member = await _member(guild, user)
+            member = await self._membership.member(guild, user)
             channel = guild.get_channel_or_thread(home.channel) or await guild.fetch_channel(home.channel)
             if not isinstance(channel, discord.Thread):
                 return channel.permissions_for(member).view_channel
@@ -72,10 +70,3 @@ class Visibility:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
             return None
-
-
-async def _member(guild: discord.Guild, user: UserId) -> discord.Member:
-    try:
-        return await guild.fetch_member(user)
-    except discord.NotFound:
-        raise LeftError from None

@@ -29,6 +29,7 @@ from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
 from bot.screens.tables import (
     awaited_players,
+    gone_line,
     hand_button,
     heading,
     in_words_button,
@@ -40,7 +41,7 @@ from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.sights import Sight
 from bot.services.views import TableView
-from bot.text.names import escape, level_line, spoken_names
+from bot.text.names import escape, level_line, short_names, spoken_names
 from bot.text.pacing import pace_told
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -84,7 +85,9 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
         Button(words.say("drafting-seats"), ShowSeats(table.id)),
     )
-    offers, proposed = offer_buttons(words, table), [*claim_lines(words, table), *vote_lines(words, table)]
+    offers = offer_buttons(words, table)
+    gone = gone_line(words, table, short_names(words, table), seats=True)
+    proposed = [*gone, *claim_lines(words, table), *vote_lines(words, table)]
     embed = Embed(words.say("lobby-seats"), "\n".join([*_draft_lines(words, table, seats), *proposed]))
     changed = [*substitutions(words, table), *proposed]
     drawn = lobby_picture(

@@ -1,10 +1,13 @@
 """A server's tables for the people who manage it: how they stand, and what can be done. Nothing that lies on them."""
 
+from collections.abc import Sequence
+
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
 from bot.screens.tables import (
     awaited_players,
     deadline_line,
+    gone_line,
     heading,
     reach_warning,
     relative_time,
@@ -16,9 +19,10 @@ from bot.services.summaries import Page, TableSummary
 from bot.text.names import short_names
 from bot.text.pacing import pace_name
 from bot.text.words import Words
+from engine.ruleset import Seat
 
 _NAMED = 2
-"""Awaited players named for each table of the list; a page of long names has no room for more."""
+"""Players named of each table in the list; a page of long names has no room for more."""
 
 
 def server_screen(words: Words, page: Page) -> Screen:
@@ -41,6 +45,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
         f"**{heading(words, table)}**",
         *reach_warning(words, table),
         *_waiting(words, table, awaited_players(words, table)),
+        *gone_line(words, table, short_names(words, table)),
         *_time(words, table),
     ]
     buttons = (
@@ -65,13 +70,16 @@ def close_screen(words: Words, table: TableSummary) -> Screen:
 def _standing(words: Words, table: TableSummary) -> list[str]:
     """The lines of a table in the list."""
     lost = [] if table.lost is None else [words.say("overseeing-lost", since=relative_time(table.lost.since))]
-    return [*lost, *_waiting(words, table, _some_awaited(words, table)), *_time(words, table), *_where(words, table)]
+    gone = [words.say("pace-left", who=_some(words, table, table.gone, 1), seats="no")] if table.gone else []
+    waited_for = _some(words, table, table.thinking, _NAMED - len(gone))
+    return [*lost, *_waiting(words, table, waited_for), *gone, *_time(words, table), *_where(words, table)]
 
 
-def _some_awaited(words: Words, table: TableSummary) -> str:
+def _some(words: Words, table: TableSummary, seats: Sequence[Seat], most: int) -> str:
+    """At most so many of these players, and how many more there are; empty where there are none."""
     shown = short_names(words, table)
-    named = [shown[seat] for seat in table.thinking[:_NAMED]]
-    if others := len(table.thinking) - len(named):
+    named = [shown[seat] for seat in seats[:most]]
+    if others := len(seats) - len(named):
         named.append(words.say("overseeing-others", count=others))
     return words.all_of(named) if named else ""
 

@@ -217,7 +217,7 @@ def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
         *free_city_holder(voice),
         *substitutions(words, table),
         *_new_host(words, table),
-        *not_there(words, table, [voice.name(seat) for seat, _ in table.places()]),
+        *not_there(words, table, [voice.name(seat) for seat, _ in table.places()], seats=True),
         *claim_lines(words, table),
         *vote_lines(words, table),
     ]

@@ -30,7 +30,7 @@ from bot.screens.changes import claim_lines, come_back_buttons
 from bot.screens.clocks import ready_button
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
-from bot.screens.tables import heading, reach_warning
+from bot.screens.tables import gone_line, heading, reach_warning
 from bot.services.game import TakenSeat
 from bot.services.people import Computer, UserId
 from bot.services.refusals import Reason, Refused
@@ -162,15 +162,16 @@ def substitutions(words: Words, table: TableView) -> list[str]:
     ]
 
 
-def not_there(words: Words, table: TableView, shown: Sequence[str]) -> list[str]:
-    """A line for who is away until a date, which is nobody's business, and one for who is on autopilot.
+def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bool = False) -> list[str]:
+    """A line each for who has left the server, is away until a date, which is nobody's business, or on autopilot.
 
-    `shown` are the names of all seats; empty where everybody is there.
+    `shown` and `seats` are as for `gone_line`; empty where everybody is there.
     """
-    away = [shown[seat] for seat in table.away]
-    autopilots = [shown[seat] for seat in table.autopilots if seat not in table.away]
+    away = [shown[seat] for seat in table.away if seat not in table.gone]
+    autopilots = [shown[seat] for seat in table.autopilots if seat not in {*table.away, *table.gone}]
     limited = "no" if table.deadline is None and table.paused is None and not table.stands else "yes"
     return [
+        *gone_line(words, table, shown, seats=seats),
         *([words.say("pace-away", who=words.all_of(away), limited=limited)] if away else []),
         *([words.say("pace-autopilot", who=words.all_of(autopilots))] if autopilots else []),
     ]

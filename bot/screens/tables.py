@@ -127,6 +127,15 @@ def reach_warning(words: Words, table: TableSummary) -> list[str]:
     return [words.say("reach-lost", why=table.lost.why.value, channel=where, since=since)]
 
 
+def gone_line(words: Words, table: TableSummary, shown: Sequence[str], *, seats: bool = False) -> list[str]:
+    """A line that names those who have left the server; empty where nobody has.
+
+    `shown` are the names of all seats; `seats` says that the button is there behind which the others decide.
+    """
+    who = words.all_of([shown[seat] for seat in table.gone])
+    return [words.say("pace-left", who=who, seats="yes" if seats else "no")] if table.gone else []
+
+
 def panel_link(table: TableSummary) -> str | None:
     """The link to the table's panel; None while nothing is posted, and where the channel is gone."""
     if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):

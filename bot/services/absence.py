@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from bot.services.autopilot import missing_since
 from bot.services.game import Absence, Claim, Draft, Game, Leave, Over, Play, TakenSeat
+from bot.services.news import REFRESHED
 from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
@@ -121,6 +122,14 @@ def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
     """The game with the players who have left the server, as the actor's request found out; the actor is there."""
     require(left, frozenset)
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
+
+
+def note_membership(game: Game, left: frozenset[UserId], there: frozenset[UserId]) -> Change | None:
+    """Notes what Discord has said about players, whoever asked; None where that was known, or no game is on."""
+    gone = (game.gone | (left & {person.user for person in game.persons})) - there
+    if gone == game.gone or not isinstance(game.progress, Draft | Play):
+        return None
+    return Change(replace(game, gone=gone), announcements=(REFRESHED,))
 
 
 def with_act(game: Game, who: UserId | None, now: datetime) -> Game:

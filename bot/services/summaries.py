@@ -68,6 +68,8 @@ class TableSummary:
     """The seats for which a computer player answers at once, until their players do anything."""
     away_until: Mapping[UserId, datetime]
     """Until when players are away."""
+    gone: tuple[Seat, ...]
+    """The seats whose players have left the server, as far as Discord has said."""
     acts: Mapping[UserId, datetime]
     """When each person with a seat here last did something at this table, or sat down."""
     begun: bool
@@ -175,6 +177,7 @@ def table_summary(game: Game) -> TableSummary:
         coming=game.coming,
         autopilots=tuple(answered_for),
         away_until=game.away,
+        gone=tuple(place for place, seat in game.places() if seat.user in game.gone),
         acts=game.acts,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,

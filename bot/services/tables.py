@@ -296,6 +296,14 @@ class Tables:
         """Notes that the asker, who organises the night, has reported a player as gone; `left` is as in `take_seat`."""
         await self._look_after(game, lambda it: arranged.note_report(it, user, _actor(it, asker), left))
 
+    async def note_membership(self, guild: GuildId, left: frozenset[UserId], there: frozenset[UserId]) -> None:
+        """Notes at all tables of a server which players have left it, and which have not, as Discord has just said."""
+        for table in await self._store.tables_of(left | there, MOST_LISTED):
+            gone = {table.seats[seat].user for seat in table.gone}
+            if table.home.guild == guild and (gone & there or left & set(table.persons) - gone):
+                with suppress(Refused):  # it was deleted meanwhile
+                    await self._look_after(table.id, lambda it: absence.note_membership(it, left, there))
+
     async def note_there(self, game: GameId, asker: Asker) -> None:
         """Notes that a player, or the owner of a seat, is there."""
 
@@ -787,14 +795,11 @@ class Tables:
         check(loaded, actor, Action.OVERSEE)
         return table_summary(loaded)
 
-    async def table(self, game: GameId, asker: Asker, left: frozenset[UserId] | None = None) -> TableView:
-        """What everybody may see: who sits, who is still thinking, every city, and the scores at the end.
-
-        `left` are players who have left the server; None if nobody looked for that, and those known before count.
-        """
+    async def table(self, game: GameId, asker: Asker) -> TableView:
+        """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
-        return self._view(loaded if left is None else absence.note_left(loaded, actor, left))
+        return self._view(loaded)
 
     async def scores_so_far(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Score, ...]]:
         """The table, and by seat the score as if the game ended now; no scores before cards have been dealt.

@@ -1,6 +1,7 @@
 """Changes of seats, claims and votes in the table's channel, and who has left the server."""
 
 import asyncio
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -9,7 +10,6 @@ import discord
 import pytest
 
 from bot.client.channels import Channels, Posted
-from bot.client.membership import who_left
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
 from bot.services.game import TableSettings, Wish
 from bot.services.news import News
@@ -183,17 +183,45 @@ async def test_who_has_left_is_found_out_and_whoever_cannot_be_found_out_is_ther
         await server.start()
         table, ben = await server.table(), UserId(server.players[1].id)
         asks = UserId(server.players[0].id)
-        assert await who_left(server.bot, table, asks) == frozenset()
+        who_left = server.bot.membership.who_left
+        assert await who_left(table, asks) == frozenset()
         server.guild.remove_member(server.players[1])
-        assert await who_left(server.bot, table, asks) == {ben}
-        assert await who_left(server.bot, table, ben) == frozenset(), "who asks is there"
+        assert await who_left(table, asks) == {ben}
+        assert await who_left(table, ben) == frozenset(), "who asks is there"
         for trouble in (TimeoutError(), aiohttp.ClientError(), discord.DiscordException(), OSError()):
 
             async def failing(*_: object, trouble: Exception = trouble) -> None:
                 raise trouble
 
             monkeypatch.setattr(server.bot.http, "get_member", failing)
-            assert await who_left(server.bot, table, asks) == frozenset()
+            assert await who_left(table, asks) == frozenset()
+            assert await who_left(await server.table(), asks) == {ben}, "the last answer holds"
+
+
+async def test_once_discord_has_said_that_somebody_has_left_all_their_panels_say_so_until_it_says_otherwise() -> None:
+    async with evening() as server:
+        await server.start()
+        ben, asks = server.players[1], UserId(server.players[0].id)
+        assert "Left the server" not in text_of(server.told()[-1])
+        server.guild.remove_member(ben)
+        await server.bot.membership.who_left(await server.table(), asks)
+        await server.quiet()
+        assert re.search(r"Left the server: \w+ \(ben\)\. Press Seats", text_of(server.told()[-1]))
+        server.guild.add_member(ben.user)
+        await server.bot.membership.who_left(await server.table(), asks)
+        await server.quiet()
+        assert "Left the server" not in text_of(server.told()[-1])
+
+
+async def test_whoever_asks_who_sees_a_channel_learns_who_has_left_too() -> None:
+    async with evening() as server:
+        await server.start()
+        ben = server.players[1]
+        home = (await server.table()).home
+        server.guild.remove_member(ben)
+        assert await server.bot.visibility.sees(home, UserId(ben.id)) is False
+        await server.quiet()
+        assert re.search(r"Left the server: \w+ \(ben\)\.", text_of(server.told()[-1]))
 
 
 async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() -> None:

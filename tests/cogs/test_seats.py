@@ -17,7 +17,7 @@ from bot.screens.custom_ids import encode
 from bot.services.absence import SILENCE
 from bot.services.game import Passing, Status
 from engine.ruleset import Seat
-from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.cogs.conftest import FIRST, Server, answer, manager, said
 from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
@@ -179,6 +179,9 @@ async def test_who_left_the_server_is_replaced_at_once_and_by_buttons(server: Se
     server.guild.remove_member(ben)
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     (replace,) = find(seats, Replace)
+    await server.env.settle()
+    assert "(ben). Press Seats to decide who plays on." in text_of(server.panel())
+    assert "Left the server: ben." in said(await manager(server).slash(server.channel, "server tables"))
     await ana.select(seats, [encode(replace.act)], custom_id=replace.custom_id)
     assert await players(server) == [ana.id, None, None]
     (passage,) = (await server.table()).passages

@@ -274,9 +274,15 @@ async def of_every_phase(store: SqlStore) -> list[Game]:
     )
     playing = await started(store, TableSettings(2, pace=Days(24)))
     change = chosen(playing, random.Random(1))
-    away = replace(change.game, coming=Live(90), away={UserId(100): datetime(2026, 1, 9, tzinfo=UTC)})
+    away = replace(
+        change.game,
+        coming=Live(90),
+        away={UserId(100): datetime(2026, 1, 9, tzinfo=UTC)},
+        gone=frozenset({UserId(101)}),
+    )
     playing = await store.save(playing, replace(change, game=away))
     assert table_summary(playing).autopilots
+    assert table_summary(playing).gone
     over = await started(store)
     over = await store.save(over, ended(over))
     return [playing, draft, lobby_, over]

@@ -206,7 +206,14 @@ def test_every_message_of_a_full_lobby_stays_within_discords_limits(
 ) -> None:
     words, table = Words(notation), renamed(full(players), names)
     offered = tuple(replace(seat, offered=UserId((1 << 63) - 1)) for seat in table.seats)
-    drafted = replace(table, status=Status.DRAFT, seats=offered, thinking=ALL_SEATS[:players], votes=frozenset({ANA}))
+    drafted = replace(
+        table,
+        status=Status.DRAFT,
+        seats=offered,
+        thinking=ALL_SEATS[:players],
+        votes=frozenset({ANA}),
+        gone=ALL_SEATS[1:players],
+    )
     screens = [
         lobby_panel(words, table),
         closed_panel(words, table),

@@ -80,7 +80,7 @@ def test_a_page_and_a_table_of_the_longest_names_stay_within_discords_limits(
     pace = FixedHour(time(21), max(zones(), key=len), frozenset(range(6)))
     for table in (whole_game(7).tables[0], lobby(1, TableSettings(7))):
         settings = replace(table.settings, pace=pace)
-        each = lost(replace(renamed(table, names), home=home, settings=settings, stands=True))
+        each = lost(replace(renamed(table, names), home=home, settings=settings, stands=True, gone=table.thinking))
         tables = tuple(replace(each, id=GameId(GREATEST - number)) for number in range(ON_A_PAGE))
         check(server_screen(Words(notation), Page(tables, 999, last=False)))
         check(managed_screen(Words(notation), tables[0]))

@@ -9,14 +9,17 @@ from bot.screens.acts import ComeBack, Propose, ShowSeats, VoteOnMotion
 from bot.screens.changes import motion_screen
 from bot.screens.clocks import time_screen
 from bot.screens.hands import hand_screen
+from bot.screens.lobby import draft_panel
+from bot.screens.overseeing import managed_screen, server_screen
 from bot.screens.panels import started_panel, turn_panel
-from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news, reveal_screen
+from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news, reveal_screen, told_in_words
 from bot.screens.screen import Screen
 from bot.screens.seats import seats_screen
 from bot.screens.tables import list_screen
 from bot.services.game import Lost, Motion, Obstruction, StandIn, Status, Wish
 from bot.services.pace import FixedHour, Live
 from bot.services.people import Computer, UserId
+from bot.services.summaries import Page
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -105,6 +108,31 @@ def test_the_seats_say_who_is_not_there_and_only_such_a_person_has_the_way_back(
         assert (ComeBack(table.id) in [button.act for button in buttons(screen)]) == (seat > 0)
 
 
+def test_who_has_left_the_server_is_named_wherever_the_table_is_shown_and_once() -> None:
+    table = replace(
+        whole_game(3).called(SHORT).tables[0], autopilots=(Seat(1),), away=(Seat(2),), gone=(Seat(1), Seat(2))
+    )
+    assert table.table is not None
+    cities = [city.board.city for city in table.table.cities]
+    panel = turn_panel(WORDS, table)
+    told = f"Left the server: {cities[1]} (Ben) and {cities[2]} (Cem). Press Seats to decide who plays on."
+    drafted = draft_panel(WORDS, replace(table, status=Status.DRAFT, table=None))
+    assert told.replace(f"{cities[1]} (Ben)", "Ben").replace(f"{cities[2]} (Cem)", "Cem") in shown(drafted)
+    assert all(ShowSeats(table.id) in [button.act for button in buttons(each)] for each in (panel, drafted))
+    for screen in (panel, told_in_words(panel)):
+        assert shown(screen).count(told) == 1
+    assert any(told in (embed.description or "") for embed in panel.beside), "also beside the picture"
+    for screen in (seats_screen(WORDS, table, table.persons[0]), managed_screen(WORDS, table)):
+        assert "Left the server: Ben and Cem.\n" in shown(screen)
+    listed = shown(server_screen(WORDS, Page((table,), 1, last=True)))
+    assert "Waiting for Ana and 2 more, asked" in listed
+    assert "\nLeft the server: Ben and 1 more.\n" in listed
+    for screen in (panel, drafted, seats_screen(WORDS, table, table.persons[0])):
+        check(screen)
+        assert "On autopilot" not in shown(screen)
+        assert "Away:" not in shown(screen)
+
+
 def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
     table = whole_game(3).called(SHORT).tables[0]
     assert table.table is not None
@@ -185,7 +213,7 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
         if resolution.ends_age:
             check(conflicts_screen(WORDS, table, resolution, [resolution]))
     drafted = with_stand_ins(game.tables[0], None, *range(7))
-    beginning = replace(drafted, deadline=UNTIL, autopilots=tuple(map(Seat, range(6))), excused=MOMENT)
+    beginning = replace(drafted, deadline=UNTIL, autopilots=tuple(map(Seat, range(6))), gone=(Seat(6),), excused=MOMENT)
     people, hours = beginning.present, FixedHour(time(21), "America/Argentina/ComodRivadavia", frozenset({0, 2, 4, 5}))
     wanted = tuple(
         Motion(10**6 + number, wish, people, pace=hours if wish is Wish.PACE else None)

@@ -9,13 +9,13 @@ from bot.services.absence import SILENCE
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace
-from bot.services.people import Computer, GameId, UserId
+from bot.services.people import Computer, GameId, GuildId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+from tests.bot.services.world import HOME, SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
 COMPUTER = Computer(Level.MEDIUM)
 A_MINUTE = timedelta(minutes=1)
@@ -136,6 +136,41 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
     assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
     await world.choose(game, 1)
     assert await absent(world, game) == {}
+
+
+async def test_what_discord_says_of_a_player_is_noted_at_all_their_running_tables_of_that_server() -> None:
+    world = World()
+    games = [await world.game(3), await world.game(3, DRAFTED)]
+    lobby = await world.lobby(2)
+    elsewhere = World(world.store)
+    for guild, left, there, found in (
+        (GuildId(1), gone(1), gone(), ()),
+        (HOME.guild, gone(1, 9), gone(0), (SEAT_1,)),
+        (HOME.guild, gone(2), gone(0), (SEAT_1, SEAT_2)),
+        (HOME.guild, gone(), gone(0, 1), (SEAT_2,)),
+        (HOME.guild, gone(), gone(2), ()),
+    ):
+        assert guild is not None
+        for _ in range(2):
+            await elsewhere.tables.note_membership(guild, left, there)
+            tables = [await world.tables.public_table(game) for game in games]
+            assert [each.gone for each in tables] == [found, found]
+            assert [set(each.absent) for each in tables] == [set(found), set(found)]
+        assert (await world.tables.public_table(lobby)).gone == ()
+
+
+async def test_what_is_known_of_who_has_left_changes_the_panel_and_nothing_is_told_twice() -> None:
+    world = World()
+    game = await world.game(3)
+    store = world.store
+    assert isinstance(store, MemoryStore)
+    store.outbox.clear()
+    assert HOME.guild is not None
+    for _ in range(2):
+        await world.tables.note_membership(HOME.guild, gone(1), gone())
+        assert [each.news for each in store.outbox.values()] == [News.REFRESHED]
+    await world.choose(game, 1)
+    assert (await world.tables.public_table(game)).gone == (), "whoever plays is there"
 
 
 @pytest.mark.parametrize(("pace", "minutes"), [(Live(90), 30), (Days(24), None), (Calm(), None)])

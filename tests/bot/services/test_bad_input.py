@@ -120,7 +120,6 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 MAY_BE_MISSING = {
     ("add_computers", "level"),
     ("offer_seat", "user"),
-    ("table", "left"),
     ("claim_seat", "to"),
     ("vote_on_claim", "to"),
     ("check", "seat"),
@@ -201,7 +200,7 @@ ASKED = {
     "vote_to_abandon": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
     "check": Asked("lobby", Reason.ONLY_HOST, {"action": Action.CONFIGURE, "seat": None}),
-    "table": Asked("play", Reason.ONLY_HERE, {"left": NOBODY}),
+    "table": Asked("play", Reason.ONLY_HERE),
     "scores_so_far": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
@@ -225,8 +224,8 @@ ASKED = {
     "telling": Asked("play", None),
 }
 
-OF_DISCORD = {"retry_servers", "tables_in"}
-"""What Discord alone gives rise to, by ids of servers and channels that it tells."""
+OF_DISCORD = {"retry_servers", "tables_in", "note_membership"}
+"""What Discord alone gives rise to, by ids of servers, channels and people that it tells."""
 OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
 """What the program alone asks, of no table."""
 IN_A_WITH = {"opening"}

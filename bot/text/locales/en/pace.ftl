@@ -67,6 +67,11 @@ away-back = { $later ->
     [yes] I won't be away
    *[no] I'm back
 }
+# On the panel, in the list of seats, and for managers. Arguments: $who, $seats (yes: the button Seats is below).
+pace-left = Left the server: { $who }.{ $seats ->
+    [yes] {" "}Press Seats to decide who plays on.
+   *[no] {""}
+}
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.
