@@ -6,7 +6,7 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers
+from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers, ShowTables
 from bot.screens.lobby import joined_screen, look_at_lobby
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
@@ -15,6 +15,7 @@ from bot.screens.times import which_pace_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
+from bot.services.tables import MOST_PAGES
 from bot.services.views import TableView
 from bot.text.times.results import Open
 from cogs._commands import add_to_wonders, command
@@ -33,6 +34,7 @@ _USUAL_PLAYERS = 3
 async def setup(bot: WondersBot) -> None:
     """Add the commands."""
     add_to_wonders(bot, new, tables, panel, move)
+    bot.handlers.add(ShowTables, _click_page)
     bot.handlers.add(BringHere, on_click(_bring_here))
     bot.handlers.add(OpenTable, _open_usual)
     bot.handlers.add(OpenAtPace, _open_at_pace)
@@ -145,10 +147,9 @@ async def _opened(call: Call, settings: TableSettings) -> TableView | None:
 
 
 @command("slash-wonders-list")
-async def tables(interaction: Interaction) -> None:
+async def tables(interaction: Interaction, page: Range[int, 1, MOST_PAGES] = 1) -> None:
     """Show the tables here, and the caller's."""
-    call = await make_call(interaction)
-    await call.show(list_screen(call.words, await tables_around(interaction), call.user))
+    await _show_tables(await make_call(interaction), page)
 
 
 @command("slash-wonders-panel")
@@ -161,6 +162,14 @@ async def panel(interaction: Interaction, table: TableOption | None = None) -> N
 async def move(interaction: Interaction, table: TableOption | None = None) -> None:
     """Move the table to this channel."""
     await answer_command(interaction, table, _can_move, _move_here)
+
+
+async def _click_page(call: Call, act: ShowTables) -> None:
+    await _show_tables(call, act.page)
+
+
+async def _show_tables(call: Call, page: int) -> None:
+    await call.show(list_screen(call.words, await tables_around(call.interaction), call.user, page))
 
 
 async def _repost_panel(call: Call, game: GameId) -> Screen:

@@ -64,6 +64,12 @@ def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
 # The lobby.
 
 
+class ShowTables(Act):
+    """Show a page of the tables here and of the reader's own, 1 the first."""
+
+    page: int
+
+
 class OpenTable(Act):
     """Open a table here; everything can be settled there."""
 

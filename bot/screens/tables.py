@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import accumulate
 from typing import assert_never
 
-from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowTable
-from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
+from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowTable, ShowTables
+from bot.screens.screen import LONGEST_OPTION, Button, Embed, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.pace import Live
 from bot.services.people import UserId
@@ -16,10 +15,12 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.ruleset import Seat
 
-MOST_LISTED = 10
-"""Tables in one list; where names are very long, fewer fit."""
-_ROOM = 4000
-"""Characters for them in one embed; the rest is for the line that says how many more there are."""
+ON_A_PAGE = 10
+"""Tables on one page of a list; where names are very long, or much can be pressed, fewer fit."""
+_ROOM = 3900
+"""Characters for them on a page: with the title they are one message."""
+_MOST_BUTTONS = 20
+"""Buttons of tables on a page: four rows; the fifth turns the pages."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:
@@ -149,24 +150,43 @@ def awaited_players(words: Words, table: TableSummary) -> str:
     return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
 
 
-def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> Screen:
-    """These tables, each once: first those that wait for the reader, by urgency, then those where they play."""
+def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId, page: int = 1) -> Screen:
+    """A page of these tables, each once: first those that wait for the reader, by urgency, then those where they play.
+
+    Any other number is that of the nearest page there is.
+    """
     found = {table.id: table for table in tables}
     ordered = sorted(found.values(), key=lambda table: (urgency(table, user), table.seat_of(user) is None))
     if not ordered:
         return Screen(words.say("tables-none"))
-    paragraphs = _first_that_fit([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
-    shown = ordered[: len(paragraphs)]
-    if more := len(ordered) - len(shown):
-        paragraphs.append(words.say("tables-more", count=more))
+    pages = _pages(words, ordered, user)
+    number = max(1, min(page, len(pages)))
+    shown = pages[number - 1]
     title = words.say("tables-list", count=len(ordered))
-    return Screen(embeds=(Embed(title, "\n\n".join(paragraphs)),), rows=_buttons(words, shown, user))
+    if len(pages) > 1:
+        title = words.say("tables-page", tables=title, page=number, pages=len(pages))
+    text = "\n\n".join(_paragraph(words, table, user) for table in shown)
+    turning = [
+        *([Button(words.say("tables-previous"), ShowTables(number - 1))] if number > 1 else []),
+        *([Button(words.say("tables-next"), ShowTables(number + 1))] if number < len(pages) else []),
+    ]
+    rows = (*in_rows(_buttons(words, shown, user)), *([tuple(turning)] if turning else []))
+    return Screen(embeds=(Embed(title, text),), rows=rows)
 
 
-def _first_that_fit(paragraphs: Sequence[str]) -> list[str]:
-    """The first of them, as many as fit into one embed."""
-    ends = accumulate(len(paragraph) + 2 for paragraph in paragraphs)
-    return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
+def _pages(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[list[TableSummary]]:
+    """The tables page by page, as many on each as fit."""
+    pages: list[list[TableSummary]] = [[]]
+    room = pressed = 0
+    for table in tables:
+        length, buttons = len(_paragraph(words, table, user)) + 2, len(_buttons(words, [table], user))
+        full = len(pages[-1]) == ON_A_PAGE or room + length > _ROOM or pressed + buttons > _MOST_BUTTONS
+        if pages[-1] and full:
+            pages.append([])
+            room = pressed = 0
+        pages[-1].append(table)
+        room, pressed = room + length, pressed + buttons
+    return pages
 
 
 def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
@@ -223,13 +243,13 @@ def _waits_for_ready(words: Words, table: TableSummary) -> list[str]:
     return [words.say("tables-live-soon", pace=pace_name(words, table.coming))]
 
 
-def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
+def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[Button]:
     """What the reader can do at once: choose, be back from autopilot, be ready to play live, or join."""
     missed = [table for table in tables if _has_stand_in(table, user)]
     unready = [table for table in tables if table.seat_of(user) is not None and _waits_for_ready(words, table)]
     asked = [table for table in tables if table.awaits(user)]
     welcome = [table for table in tables if table.has_room_for(user)]
-    buttons = [
+    return [
         *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),
         *(Button(words.say("tables-back", number=str(table.id)), ComeBack(table.id)) for table in missed),
         *(
@@ -238,7 +258,6 @@ def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tupl
         ),
         *(Button(words.say("tables-join", number=str(table.id)), Join(table.id), Style.SUCCESS) for table in welcome),
     ]
-    return in_rows(buttons)
 
 
 def _host(words: Words, table: TableSummary) -> str:

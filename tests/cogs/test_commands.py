@@ -170,6 +170,7 @@ TYPED: dict[type[Act], Way] = {
     acts.NotThisTurn: Way("reminder", {"do": "not-this-turn"}),
     acts.Snooze: Way("reminder", {"do": "snooze"}),
     acts.LetChoose: Way("reminder", {"do": "computer"}),
+    acts.ShowTables: Way("wonders list", told={"page": "page"}),
     acts.ShowServer: Way("server tables", told={"page": "page"}),
     acts.Manage: Way("server tables"),
     acts.CloseTable: Way("server tables", {"do": "end"}, {"sure": "sure"}),

@@ -5,7 +5,7 @@ import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
 
-from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
+from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, ShowTables, Unstick
 from bot.services.game import Ending, Status
 from bot.services.people import GameId, GuildId
 from bot.services.settings import GuildSettings
@@ -147,6 +147,22 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
     assert text_of(direct.response) == "That works only in a server. Please type it there."
+
+
+async def test_everybody_turns_the_pages_of_the_tables_here_by_pressing_and_typing(server: Server) -> None:
+    for number in range(4):
+        person = server.person(f"person {number}")
+        for _ in range(3):
+            await person.slash(server.channel, "wonders new")
+    zoe = server.person("zoe")
+    first = await zoe.slash(server.channel, "wonders list")
+    assert "12 tables, page 1 of 2" in said(first)
+    (further,) = find(answer(first), ShowTables)
+    second = await zoe.click(answer(first), custom_id=further.custom_id)
+    assert "12 tables, page 2 of 2" in said(second)
+    assert said(await zoe.slash(server.channel, "wonders list", page=2)) == said(second)
+    (back,) = find(answer(second), ShowTables)
+    assert said(await zoe.click(answer(second), custom_id=back.custom_id)) == said(first)
 
 
 async def test_fifty_tables_are_told_page_by_page(server: Server) -> None:

@@ -1,21 +1,23 @@
 """What tables are called, and lists of them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.screens.acts import ComeBack, Join, SayReady, ShowHand
+from bot.screens.acts import ComeBack, Join, SayReady, ShowHand, ShowTables
 from bot.screens.boards import table_screen
 from bot.screens.reminders import direct_reminder_screen
 from bot.screens.reveals import history_screen
 from bot.screens.scores import standing_screen
+from bot.screens.screen import Screen
 from bot.screens.tables import hand_button, heading, list_screen, panel_link, table_name
 from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
 from bot.services.pace import Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
-from bot.services.summaries import as_of
+from bot.services.summaries import TableSummary, as_of
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS, Seat
@@ -181,16 +183,47 @@ def test_a_list_of_many_tables_stays_within_discords_limits(
     open_to_all = replace(renamed(lobby(1, TableSettings(7)), names), home=home, panel=MessageId(greatest))
     tables = [numbered((playing, open_to_all)[number % 2], greatest - number) for number in range(count)]
     for user in (ANA, STRANGER):
-        screen = list_screen(Words(notation), tables, user)
+        pages = all_pages(Words(notation), tables, user)
+        for screen in pages:
+            check(screen)
+            words = [len(each.title) + len(each.description) for each in screen.embeds]
+            assert sum(words) < 3_990, "one message, in whose place the next page comes"
+        listed = [number for screen in pages for number in re.findall(r"\*\*Table (\d+)", shown(screen))]
+        assert len(listed) == len(set(listed)) == count, "each table stands on one page"
+
+
+def all_pages(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[Screen]:
+    """The pages of a list, by its buttons: forwards to the last, each of which leads back."""
+    found = [list_screen(words, tables, user)]
+    assert ShowTables(0) not in acts(found[0])
+    while (further := ShowTables(len(found) + 1)) in acts(found[-1]):
+        found.append(list_screen(words, tables, user, further.page))
+        assert ShowTables(len(found) - 1) in acts(found[-1])
+    return found
+
+
+def test_of_tables_with_ordinary_names_ten_are_on_a_page() -> None:
+    tables = [numbered(whole_game(7).tables[0], number + 1) for number in range(22)]
+    pages = all_pages(WORDS, tables, ANA)
+    assert [shown(screen).count("**Table") for screen in pages] == [10, 10, 2]
+    assert [shown(screen).splitlines()[2] for screen in pages] == [
+        f"22 tables, page {number} of 3" for number in (1, 2, 3)
+    ]
+    assert [acts(screen).count(ShowHand(GameId(11))) for screen in pages] == [0, 1, 0]
+    assert list_screen(WORDS, tables, ANA, 99) == pages[-1]
+    assert list_screen(WORDS, tables, ANA, -99) == list_screen(WORDS, tables, ANA, 0) == pages[0]
+    assert "page" not in shown(list_screen(WORDS, tables[:10], ANA))
+    assert all_pages(WORDS, [], ANA) == [list_screen(WORDS, [], ANA, 5)]
+
+
+def test_of_tables_where_much_can_be_pressed_fewer_are_on_a_page() -> None:
+    busy = replace(whole_game(3).tables[0], coming=Live(90), away_until={ANA: MOMENT + timedelta(days=3)})
+    pages = all_pages(WORDS, [numbered(busy, number + 1) for number in range(10)], ANA)
+    assert len(pages) == 2
+    for screen in pages:
         check(screen)
-        assert ("not shown here" in shown(screen)) or count < 11
-
-
-def test_of_tables_with_ordinary_names_ten_are_listed() -> None:
-    tables = [numbered(whole_game(7).tables[0], number + 1) for number in range(12)]
-    text = shown(list_screen(WORDS, tables, ANA))
-    assert text.count("**Table") == 10
-    assert "2 more tables are not shown here." in text
+        for table in map(GameId, map(int, re.findall(r"\*\*Table (\d+)", shown(screen)))):
+            assert {ShowHand(table), ComeBack(table), SayReady(table)} < set(acts(screen))
 
 
 def test_the_list_says_where_a_computer_player_chooses_for_the_reader_and_where_a_live_game_waits() -> None:

@@ -15,10 +15,10 @@ tables-list = { $count ->
    *[other] { $count } tables
 }
 tables-none = There's no table here, and you aren't playing anywhere. Open one yourself!
-tables-more = { $count ->
-    [one] 1 more table is
-   *[other] { $count } more tables are
-} not shown here.
+# Where there are several pages. Arguments: $tables, such as "12 tables"; $page, $pages.
+tables-page = { $tables }, page { $page } of { $pages }
+tables-previous = Previous tables
+tables-next = More tables
 tables-where = Where: { $channel }.
 tables-link = Go to the table
 tables-free = { $count ->
