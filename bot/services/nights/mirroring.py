@@ -47,7 +47,7 @@ def is_in_doubt(mirror: Mirror, found: Listed | None, now: datetime) -> bool:
     return moved or started or found.name != (known.name or left.name)
 
 
-def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime) -> Night:
+def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime, *, news: bool | None = None) -> Night:
     """The night after a look at its event, with a call to its organiser if there is something to say.
 
     Args:
@@ -55,6 +55,7 @@ def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime) -> Nig
         night: the night now.
         mirror: what the look has found.
         now: the time.
+        news: whether its organiser is to hear that there is no event; None if the night itself notes who has.
     """
     known, organiser = night.mirror, (night.organiser,)
     if night.revision != before.revision:
@@ -64,7 +65,9 @@ def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime) -> Nig
     after = replace(night, mirror=replace(mirror, question=question))
     if asks or question is None or not question.is_open:
         after = _without_question(after)
-    if mirror.trouble is not None and mirror.trouble is not known.trouble:
+    if news is None and mirror != known:
+        after, news = note_trouble(after, mirror)
+    if news:
         after = called(after, CallKind.NO_EVENT, organiser)
     if asks:
         after = called(after, CallKind.EVENT_CHANGED, organiser)
@@ -72,6 +75,19 @@ def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime) -> Nig
         started = mirror.hand is Hand.STARTED
         after = called(after, CallKind.EVENT_STARTED if started else CallKind.EVENT_GONE, organiser)
     return after
+
+
+def note_trouble(night: Night, mirror: Mirror) -> tuple[Night, bool]:
+    """The first night of a series after a look at the event of one of its nights, and whether to tell of trouble.
+
+    The organiser is told once, and again only if an event could be shown in between.
+    """
+    known = CallKind.NO_EVENT in night.reminded
+    if mirror.trouble is not None and not known:
+        return replace(night, reminded=night.reminded | {CallKind.NO_EVENT}), True
+    if known and mirror.trouble is None and mirror.event is not None:
+        return replace(night, reminded=night.reminded - {CallKind.NO_EVENT}), False
+    return night, False
 
 
 def _merged(before: Mirror, saved: Mirror, found: Mirror) -> Mirror:

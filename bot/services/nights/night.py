@@ -221,7 +221,7 @@ class CallKind(StrEnum):
     """The night is at another time, or in another place."""
     CANCELLED = "cancelled"
     NO_EVENT = "no-event"
-    """The server's list of events does not show it: for its organiser."""
+    """The server's list of events does not show it: for its organiser, by direct message, once in a series."""
     EVENT_CHANGED = "event-changed"
     """Somebody else has moved or renamed its scheduled event: its organiser is asked which is right."""
     EVENT_STARTED = "event-started"

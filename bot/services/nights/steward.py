@@ -25,6 +25,7 @@ from bot.services.nights.night import (
     EVENING,
     Call,
     CallKind,
+    Mirror,
     Night,
     NightId,
     NightTable,
@@ -76,6 +77,8 @@ _GIVES_UP = timedelta(days=1)
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 """What an organiser is told by direct message, until it is over."""
+_PRIVATE = (CallKind.LOST, CallKind.NO_EVENT)
+"""What is told by direct message or not at all."""
 
 _log = logging.getLogger(__name__)
 
@@ -353,12 +356,12 @@ class Steward:
             told.append(user)
             # A report is always public: everybody at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
-            wants = wants or call.kind in _OF_TROUBLE
+            wants = wants or call.kind in {*_OF_TROUBLE, *_PRIVATE}
             if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
                 night = await self._update(night, partial(_with_reached, call=call, user=user))
                 continue
             here.append(post)
-        if here and call.kind is not CallKind.LOST:
+        if here and call.kind not in _PRIVATE:
             try:
                 await self._tell_here(view, _together(replace(call, place=_place_of(view, call)), here))
             except OutOfReachError:
@@ -386,8 +389,29 @@ class Steward:
 
     async def _show_event(self, night: Night) -> Night:
         mirror = await self._herald.show_event(night)
-        looked = await self._update(night, lambda it: mirroring.looked_at(night, it, mirror, self._clock()))
+        news = await self._is_news(night, mirror)
+        looked = await self._update(night, lambda it: mirroring.looked_at(night, it, mirror, self._clock(), news=news))
         return await self._call(looked) if looked.called != night.called else looked
+
+    async def _is_news(self, night: Night, mirror: Mirror) -> bool | None:
+        """Whether the organiser is to hear that there is no event, which the first night of the series notes.
+
+        None if this is the first or has no series: then it is noted with the rest. Of others it is noted before it is
+        told, so that after a crash in between only `/night host` says it, which always does.
+        """
+        if night.root is None or night.root == night.id:
+            return None
+        news = False
+        if mirror == night.mirror:
+            return news
+
+        def noted(it: Night) -> Night:
+            nonlocal news
+            after, news = mirroring.note_trouble(it, mirror)
+            return after
+
+        await self._update(await self._loaded(night.root), noted)
+        return news
 
     async def _note_lost(self, number: NightId, error: OutOfReachError) -> Again:
         """Notes that the channel refuses the bot, and tells the organiser once, where they accept direct messages.

@@ -125,8 +125,8 @@ night-call = { $kind ->
        *[no] {""}
     }
     [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
-   *[no-event] { $name } isn't in the server's list of events: { $trouble ->
-        [forbidden] I may not create events here. Whoever runs this server can let me: permission Create Events.
+   *[no-event] { $name } in { $channel } isn't in its server's list of events: { $trouble ->
+        [forbidden] I may not create events there. Whoever runs that server can let me: permission Create Events.
         [full] the server has as many events as Discord allows.
        *[refused] Discord didn't take it.
     } The night itself goes on as planned.

@@ -24,7 +24,7 @@ from bot.services.game import (
 )
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.evening import BREAK, LONGEST_EVENING, PATIENCE, READY_CHECK, STARTS_AFTER
-from bot.services.nights.night import Answer, CallKind, EventTrouble, Mirror, Night, NightId, Stage
+from bot.services.nights.night import Answer, CallKind, EventId, EventTrouble, Mirror, Night, NightId, Stage
 from bot.services.nights.planning import DRAFT_LIVES
 from bot.services.nights.signup import DAY_BEFORE, SOON
 from bot.services.nights.steward import TICK
@@ -498,20 +498,57 @@ async def test_what_was_changed_a_moment_ago_is_looked_at_again_within_a_minute(
     assert shown[4][0] == [0, 1, 2]
 
 
-async def test_the_organiser_is_told_once_that_the_server_does_not_list_the_night() -> None:
+async def test_the_organiser_alone_is_told_once_that_the_server_does_not_list_the_night() -> None:
     meeting = Meeting()
     meeting.board.mirror = Mirror(trouble=EventTrouble.FORBIDDEN)
     await meeting.plan()
     await meeting.answer(Answer.IN, 1)
-    assert meeting.board.calls() == [("no-event", [0])]
-    meeting.board.mirror = Mirror(trouble=EventTrouble.FORBIDDEN, shown="something else")
-    await meeting.answer(Answer.IN, 4)
-    assert (await meeting.saved()).mirror == meeting.board.mirror
-    meeting.board.mirror = Mirror(trouble=EventTrouble.FULL)
-    await meeting.answer(Answer.IN, 2)
-    meeting.board.mirror = Mirror()
-    await meeting.answer(Answer.IN, 3)
-    assert meeting.board.calls() == [("no-event", [0]), ("no-event", [0])]
+    assert meeting.board.whispers() == [("no-event", 0)]
+    for trouble in (EventTrouble.FORBIDDEN, EventTrouble.FULL, None, EventTrouble.FORBIDDEN):
+        meeting.board.mirror = Mirror(trouble=trouble, shown=f"{trouble} again")
+        await meeting.answer(Answer.IN, 4)
+        await meeting.answer(Answer.OUT, 4)
+        assert (await meeting.saved()).mirror == meeting.board.mirror
+    assert meeting.board.whispers() == [("no-event", 0)]
+    for mirror in (Mirror(EventId(7)), Mirror(trouble=EventTrouble.FULL)):
+        meeting.board.mirror = mirror
+        await meeting.answer(Answer.IN, 2)
+        await meeting.answer(Answer.OUT, 2)
+    assert meeting.board.whispers() == [("no-event", 0)] * 2, "it was there meanwhile"
+    assert meeting.board.calls() == []
+
+
+@pytest.mark.parametrize("likes", list(Reminders))
+async def test_that_there_is_no_event_stands_in_no_channel_whatever_the_organiser_likes_or_accepts(
+    likes: Reminders,
+) -> None:
+    meeting = Meeting()
+    meeting.likes(0, likes)
+    meeting.board.mirror = Mirror(trouble=EventTrouble.FORBIDDEN)
+    await meeting.plan()
+    assert meeting.board.whispers() == [("no-event", 0)]
+    deaf = Meeting()
+    deaf.board.closed.add(actor(0).user)
+    deaf.board.mirror = Mirror(trouble=EventTrouble.FORBIDDEN)
+    await deaf.plan()
+    await deaf.answer(Answer.IN, 1)
+    assert deaf.board.knocks == [actor(0).user]
+    for each in (meeting, deaf):
+        assert each.board.posts() == ["signup"]
+        assert (await each.saved()).calls == ()
+
+
+async def test_of_a_series_without_events_the_organiser_is_told_once_and_of_the_next_one_anew() -> None:
+    meeting = Meeting()
+    meeting.board.mirror = Mirror(trouble=EventTrouble.FORBIDDEN)
+    await meeting.plan(rhythm=Rhythm.WEEKLY)
+    for weeks in range(4):
+        await meeting.at(BEGINS + weeks * WEEK + DAY)
+    assert len(meeting.store.nights) > 4
+    assert all(night.mirror.trouble for night in meeting.store.nights.values())
+    assert meeting.board.whispers() == [("no-event", 0)]
+    await meeting.plan(at=meeting.clock() + WEEK)
+    assert meeting.board.whispers() == [("no-event", 0)] * 2
 
 
 # Out of reach.
