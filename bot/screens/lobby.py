@@ -69,7 +69,7 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         rows=(first, more),
         glance=(first, (*more, in_words_button(words, TellPanel(table.id)))),
         beside=(Embed(description="\n".join([*access, *expires])),),
-        pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken_names(words, table)), played),),
+        pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken=True), played),),
         mentions=mentions,
     )
 
@@ -77,7 +77,6 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
     """The message while boards are drafted: who has kept one, never which."""
     people = " ".join(f"<@{user}>" for user in mentions)
-    seats = [occupancy(words, table, seat) for seat, _ in table.places()]
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited_players(words, table):
         told += [words.say("drafting-waiting", players=waiting), *time_lines(words, table)]
@@ -88,11 +87,9 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     offers = offer_buttons(words, table)
     gone = gone_line(words, table, short_names(words, table), seats=True)
     proposed = [*gone, *claim_lines(words, table), *vote_lines(words, table)]
-    embed = Embed(words.say("lobby-seats"), "\n".join([*_draft_lines(words, table, seats), *proposed]))
+    embed = Embed(words.say("lobby-seats"), "\n".join([*_draft_lines(words, table), *proposed]))
     changed = [*substitutions(words, table), *proposed]
-    drawn = lobby_picture(
-        words, table, _draft_lines(words, table, spoken_names(words, table)), _settings_lines(words, table)
-    )
+    drawn = lobby_picture(words, table, _draft_lines(words, table, spoken=True), _settings_lines(words, table))
     return Screen(
         "\n".join([*told, *([people] if people else [])]),
         embeds=(embed,),
@@ -230,17 +227,20 @@ def _is_full(table: TableView) -> bool:
 # What stands in the lobby's message.
 
 
-def _draft_lines(words: Words, table: TableView, players: Sequence[str]) -> list[str]:
-    """Who has kept a board, by seat, under these names."""
+def _draft_lines(words: Words, table: TableView, *, spoken: bool = False) -> list[str]:
+    """Who has kept a board, by seat; for a message, or `spoken` of a picture."""
+    say, players = _manner(words, table, spoken=spoken)
     return [
-        words.say(
-            "drafting-seat",
-            number=seat + 1,
-            player=players[seat],
-            kept="no" if seat in table.thinking else "yes",
-        )
+        say("drafting-seat", number=seat + 1, player=players[seat], kept="no" if seat in table.thinking else "yes")
         for seat, _ in table.places()
     ]
+
+
+def _manner(words: Words, table: TableView, *, spoken: bool) -> tuple[Callable[..., str], Sequence[str]]:
+    """How a line about a seat is said, and the names by seat."""
+    if spoken:
+        return (lambda message, **arguments: words.about(message, "spoken", **arguments)), spoken_names(words, table)
+    return words.say, [occupancy(words, table, seat) for seat, _ in table.places()]
 
 
 def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
@@ -263,19 +263,19 @@ def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[But
     )
 
 
-def _seat_lines(words: Words, table: TableView, players: Sequence[str] = ()) -> list[str]:
-    """Who sits where, and which seats are free; under these names, else under those for a message."""
+def _seat_lines(words: Words, table: TableView, *, spoken: bool = False) -> list[str]:
+    """Who sits where, and which seats are free; for a message, or `spoken` of a picture."""
     lines: list[str] = []
+    say, players = _manner(words, table, spoken=spoken)
     for seat, taken in table.places():
         host = "yes" if taken.user == table.host else "no"
-        player = players[seat] if players else occupancy(words, table, seat)
-        line = words.say("lobby-seat", number=seat + 1, player=player, host=host)
+        line = say("lobby-seat", number=seat + 1, player=players[seat], host=host)
         if table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN:
             line = words.say("lobby-seat-wonder", seat=line, wonder=chosen_wonder(words, table, taken.setup))
         lines.append(line)
     if table.status is Status.LOBBY:
         free = range(len(table.seats), table.settings.players)
-        lines += [words.say("lobby-seat-free", number=place + 1) for place in free]
+        lines += [say("lobby-seat-free", number=place + 1) for place in free]
     return lines
 
 

@@ -153,9 +153,9 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "Rhodes beat Babylon, 3 shields to 1: plus 3, minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
-        "**Rhodes (Ana)**: 3 victories, worth 1, 3 and 3; in all plus 7.\n"
-        "**Giza (Ben)**: 2 defeats; in all minus 2.\n"
-        "**Babylon (Cem)**: 1 victory, worth 1; 1 defeat; in all 0."
+        "**Rhodes (Ana)** with 3 victories, worth 1, 3 and 3; in all plus 7.\n"
+        "**Giza (Ben)** with 2 defeats; in all minus 2.\n"
+        "**Babylon (Cem)** with 1 victory, worth 1; 1 defeat; in all 0."
     )
 
 
@@ -211,7 +211,7 @@ def test_beside_its_picture_no_reveal_and_no_end_of_an_age_has_more_than_600_cha
 
 def test_a_city_without_tokens_has_none() -> None:
     text = shown(conflicts_screen(WORDS, GAME.over, revealed([ConflictResolved(RHODES, GIZA, 0, 0, None, 1)])))
-    assert "**Babylon (Cem)**: no tokens." in text
+    assert "**Babylon (Cem)** with no tokens." in text
 
 
 @pytest.mark.slow
@@ -471,7 +471,7 @@ def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
     after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
     fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
     screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))
-    assert "**Babylon (Cem)**: 1 victory token, worth 3; 1 defeat; in all plus 2." in shown(screen)
+    assert "**Babylon (Cem)** with 1 victory token, worth 3; 1 defeat; in all plus 2." in shown(screen)
 
 
 def test_history_tells_what_became_of_edifices() -> None:
@@ -499,8 +499,8 @@ def test_history_tells_what_became_of_edifices() -> None:
         revealed(given_up, replace(LAST, asked="penalty")),
     ]
     assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-1] == [
-        "**Turn 6, penalty.** Babylon: Ore Vein given up.",
-        "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur: 2 coins paid. Carthage: debt, minus 2 points.",
+        "**Turn 6, penalty.** Babylon gave up Ore Vein.",
+        "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
         (
             "**Turn 1, what stages bring.** Ur: pawn of Age 2. Carthage: 1 shield and 2 points. "
             "Reward of River Port for Ur."

@@ -106,7 +106,10 @@ def test_kinds_without_points_are_left_out_in_words_and_something_always_stays()
     assert "[Giza]\nMilitary conflicts: minus 1.\nTreasury: 1.\n[Rhodes]\nGuilds: 0. Scientists" in end
     assert "[Babylon]\nTreasury: 0.\n" in end
     now = shown(standing_screen(WORDS, GAME.tables[10], (nothing, little, replace(nothing, seat=Seat(2)))))
-    assert "[Giza (Ben): 0 points.]\nMilitary conflicts: minus 1.\nTreasury: 1, for 3 coins.\n[Babylon" in now
+    assert (
+        "[0 points for Giza (Ben).]\nMilitary conflicts: minus 1.\nTreasury: 1, for 3 coins.\n[0 points for Babylon"
+        in now
+    )
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
@@ -206,7 +209,7 @@ def test_the_standing_is_the_score_sheet_of_now() -> None:
     table = GAME.tables[10]
     told = shown(standing_screen(WORDS, table, (score(0, 9, 7), score(1, 8, 9), score(2, 3, 4))))
     assert told.startswith("Table 1. Points so far, as if the game ended now.")
-    assert "[Rhodes (Ana): 38 points.]\nMilitary conflicts: minus 1.\n" in told
+    assert "[38 points for Rhodes (Ana).]\nMilitary conflicts: minus 1.\n" in told
 
 
 def test_the_proof_gives_the_command_with_the_hash() -> None:

@@ -230,7 +230,7 @@ def test_any_card_is_told_by_its_name(path: Path) -> None:
 def test_the_score_counts_what_lies_on_the_table(path: Path) -> None:
     told = answer(games.new(), path, "score")
     assert "Nothing hidden is counted." in told
-    assert told.count(": 1 point.") == 3
+    assert told.count("1 point for ") == 3
     assert told.count("Treasury: 1, for 3 coins.") == 1
 
 

@@ -71,7 +71,7 @@ def test_a_whole_game_with_edifices_ends_with_scores_and_a_complete_record(
     *turns, result = replay(read_record(json.loads(path.read_text(encoding="utf-8"))))
     assert len(turns) == 18
     for score in result["result"]["scores"]:
-        assert re.search(rf": {score['total']} (points?|v)\.", typist.text)
+        assert re.search(rf"\n{score['total']} (points?|v) for ", typist.text)
     for project in found.state().table.projects:
         assert project.fate is not Fate.PROJECT
         assert project.edifice.name in typist.text

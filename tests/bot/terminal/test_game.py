@@ -56,7 +56,7 @@ def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notat
     *turns, result = replay(read_record(json.loads(path.read_text(encoding="utf-8"))))
     assert len(turns) == 18
     for score in result["result"]["scores"]:
-        assert re.search(rf": {score['total']} (points?|v)\.", typist.text)
+        assert re.search(rf"\n{score['total']} (points?|v) for ", typist.text)
     assert "The conflicts of Age 1" in typist.text
     assert "First: " in typist.text or "First, shared: " in typist.text
     assert str(path) in typist.text

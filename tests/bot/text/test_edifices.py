@@ -175,7 +175,10 @@ def test_an_edifice_that_is_constructed_tells_whom_it_rewards() -> None:
     view = replace(view, projects=(Project(BELVEDERE, 0, Fate.CONSTRUCTED), *view.projects[1:]))
     assert project(view) == [
         "Edifice of Age 1: Belvedere, constructed",
-        "Reward for Ur (Ana) and Babylon (Cem): 1 point at the end for each wonder stage in their own city.",
+        (
+            "The reward that Ur (Ana) and Babylon (Cem) gained: "
+            "1 point at the end for each wonder stage in their own city."
+        ),
     ]
 
 

@@ -110,7 +110,7 @@ def test_places_that_are_shared_are_said_to_be() -> None:
     table = replace(TABLE, scores=scores, ranking=((Seat(1), Seat(2)), (Seat(0),)))
     told = news.score_sheet(voice(0, table))
     assert told[1:9] == [
-        f"{A}, your city: 19 points.",
+        f"19 points for {A}, your city.",
         "Military conflicts: minus 2.",
         "Treasury: 1, for 4 coins.",
         "Wonder: 2.",
@@ -360,5 +360,5 @@ def test_the_score_sheet_has_the_lines_of_edifices_only_where_they_are_played() 
         "Edifices: 4. Counted a second time: Spies Guild 2.",
         "Debts: minus 7.",
     ]
-    assert news.score_lines(voice(0, VIEW), counted)[0].endswith(": 18 points.")
+    assert news.score_lines(voice(0, VIEW), counted)[0].startswith("18 points for ")
     assert news.score_lines(voice(0), score(0, 0, 3))[-1] == "Guilds: 6."

@@ -51,7 +51,7 @@ project-exposed = If it failed now, the penalty would fall on { $exposed ->
     }
 }
 project-in-already = With a pawn already: { $who }.
-project-rewarded = Reward for { $who }: { $reward }.
+project-rewarded = The reward that { $who } gained: { $reward }.
 project-nobody = Its reward is lost.
 project-short = Age { $age }: { $edifice }, { $fate ->
     [constructed] constructed. Reward: { $reward }.

@@ -391,7 +391,7 @@ conflict-tie = { $one } and { $other }: a tie at { $notation ->
 ## The end
 
 score-heading = The game is over. The points, city by city:
-score-city = { $city }: { $points }.
+score-city = { $points } for { $city }.
 score-military = Military conflicts: { $points }.
 score-treasury = Treasury: { $points }, for { $coins }.
 score-treasury-alone = Treasury: { $points }.

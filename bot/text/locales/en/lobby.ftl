@@ -130,8 +130,13 @@ lobby-seat = { $number }. { $player }{ $host ->
     [yes] , the host
    *[no] {""}
 }
+    .spoken = seat { $number }, { $player }{ $host ->
+        [yes] , the host
+       *[no] {""}
+    }
 lobby-seat-wonder = { $seat }: { $wonder }
 lobby-seat-free = { $number }. free
+    .spoken = seat { $number }, free
 lobby-played = What is played
 lobby-players = { $players } players
     .about = { $players ->
@@ -289,6 +294,10 @@ drafting-seat = { $number }. { $player }: { $kept ->
     [yes] has kept a board
    *[no] is choosing
 }
+    .spoken = seat { $number }, { $player }: { $kept ->
+        [yes] has kept a board
+       *[no] is choosing
+    }
 drafting-choose = Choose my board
 drafting-seats = Seats
 

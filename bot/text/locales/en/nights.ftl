@@ -405,15 +405,15 @@ night-honour = { $honour ->
     [guilds] Master of guilds
    *[coins] Fullest purse
 }
-night-honour-told = { $who }, { $honour ->
-    [unbeaten] first at all { $amount } tables
-    [comeback] up { $amount } places from one game to the next
-    [points] { $amount } points in one game
-    [science] { $amount } points for science in one game
-    [victories] { $amount } points for victories in one game
-    [civilian] { $amount } points for civilian structures in one game
-    [guilds] { $amount } points for guilds in one game
-   *[coins] { $amount } coins at the end of a game
+night-honour-told = { $who }{ $honour ->
+    [unbeaten] , first at all { $amount } tables
+    [comeback] , up { $amount } places from one game to the next
+    [points] {" "}with { $amount } points in one game
+    [science] {" "}with { $amount } points for science in one game
+    [victories] {" "}with { $amount } points for victories in one game
+    [civilian] {" "}with { $amount } points for civilian structures in one game
+    [guilds] {" "}with { $amount } points for guilds in one game
+   *[coins] {" "}with { $amount } coins at the end of a game
 }
 night-honour-line = { $title }: { $told }.
 

@@ -33,13 +33,13 @@ picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
 picture-hand-you = You
 
-# The table before the game. $seats: lobby-seat, lobby-seat-free or drafting-seat, clockwise.
+# The table before the game. $seats: .spoken of lobby-seat, lobby-seat-free or drafting-seat, clockwise.
 
 picture-lobby = The table in the evening before the game, clockwise: { $seats }.
 picture-lobby-brief = The table in the evening before the game: who sits where.
 # How many of the seats are taken, on the table; .told in the alternative text.
 picture-lobby-seated = { $seated } of { $players } seated
-    .told = { $seated } of { $players } seated.
+    .told = Seats taken: { $seated } of { $players }.
 picture-lobby-free = free
 picture-lobby-host = host
 picture-lobby-wonder = { $city }{ $side ->
@@ -236,12 +236,13 @@ picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
-# One for every city, where the picture tells what the message does not: "2. Giza (Ben) 38: military minus 1, ...".
+# One for every city, where the picture tells what the message does not: "2. Giza (Ben) with 38: military minus 1, ...".
+# Between a name, which may end with a number, and a number there is always a word, here and elsewhere.
 picture-sheet-heard = The score sheet, from first to last.
 picture-sheet-city = { $place ->
     [0] {""}
    *[other] { $place }.{" "}
-}{ $city } { $total }: { $points }.
+}{ $city } with { $total }: { $points }.
 picture-sheet-kind = { $kind ->
     [military] military
     [treasury] treasury

@@ -177,7 +177,7 @@ conflicts-heading = Age { $age } is over: conflicts!
 conflicts-failed = { $edifice } has failed.
 conflicts-borders = Border by border, in points
 conflicts-so-far = Conflict tokens so far
-conflicts-city = { $city }: { $tokens ->
+conflicts-city = { $city } with { $tokens ->
     [none] no tokens.
    *[some] { $list }; in all { $points }.
 }
@@ -206,10 +206,10 @@ history-reward = { $constructed ->
    *[no] Reward of { $edifice } for { $cities }.
 }
 history-failed = { $edifice } failed.
-history-suffered = { $city }: { $given } { $kind ->
+history-suffered = { $city } { $kind ->
     [coins] paid
-   *[other] given up
-}.
+   *[other] gave up
+} { $given }.
 history-debt = { $city }: debt, { $debt }.
 history-discarded = { $city }: a card discarded.
 history-declined = { $city }: { $asked ->

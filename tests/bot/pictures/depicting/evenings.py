@@ -124,14 +124,16 @@ def night_told(sheet: NightSheet) -> AltText:
 
 
 def _table_told(of: StandingTable) -> str:
-    told = ", ".join(_all([each.person]) + ("" if each.points is None else f" {each.points}") for each in of.people)
+    told = ", ".join(
+        _all([each.person]) + ("" if each.points is None else f" with {each.points} points") for each in of.people
+    )
     chosen = f", {of.chosen_told[0]}" if of.chosen_told else ""
     return f"Table {of.number}, {of.told}{chosen}: {told}."
 
 
 def standings_told(sheet: StandingsSheet) -> AltText:
     placed = [
-        f"{each.place}. {_all([each.person])} {each.share}: points {each.points}, coins {each.coins}, "
+        f"{each.place}. {_all([each.person])} with {each.share}: points {each.points}, coins {each.coins}, "
         f"tables {each.tables}, firsts {each.firsts}."
         for each in sheet.people
     ]

@@ -67,8 +67,9 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
     assert played == ["4 players", "Wonders of your choice, both sides", "Medium computer players", "3 of 4 seated"]
     told = heard(screen)
     for line in (
-        f"1. Ana, the host: any wonder; 2. Ben: Giza, either side; 3. {own} (computer): any wonder; 4. free.",
-        "4. free. 3 of 4 seated.",
+        f"seat 2, Ben: Giza, either side; seat 3, {own} (computer): any wonder; seat 4, free.",
+        "clockwise: seat 1, Ana, the host: any wonder; seat 2",
+        "seat 4, free. Seats taken: 3 of 4.",
         "4 players, first edition. Everybody may choose a wonder; whoever doesn't is dealt one.",
         "Sides A and B are both played, as each player likes.",
         "Computer players: medium. Each looks one move ahead.",
@@ -84,7 +85,7 @@ def test_a_computer_player_without_a_name_is_drawn_by_its_number_and_its_sign() 
     table = replace(table, seats=(*table.seats[:2], replace(table.seats[2], occupant=Computer(Level.RANDOM))))
     screen = lobby_panel(WORDS, table)
     assert [row.text for row in about(scene(screen).draw(), "seat 3")] == ["3", "<computer>", "Computer"]
-    assert "3. Computer 3: any wonder" in heard(screen)
+    assert "seat 3, Computer 3: any wonder" in heard(screen)
 
 
 def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> None:
@@ -97,8 +98,8 @@ def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> 
     check(canvas)
     drawn = [about(canvas, f"seat {seat}")[-1].text for seat in (1, 2, 3)]
     assert drawn == ["Giza · B", "Babylon", "side A"]
-    for told in ("1. Ana, the host: Giza, side B", "2. Ben: Babylon, either side", "3. Cem: any wonder, side A"):
-        assert told in heard(screen)
+    for told in ("1, Ana, the host: Giza, side B", "2, Ben: Babylon, either side", "3, Cem: any wonder, side A"):
+        assert f"seat {told}" in heard(screen)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_seats_lie_clockwise_so_that_neighbours_sit_side_by_side() -> None:
 def test_how_many_have_sat_down_is_drawn_and_told_without_the_free_city(people: int, players: int) -> None:
     screen = lobby_panel(WORDS, lobby(people, TableSettings(players)))
     assert about(scene(screen).draw(), "played")[-1].text == f"{people} of {players} seated"
-    assert f" {people} of {players} seated. " in screen.pictures[0].description
+    assert f" Seats taken: {people} of {players}. " in screen.pictures[0].description
 
 
 def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
@@ -161,7 +162,7 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     assert over == [False, True, False], "two boards lie face down, and the one that is kept over the other"
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
     assert "seated" not in heard(screens[0])
-    assert "1. Ana: is choosing; 2. Ben: has kept a board; 3. Cem: is choosing." in heard(screens[0])
+    assert "seat 1, Ana: is choosing; seat 2, Ben: has kept a board; seat 3, Cem: is choosing." in heard(screens[0])
     assert all(guest.board is None and not guest.city for guest in scene(screens[0]).guests)
 
 

@@ -1,0 +1,118 @@
+"""By ear nobody takes a number for a part of the name before it: "Carol 2 with 2 points", not "Carol 2 2"."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
+from bot.screens.hands.hand import hand_screen, told_screen
+from bot.screens.lobby import draft_panel, lobby_panel
+from bot.screens.overseeing import managed_screen, server_screen
+from bot.screens.panels import panel_in_words, turn_panel
+from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
+from bot.screens.scores import end_in_words, end_screen, score_screen, standing_screen
+from bot.screens.screen import Screen
+from bot.screens.seats import seats_screen
+from bot.services.nights.honours import Honour
+from bot.services.summaries import Page
+from bot.text.words import Notation, Words
+from engine.ruleset import ALL_SEATS, Expansion, Seat
+from tests.bot.at_table import moments, table_of
+from tests.bot.screens.limits import texts
+from tests.bot.screens.lobbies import lobby
+from tests.bot.screens.test_reveals import age_ends
+from tests.bot.whole_games import WholeGame, renamed, whole_game
+
+NAMES = ("Xana 20", "Xomputer 2 21", "Xem 22", "Xia 23", "Xli 24", "Xay 25", "Xus 26")
+_SWALLOWED = re.compile(r"X[a-z]+ (?:2 )?2\d\)?[*_]*(?!\. )[^\w\n]{1,6}\d")
+"""A name, and right behind it, but for signs that nobody hears, a number; a full stop is heard."""
+
+
+def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
+    for table in game.tables[:: len(game.tables) // 4]:
+        view = table.table
+        if view is None or table is game.over:
+            continue
+        before = [each for each in game.resolutions if each.number == table.resolutions - 1]
+        yield turn_panel(words, table, asked_for=True)
+        yield panel_in_words(words, table, before)
+        yield seats_screen(words, table, table.persons[0])
+        for city in view.cities:
+            yield board_screen(words, table, city.seat, Seat(0))
+            yield told_board_screen(words, table, city.seat, None)
+        yield table_screen(words, table, Seat(0))
+        yield told_table_screen(words, table, None)
+        yield server_screen(words, Page((table,), 1, last=True))
+        yield managed_screen(words, table)
+
+
+def told_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
+    """What is revealed, and how it ends."""
+    for resolution in game.resolutions:
+        yield reveal_screen(words, game.over, resolution)
+        yield told_in_words(reveal_screen(words, game.over, resolution))
+    for resolution, before in age_ends(game):
+        yield conflicts_screen(words, game.over, resolution, before)
+        yield history_screen(words, game.over, game.resolutions, resolution.age)
+    view = game.over.table
+    assert view is not None
+    yield end_screen(words, game.over, None)
+    yield end_in_words(words, game.over, None)
+    yield score_screen(words, game.over)
+    so_far = next(table for table in game.tables if table.resolutions > 9)
+    yield standing_screen(words, so_far, view.scores)
+    yield told_in_words(standing_screen(words, so_far, view.scores))
+
+
+def lobby_screens(words: Words) -> Iterator[Screen]:
+    for players in (2, 7):
+        table = renamed(lobby(players), NAMES)
+        yield lobby_panel(words, table)
+        yield draft_panel(words, replace(table, thinking=ALL_SEATS[:players]))
+
+
+def hand_screens(words: Words) -> Iterator[Screen]:
+    for moment in list(moments(3, 3))[::9]:
+        table = table_of(moment.state, NAMES)
+        yield hand_screen(words, table, moment.hand)
+        yield told_screen(words, table, moment.hand, looks=False)
+
+
+def heard(screen: Screen) -> Iterator[str]:
+    """All that is read or heard of a screen, without the signs by which markup is escaped."""
+    of_pictures = (f"{each.description}\n{each.more}" for each in screen.pictures)
+    beside = (text for each in screen.beside for text in (each.title, each.description))
+    return (text.replace("\\", "") for text in (*texts(screen), *beside, *of_pictures))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notation", list(Notation))
+def test_between_a_name_and_a_number_there_is_always_a_word(notation: Notation) -> None:
+    words = Words(notation)
+    screens = [*lobby_screens(words), *hand_screens(words)]
+    for players, expansions in ((2, ()), (3, ()), (7, (Expansion.EDIFICE,))):
+        game = whole_game(players, expansions=expansions).called(NAMES)
+        screens += [*table_screens(words, game), *told_screens(words, game)]
+    all_heard = [text for screen in screens for text in heard(screen)]
+    assert sum(name in text for text in all_heard for name in NAMES) > 1_000
+    found = {text[max(0, each.start() - 20) : each.end()] for text in all_heard for each in _SWALLOWED.finditer(text)}
+    assert found == set()
+
+
+@pytest.mark.parametrize("honour", list(Honour))
+def test_so_there_is_in_the_titles_of_a_night(honour: Honour) -> None:
+    told = Words().say("night-honour-told", honour=honour.value, who=NAMES[0], amount=7)
+    assert _SWALLOWED.search(told) is None
+
+
+def test_so_there_is_where_an_edifice_has_rewarded_somebody() -> None:
+    assert _SWALLOWED.search(Words().say("project-rewarded", who=NAMES[0], reward="1 point")) is None
+
+
+def test_what_could_be_misheard_is_found() -> None:
+    for told in ("Xana 20 38", "(Xana 20) 38: 3", "**Giza (Xomputer 2 21)**: 1 defeat", "1. Xana 20; 2. Xem 22"):
+        assert _SWALLOWED.search(told)
+    for told in ("Xana 20 with 38", "Xana 20. 2 players", "Xana 20, Xem 22", "Xana 20\n2. Xem 22"):
+        assert not _SWALLOWED.search(told)
