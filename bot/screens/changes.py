@@ -15,7 +15,7 @@ from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status
 from bot.services.motions import RULES
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
-from bot.services.people import Occupant, Person, UserId
+from bot.services.people import Computer, Occupant, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
 from bot.text.pacing import pace_name
@@ -295,6 +295,8 @@ def _former_player(table: TableView, number: int) -> Occupant | None:
 
 
 def _player(words: Words, player: Occupant | None) -> str:
+    if isinstance(player, Computer) and player.name:
+        return short_name(words.say("computer-named", name=player.name))
     return short_name(player.name) if isinstance(player, Person) else words.say("change-computer")
 
 

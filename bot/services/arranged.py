@@ -27,7 +27,7 @@ from bot.services.game import (
 )
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Days, Live
-from bot.services.people import Actor, Computer, GameId, Home, Person, UserId, is_id
+from bot.services.people import Actor, GameId, Home, Person, UserId, is_id
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion
 from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Expansion, Seat, SeatSetup
@@ -159,14 +159,16 @@ def step_out(
     if since is not None and acted is not None and acted > since:
         return None
     if isinstance(game.progress, Lobby):
-        seats = tuple(TakenSeat.taken_by(Computer(level)) if each.user == user else each for each in game.seats)
+        instead = TakenSeat.taken_by(company.newcomer(game.seats, level, occasion.chance))
+        seats = tuple(instead if each.user == user else each for each in game.seats)
         if not any(each.user for each in seats):
             return endings.ending_change(game, Ending.EMPTY)
         host = next(each.user for each in seats if each.user is not None) if game.host == user else game.host
         return lobby.change_of(replace(game, seats=seats, host=host), occasion.now)
     if len(game.persons) == 1:
         return endings.ending_change(game, Ending.EMPTY)
-    return substitutes.pass_on(game, mine, Computer(level), Passing.STEPPED_OUT, occasion, by=user)
+    computer = company.stand_in(game, mine, level, occasion.chance)
+    return substitutes.pass_on(game, mine, computer, Passing.STEPPED_OUT, occasion, by=user)
 
 
 def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
@@ -182,7 +184,8 @@ def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion
         return None
     if len(game.persons) == 1:
         return endings.ending_change(game, Ending.EMPTY)
-    return substitutes.pass_on(game, mine, Computer(level), Passing.SEATED_TWICE, occasion)
+    computer = company.stand_in(game, mine, level, occasion.chance)
+    return substitutes.pass_on(game, mine, computer, Passing.SEATED_TWICE, occasion)
 
 
 def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId]) -> Change | None:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from bot.services.absence import absence, note_left, person_of, refused, there, without_claim
 from bot.services.authority import Action, check_at
 from bot.services.ballots import Rule, Verdict, verdict, voted
+from bot.services.company import stand_in
 from bot.services.game import Absence, Claim, Game, Passing
 from bot.services.news import REFRESHED, Announcement, News
-from bot.services.people import Actor, Computer, UserId
+from bot.services.people import Actor, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
@@ -68,7 +69,8 @@ def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occas
     counted = verdict(claim, voters, Rule.MOST)
     enough = counted is Verdict.CARRIED
     if enough and claim.to is None:
-        return pass_on(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
+        computer = stand_in(game, claim.seat, SUBSTITUTE, occasion.chance)
+        return pass_on(game, claim.seat, computer, Passing(why.value), occasion)
     if counted is Verdict.LOST or (claim.agreed is not None and not enough):
         return Change(without_claim(game, claim), announcements=(REFRESHED,))
     if enough and claim.agreed is None:

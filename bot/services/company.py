@@ -1,10 +1,12 @@
-"""The computer players that sit down at a table: each has a style and a name of its own, by chance."""
+"""The computer players of a table, for themselves or for somebody: each has a style and a name, by chance."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from bot.services.game import TakenSeat
+from bot.services.game import Game, TakenSeat
 from bot.services.people import Computer, look
 from bot.services.ports import Chance
+from engine.ruleset import Seat
 from players.levels import Level, Style
 
 NAMES: dict[Style, tuple[str, ...]] = {
@@ -12,7 +14,7 @@ NAMES: dict[Style, tuple[str, ...]] = {
     Style.GENERAL: ("Atossa", "Bardia", "Damon", "Kleito", "Mago", "Otanes", "Rhesos", "Vashti"),
     Style.SCHOLAR: ("Balasi", "Eudora", "Iason", "Korinna", "Phila", "Senmut", "Thais", "Zeno"),
 }
-"""Common names of the ancient world, which no leader of the game bears, and more than there are seats.
+"""Common names of the ancient world, which no leader of the game bears, and more than people can have at a table.
 
 They are easy to say and to tell apart by ear, in other languages, too.
 
@@ -24,8 +26,16 @@ def sit_down(seats: Iterable[TakenSeat], number: int, level: Level, chance: Chan
     """The seats, and after them so many computer players, none of them with a name that somebody has already."""
     together = tuple(seats)
     for _ in range(number):
-        together = (*together, TakenSeat.taken_by(_newcomer(together, level, chance)))
+        together = (*together, TakenSeat.taken_by(newcomer(together, level, chance)))
     return together
+
+
+def stand_in(game: Game, seat: Seat, level: Level, chance: Chance) -> Computer:
+    """The computer player that takes a seat over from a person: the one that had it before, or a new one."""
+    others = [taken for place, taken in game.places() if place != seat]
+    before = (each.to for each in reversed(game.passages) if each.seat == seat and isinstance(each.to, Computer))
+    known = next((each for each in before if each.name and look(each.name) not in _names(others)), None)
+    return newcomer(game.seats, level, chance) if known is None else replace(known, level=level)
 
 
 def style_of(name: str) -> Style | None:
@@ -33,8 +43,15 @@ def style_of(name: str) -> Style | None:
     return next((style for style, names in NAMES.items() if name in names), None)
 
 
-def _newcomer(seats: Iterable[TakenSeat], level: Level, chance: Chance) -> Computer:
-    taken = {look(each.occupant.name) for each in seats}
-    (style,) = chance.sample(tuple(Style), 1)
-    (name,) = chance.sample([each for each in NAMES[style] if look(each) not in taken], 1)
+def newcomer(seats: Iterable[TakenSeat], level: Level, chance: Chance) -> Computer:
+    """A computer player with a name that nobody has who plays one of these seats, or owns it."""
+    taken = _names(seats)
+    free = {style: [each for each in NAMES[style] if look(each) not in taken] for style in Style}
+    (style,) = chance.sample([style for style in Style if free[style]], 1)
+    (name,) = chance.sample(free[style], 1)
     return Computer(level, style, name)
+
+
+def _names(seats: Iterable[TakenSeat]) -> set[str]:
+    """What the names of those who play these seats look like, and of those who own them."""
+    return {look(each.name) for seat in seats for each in (seat.occupant, seat.owner) if each is not None}

@@ -118,7 +118,7 @@ class Computer:
 
     level: Level
     style: Style | None = None
-    """None for those of old tables, and for those that play for somebody who has stepped out."""
+    """None for those of old tables."""
     name: str = ""
     """Empty where it has none, and is called by its seat."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import assert_never
 
-from bot.services import draft, endings, lobby, play
+from bot.services import company, draft, endings, lobby, play
 from bot.services.absence import absence, note_left, refused, with_act, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.deadlines import limit, take_back_stand_ins
@@ -31,7 +31,7 @@ _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occasion) -> Change:
     """Gives the actor's seat to a computer player while they are away."""
     check_at(game, actor, Action.STEP_OUT, seat)
-    computer = Computer(level)
+    computer = company.stand_in(game, seat, level, occasion.chance)
     if len(game.persons) == 1:
         raise Refused(Reason.LAST_PERSON)
     return pass_on(game, seat, computer, Passing.STEPPED_OUT, occasion, by=actor.user)

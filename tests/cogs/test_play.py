@@ -1,5 +1,6 @@
 """The private hand by buttons: whole turns, second thoughts, old and doubled clicks, and clicks of others."""
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
@@ -630,7 +631,7 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
         lambda: table.click(ana, ShowHand(table.game)),
     ):
         shown = answer(await ask())
-        assert text_of(shown).startswith("**Computer 1 is playing your seat for now.**")
+        assert re.match(r"\*\*\w+ \\\(computer\\\) is playing your seat for now\.\*\*", text_of(shown))
         assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
     await press(ana, await table.my_hand(ana), HandBack)
     assert (await table.view()).seats[0].user == ana.id

@@ -401,7 +401,7 @@ async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> N
     await table.click(ben, Vote(table.game, abandon=True))
     assert "2 of 3 needed votes" in text_of(answer(voted))
     await stepped_out(table, ben)
-    assert "Computer 2, for ben: Rhodes" in text_of(answer(seats))
+    assert r" \(computer\), for ben: Rhodes" in text_of(answer(seats))
     await table.click(cem, Vote(table.game, abandon=True))
     await server.env.settle()
     assert "This game is over" in text_of(answer(voted))

@@ -202,7 +202,9 @@ async def test_the_points_so_far_are_typed(server: Server) -> None:
     answer = said(await zoe.slash(server.channel, "wonders scores"))
     assert answer == said(await table.click(zoe, ShowStanding(table.game)))
     assert "Treasury" not in answer
-    assert "1 point for Giza (ana).**\nTreasury: 1, for 3 coins." in said(await table.click(zoe, TellStanding(table.game)))
+    assert "1 point for Giza (ana).**\nTreasury: 1, for 3 coins." in said(
+        await table.click(zoe, TellStanding(table.game))
+    )
 
 
 async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_button(server: Server) -> None:

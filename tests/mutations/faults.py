@@ -228,8 +228,8 @@ FAULTS = (
     # Computer players.
     Fault(
         "two computer players of a table have one name",
-        "for each in NAMES[style] if look(each) not in taken], 1)",
-        "for each in NAMES[style]], 1)",
+        "[each for each in NAMES[style] if look(each) not in taken] for style in Style}",
+        "[*NAMES[style]] for style in Style}",
         "bot/services/test_company.py",
     ),
     Fault(

@@ -71,15 +71,27 @@ async def agreed(world: World, game: GameId) -> None:
     await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(5).user, agree=True)
 
 
+def stand_in(table: TableView) -> str:
+    """The name of the computer player that took the first seat over, as a message has it."""
+    return rf"{table.passages[0].to.name} \(computer\)"
+
+
+def test_a_stand_in_of_before_has_no_name() -> None:
+    table, city = after(out_and_back)
+    passages = (replace(table.passages[0], to=Computer(Level.MEDIUM)), *table.passages[1:])
+    line = passage_line(WORDS, replace(table, passages=passages), 0)
+    assert line == f"Ben has stepped out: a computer player plays {city} now."
+
+
 def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
     table, city = after(out_and_back)
     assert [passage_line(WORDS, table, number) for number in range(3)] == [
-        f"Ben has stepped out: a computer player plays {city} now.",
+        f"Ben has stepped out: {stand_in(table)} plays {city} now.",
         f"Ben is back and plays {city} again.",
         f"Fay plays {city} now, for Ben.",
     ]
     table, city = after(decided)
-    line = f"Ben hasn't answered for 72 hours. The others have decided: a computer player plays {city} now."
+    line = f"Ben hasn't answered for 72 hours. The others have decided: {stand_in(table)} plays {city} now."
     assert passage_line(WORDS, table, 0) == line
 
 
@@ -90,7 +102,7 @@ def test_no_two_changes_of_a_seat_are_told_in_the_same_words() -> None:
             await world.tables.come_back(game, actor(1))
 
     table, city = after(again_and_again)
-    out, back = f"Ben has stepped out: a computer player plays {city} now.", f"Ben is back and plays {city} again."
+    out, back = f"Ben has stepped out: {stand_in(table)} plays {city} now.", f"Ben is back and plays {city} again."
     assert [passage_line(WORDS, table, number) for number in range(6)] == [
         *(out, back),
         *(f"{out} That's 2 times now.", f"{back} That's 2 times now."),
@@ -105,7 +117,7 @@ def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
     assert screen.mentions == (actor(1).user,)
     assert acts(screen) == [ComeBack(table.id)]
     assert ComeBack(table.id) in acts(turn_panel(WORDS, table))
-    assert "Computer 2, for Ben" in shown(turn_panel(WORDS, table))
+    assert f"{stand_in(table)}, for Ben" in shown(turn_panel(WORDS, table))
 
 
 def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:

@@ -210,7 +210,7 @@ def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
     assert text.splitlines()[text.splitlines().index("Who plays") :][:5] == [
         "Who plays",
         f"1. Ana: {cities[0]}",
-        f"2. Computer 2, for Ben (offered to <@108>): {cities[1]}",
+        rf"2. {table.seats[1].occupant.name} \(computer\), for Ben (offered to <@108>): {cities[1]}",
         f"3. Cem: {cities[2]}",
         rf"4. {table.seats[3].occupant.name} \(computer\), medium, a trader (offered to <@108>): {cities[3]}",
     ]
@@ -225,8 +225,9 @@ def test_a_substitute_is_told_with_whose_seat_it_is_and_votes_are_counted() -> N
 
 def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline() -> None:
     assert "(Take my seat back)" in shown_to(1, exchanged)[2]
-    text = shown_to(GUEST, exchanged)[2]
-    assert "(Take the seat of Computer 2) | (Decline the seat of Computer 2)" in text
+    table, _, text = shown_to(GUEST, exchanged)
+    name = f"{table.seats[1].occupant.name} (computer)"
+    assert f"(Take the seat of {name}) | (Decline the seat of {name})" in text
     assert "You're offered a seat." in text
 
 

@@ -1,15 +1,18 @@
 """Names and styles of computer players: each of its own, and no two alike at a table."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.services.company import NAMES, sit_down, style_of
-from bot.services.game import TakenSeat
-from bot.services.people import Computer, Person, UserId
+from bot.services.company import NAMES, sit_down, stand_in, style_of
+from bot.services.game import Game, Lobby, Passage, Passing, TableSettings, TakenSeat
+from bot.services.people import Computer, GameId, Person, UserId
 from engine.catalogue import MOST_PLAYERS
+from engine.ruleset import Seat
 from players.levels import LEVELS, Level, Style
+from tests.bot.services.world import HOME, MOMENT
 
 ALL_NAMES = [name for names in NAMES.values() for name in names]
 
@@ -59,6 +62,28 @@ def test_all_names_and_styles_come_and_say_nothing_of_the_level() -> None:
     shown = [[(each.style, each.name) for each in drawn[level]] for level in LEVELS]
     assert all(each == shown[0] for each in shown)
     assert {name for _, name in shown[0]} == set(ALL_NAMES)
+
+
+def test_who_plays_for_somebody_is_called_as_nobody_there_and_comes_again_under_the_same_name() -> None:
+    for seed in range(200):
+        chance = Random(seed)
+        traders = NAMES[Style.TRADER]
+        owners = [Person(UserId(500 + place), name) for place, name in enumerate(traders[:MOST_PLAYERS])]
+        players = [
+            Person(UserId(100 + place), name) for place, name in enumerate([*traders[7:], *NAMES[Style.GENERAL]])
+        ]
+        seats = tuple(TakenSeat(player, owner) for player, owner in zip(players, owners, strict=False))
+        game = Game(GameId(1), HOME, TableSettings(MOST_PLAYERS), UserId(100), UserId(100), seats, Lobby(MOMENT))
+        first = stand_in(game, Seat(2), Level.MEDIUM, chance)
+        assert first.style is not None
+        assert first.name in NAMES[first.style]
+        assert first.name not in {each.name for each in (*owners, *players[:MOST_PLAYERS])}
+        out = Passage(0, Seat(2), first, Passing.STEPPED_OUT)
+        again = replace(game, passages=(out, Passage(0, Seat(2), players[2], Passing.BACK)))
+        assert stand_in(again, Seat(2), Level.MEDIUM, chance) == first
+        assert stand_in(again, Seat(3), Level.MEDIUM, chance).name != players[3].name
+        taken = replace(again, seats=(TakenSeat(first, None), *seats[1:]))
+        assert stand_in(taken, Seat(2), Level.MEDIUM, chance).name != first.name
 
 
 def test_who_came_first_keeps_its_name() -> None:

@@ -20,7 +20,6 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import Table, until_penalty
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
-RANDOM = Computer(Level.RANDOM)
 BABYLON = SeatSetup("Babylon", Side.B)
 LAST_TURN = 6
 
@@ -50,7 +49,8 @@ async def test_a_player_who_has_to_go_lets_a_computer_player_step_in_and_nobody_
         assert await refusal(world.tables.step_out(game, actor(other), SEAT_1, Level.MEDIUM)) is Reason.ONLY_OCCUPANT
     stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     seat = stepped.table.seats[1]
-    assert (seat.occupant, seat.owner) == (Computer(Level.MEDIUM), actor(1).person)
+    assert isinstance(seat.occupant, Computer)
+    assert (seat.occupant.level, seat.owner) == (Level.MEDIUM, actor(1).person)
     assert stepped.table.names == ("Ana", None, "Cem")
     assert stepped.table.thinking == (0, 2)
     assert stepped.news == (News.SEAT_CHANGED, News.REFRESHED)
@@ -279,7 +279,9 @@ async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping
     await world.tables.take_seat(game, actor(5), SEAT_2)
     assert await refusal(world.tables.hand_back(game, actor(5), SEAT_2)) is Reason.NO_OWNER
     out = await world.tables.step_out(game, actor(5), SEAT_2, Level.RANDOM)
-    assert (out.table.seats[2].occupant, out.table.seats[2].owner) == (RANDOM, None)
+    seat = out.table.seats[2]
+    assert isinstance(seat.occupant, Computer)
+    assert (seat.occupant.level, seat.owner) == (Level.RANDOM, None)
 
 
 async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobodys() -> None:
@@ -513,14 +515,14 @@ async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_op
 async def test_every_change_of_a_seat_is_kept_with_its_reason_and_told() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    out = await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.come_back(game, actor(1))
     for number in range(3):
         await world.choose(game, number)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.passages == (
-        Passage(0, SEAT_1, Computer(Level.MEDIUM), Passing.STEPPED_OUT, (1, 1)),
+        Passage(0, SEAT_1, out.table.seats[1].occupant, Passing.STEPPED_OUT, (1, 1)),
         Passage(0, SEAT_1, actor(1).person, Passing.BACK, (1, 1)),
         Passage(1, SEAT_1, actor(5).person, Passing.OFFERED, (1, 2)),
     )

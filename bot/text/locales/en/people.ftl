@@ -1,6 +1,6 @@
 # Names for players without a name of their own.
 
-# A computer player at an old table, or one that plays for somebody. Arguments: $number, of its seat.
+# A computer player at an old table. Arguments: $number, of its seat.
 computer-name = Computer { $number }
 # A computer player, so that nobody takes it for a person. Arguments: $name, such as Zeno.
 computer-named = { $name } (computer)

@@ -51,13 +51,13 @@ panel-seats = Seats
 ## Changes of seats, and votes
 
 change-told = { $why ->
-    [stepped-out] { $former } has stepped out: a computer player plays { $city } now.
+    [stepped-out] { $former } has stepped out: { $player } plays { $city } now.
     [back] { $player } is back and plays { $city } again.{ $lent ->
         [yes] {" "}Thank you for playing it, { $former }.
        *[no] {""}
     }
     [handed-back] { $player } has { $city } back.
-    [seated-twice] { $former } is playing at another table this round, so a computer player plays { $city } now.
+    [seated-twice] { $former } is playing at another table this round, so { $player } plays { $city } now.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
     [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.
     [autopilot] { $absent } has been on autopilot for a while. The others have decided: { $player } plays { $city } now.
@@ -68,6 +68,7 @@ change-told = { $why ->
     }
 }
 change-told-again = { $line } That's { $times } times now.
+# One without a name, from before.
 change-computer = a computer player
 change-seat = seat { $number }
 change-come-back = I'm back
