@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core import moves as core_moves
-from core.economy import COINS, LEFT_GOODS, LEFT_RAW, RIGHT, RIGHT_GOODS, RIGHT_RAW, Economies
+from core.economy import COINS, LEFT_GOODS, LEFT_RAW, RAW, RIGHT, RIGHT_GOODS, RIGHT_RAW, Economies
 from core.tables import (
     ANY_SYMBOL,
     COMPASS,
@@ -65,7 +65,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.resources import UNIT, Goods
+from engine.resources import RAW_MATERIALS, UNIT, Goods
 from engine.ruleset import Ruleset
 
 _THINGS: tuple[Countable, ...] = (*Colour, CityFeature.STAGE, CityFeature.DEFEAT, CityFeature.COLOUR, CityFeature.PAIR)
@@ -167,6 +167,8 @@ def numbers(ruleset: Ruleset, cities: int) -> Numbers:
     Raises:
         TablesError: the catalogue says something that the core cannot express.
     """
+    if any(bool(unit & RAW) is not (resource in RAW_MATERIALS) for resource, unit in UNIT.items()):
+        raise TablesError("resources: raw materials come first")
     catalogue = ruleset.catalogue
     cards = tuple(sorted(catalogue.cards.values(), key=lambda card: min(card.copies, default=AGES[-1])))
     card_number = {card: number for number, card in enumerate(cards)}

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeVar, assert_never
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.catalogue import AGES, MOST_PLAYERS, Age, Board, Card, Catalogue, Edifice, Side, Stage
-from engine.constants import CARDS_DEALT, guilds_dealt
+from engine.constants import CARDS_DEALT, UNIT_PRICE, guilds_dealt
 from engine.effects import (
     Ability,
     Coins,
@@ -38,6 +38,12 @@ EDITIONS = {"first": "first_edition"}
 
 EXPANSION_FOLDERS = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
 """The folders in `engine/data/` that each expansion adds: wonders, and edifices if it has any."""
+
+DATA_VERSIONS = {"first": 1, "edifice": 1, "carthage": 1}
+"""Of each edition and expansion, the version of the facts in its folders: records and saved games name those they need.
+
+Whoever changes a fact raises the number, because what was played by the old one may not be possible by the new one.
+"""
 
 
 class CatalogueError(ValueError):
@@ -265,6 +271,8 @@ def _stage_fault(stage: Stage) -> str | None:
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
     for effect in stage.effects:
+        if broken := _trade_fault(effect):
+            return broken
         if isinstance(effect, Produce) and effect.for_sale:
             return "what a stage produces is not for sale"
         if isinstance(effect, VictoryToken) or effect == Power(Ability.REMOVE_DEFEATS):
@@ -276,6 +284,13 @@ def _stage_fault(stage: Stage) -> str | None:
         if not power and not isinstance(effect, Points | Shields | Coins | Science | ScienceChoice):
             return f"nothing in play asks an option for {effect.kind!r}"
     return None
+
+
+def _trade_fault(effect: Effect) -> str | None:
+    """What is wrong with an effect on prices, if anything: the core, too, knows one price that is lower."""
+    if not isinstance(effect, Trade) or effect.price == UNIT_PRICE - 1:
+        return None
+    return f"resources are cheaper for {UNIT_PRICE - 1} coin instead of {UNIT_PRICE}, not for {effect.price}"
 
 
 def _may_reward(effect: Effect) -> bool:
@@ -314,6 +329,8 @@ def _check_kind(row: _CardRow) -> None:
     for effect in row.effects:
         if isinstance(effect, Power):
             raise CatalogueError(f"{row.name}: only stages of wonders have abilities")
+        if broken := _trade_fault(effect):
+            raise CatalogueError(f"{row.name}: {broken}")
         if isinstance(effect, VictoryToken | PawnFromBox):
             raise CatalogueError(f"{row.name}: only edifices and stages bring {effect.kind}s")
         if isinstance(effect, Points | PointsPer) and row.colour not in _SCORED_COLOURS:

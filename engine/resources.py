@@ -5,7 +5,7 @@ the fourth stays free, so that all seven can be compared in one subtraction. Bun
 adding and subtracting are plain integer arithmetic.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
@@ -32,6 +32,15 @@ class Goods(StrEnum):
 
 
 RAW_MATERIALS = (Resource.WOOD, Resource.STONE, Resource.ORE, Resource.CLAY)
+
+
+def check_order(resources: Sequence[Resource]) -> None:
+    """Raises ValueError unless raw materials come first: by that, prices are told apart, in saved games, too."""
+    if set(resources[: len(RAW_MATERIALS)]) != set(RAW_MATERIALS):
+        raise ValueError(f"raw materials come first, not {', '.join(each.name.lower() for each in resources)}")
+
+
+check_order(tuple(Resource))
 
 Bundle: TypeAlias = int
 EMPTY: Bundle = 0

@@ -1,12 +1,12 @@
 """What is played: the edition, the variant, the expansions, and what is fixed about a seat before the deal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
 from engine.catalogue import MOST_PLAYERS, Catalogue, Side
-from engine.loading import EDITIONS, EXPANSION_FOLDERS, catalogue
+from engine.loading import DATA_VERSIONS, EDITIONS, EXPANSION_FOLDERS, catalogue
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
@@ -76,6 +76,18 @@ class Ruleset:
     def catalogue(self) -> Catalogue:
         """The cards, boards and edifices in use."""
         return catalogue(self.edition, self.expansions)
+
+    @property
+    def data_versions(self) -> dict[str, int]:
+        """The versions of the facts in use, by edition and expansion."""
+        return {str(name): DATA_VERSIONS[name] for name in (self.edition, *self.expansions)}
+
+    def check_data(self, needed: Mapping[str, int]) -> None:
+        """Raises RulesetError if a game needs facts of other versions; what it does not name are today's."""
+        for name, version in self.data_versions.items():
+            if needed.get(name, version) != version:
+                told = f"it needs version {needed[name]} of the card data {name!r}"
+                raise RulesetError(f"{told}, and this program has version {version}")
 
     @property
     def edifice(self) -> bool:

@@ -186,12 +186,15 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
         "edition": ruleset.edition,
         "variant": ruleset.variant.value,
         "expansions": list(ruleset.expansions),
+        "data": ruleset.data_versions,
     }
 
 
 def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
-    """Raises KeyError, TypeError or ValueError if the data is not a ruleset that this program plays."""
-    return Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
+    """Raises KeyError, TypeError or ValueError if it is not a ruleset that this program plays with these facts."""
+    ruleset = Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
+    ruleset.check_data({name: _whole(version) for name, version in data.get("data", {}).items()})
+    return ruleset
 
 
 def _age_deal_data(deal: AgeDeal) -> dict[str, Json]:

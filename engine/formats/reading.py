@@ -1,7 +1,7 @@
 """Reading and checking JSON from outside."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -33,15 +33,19 @@ class RulesetEntry(Entry):
     edition: str
     variant: str
     expansions: Sequence[str] = ()
+    data: Mapping[str, Count] = {}
+    """The versions of the facts that it needs; earlier formats name none."""
 
     def ruleset(self) -> Ruleset:
-        """Raises FormatError for a ruleset that this program does not play."""
+        """Raises FormatError for a ruleset that this program does not play, or not with these facts."""
         if self.variant not in set(Variant):
             raise FormatError(f"the variant {self.variant!r} is not known")
         try:
-            return Ruleset(self.edition, Variant(self.variant), tuple(self.expansions))
+            ruleset = Ruleset(self.edition, Variant(self.variant), tuple(self.expansions))
+            ruleset.check_data(self.data)
         except RulesetError as error:
             raise FormatError(str(error)) from error
+        return ruleset
 
 
 _E = TypeVar("_E", bound=Entry)

@@ -1,8 +1,9 @@
 """The data of the first edition against a table of its own, and every kind of slip in it refused by name."""
 
 import copy
+import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any
 
@@ -27,8 +28,17 @@ from engine.effects import (
     Shields,
     VictoryToken,
 )
-from engine.loading import EXPANSION_FOLDERS, CatalogueError, catalogue, parse_catalogue, parse_edifices, parse_wonders
-from engine.resources import Resource, amounts
+from engine.loading import (
+    DATA_VERSIONS,
+    EDITIONS,
+    EXPANSION_FOLDERS,
+    CatalogueError,
+    catalogue,
+    parse_catalogue,
+    parse_edifices,
+    parse_wonders,
+)
+from engine.resources import Resource, amounts, check_order
 from engine.ruleset import Expansion, Ruleset
 from tests.engine import oracle
 from tests.engine.builders import CATALOGUE, EDIFICES, WITH_EDIFICES, board, names
@@ -696,6 +706,44 @@ def test_a_seventh_card_beside_a_stage_that_asks_is_refused() -> None:
     data["wonders"][0]["sides"]["A"]["stages"][0]["effects"] = [seventh]
     with pytest.raises(CatalogueError, match="Carthage, side A: a stage that asks"):
         parse_wonders(json.dumps(data))
+
+
+@pytest.mark.parametrize("price", [2, 3])
+def test_a_price_that_is_no_lower_is_refused(price: int) -> None:
+    """The engine would pass over it, and the core has no number for it."""
+    trade = {"kind": "trade", "goods": "raw", "neighbours": ["left"], "price": price}
+    told = f"resources are cheaper for 1 coin instead of 2, not for {price}"
+    assert card_slip("East Trading Post", lambda row: row.update(effects=[trade])) == f"East Trading Post: {told}"
+    refused = wonder_slip("Olympia", lambda row: row["sides"]["B"]["stages"][0].update(effects=[trade]))
+    assert refused == f"Olympia, side B, stage 1: {told}"
+
+
+@pytest.mark.parametrize("order", [reversed(Resource), sorted(Resource), [*Resource][1:] + [*Resource][:1]])
+def test_resources_in_an_order_that_payments_do_not_expect_are_refused(order: Iterable[Resource]) -> None:
+    with pytest.raises(ValueError, match="raw materials come first"):
+        check_order(tuple(order))
+
+
+def test_the_order_that_there_is_holds() -> None:
+    check_order(tuple(Resource))
+
+
+FACTS = {
+    ("first", 1): "17f4c72cb301f5a9",
+    ("edifice", 1): "c71696c795c96eba",
+    ("carthage", 1): "645198906a5e5528",
+}
+"""The hash of what stands in the tables of each edition and expansion, in each version."""
+
+
+@pytest.mark.parametrize("name", DATA_VERSIONS)
+def test_whoever_changes_a_fact_raises_the_version_of_its_tables(name: str) -> None:
+    """Then add its hash above; records and saved games of the version before are refused by name."""
+    folders = EXPANSION_FOLDERS[name] if name in EXPANSION_FOLDERS else (EDITIONS[name],)
+    tables = [file for folder in folders for file in (files("engine") / "data" / folder).iterdir()]
+    facts = {str(file): json.loads(file.read_text(encoding="utf-8")) for file in tables}
+    told = json.dumps([facts[each] for each in sorted(facts)], sort_keys=True)
+    assert FACTS[name, DATA_VERSIONS[name]] == hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 @pytest.mark.parametrize("effect", [TOKEN, PAWN])

@@ -95,10 +95,29 @@ def test_unknown_keys_are_ignored_everywhere() -> None:
     assert read_position(data).table == read_position(position(BARE)).table
 
 
+@pytest.mark.parametrize("version", [0, 2, 1_000_000])
+def test_what_needs_other_facts_is_refused_by_name(version: int) -> None:
+    for data, read in ((position(BARE), read_position), (record(BOARDS_OF_THE_RECORD, PLAN), read_record)):
+        data["ruleset"]["data"] = {"first": version}
+        with pytest.raises(
+            FormatError, match=f"it needs version {version} of the card data 'first', and this program has version 1$"
+        ):
+            read(data)
+
+
+def test_what_names_no_facts_or_those_of_today_is_read() -> None:
+    for versions in ({}, {"first": 1}, {"first": 1, "edifice": 2, "leaders": 9}):
+        for data, read in ((position(BARE), read_position), (record(BOARDS_OF_THE_RECORD, PLAN), read_record)):
+            data["ruleset"]["data"] = versions
+            read(data)
+            del data["ruleset"]["data"]
+            read(data)
+
+
 def test_a_position_is_written_with_all_its_keys() -> None:
     assert position_data(read_position(position(BARE, discard=["Tavern"])).table) == {
         "format": "seven-wonders-position/1",
-        "ruleset": {"edition": "first", "variant": "standard", "expansions": []},
+        "ruleset": {"edition": "first", "variant": "standard", "expansions": [], "data": {"first": 1}},
         "age": 1,
         "turn": 1,
         "cities": [
@@ -373,6 +392,7 @@ NO_NAMES: list[object] = [None, 1, True, [], {}, "", "altar\nloom"]
 WRONG: dict[str, list[object]] = {
     **dict.fromkeys(("age", "turn", "cities.0.stages", "cities.0.coins", "cities.0.defeats"), NO_NUMBERS),
     **dict.fromkeys(("cities.0.built", "cities.0.hand", "discard", "ruleset.expansions"), NO_LISTS_OF_NAMES),
+    "ruleset.data": [None, 1, [], ["first"], "first", *({"first": each} for each in NO_NUMBERS)],
     **dict.fromkeys(("format", "ruleset.edition", "ruleset.variant", "cities.0.wonder", "cities.0.side"), NO_NAMES),
     "cities": [None, {}, [], [None], "Giza"],
     "ruleset": [None, [], "first", {}],

@@ -58,7 +58,7 @@ def test_a_history_tells_the_table_and_who_plays_what() -> None:
     found = history(of_record(record(BOARDS_OF_THE_RECORD, PLAN)))
     assert set(found) == {"format", "ruleset", "players", "turns"}
     assert found["format"] == "seven-wonders-history/1"
-    assert found["ruleset"] == {"edition": "first", "variant": "standard", "expansions": []}
+    assert found["ruleset"] == {"edition": "first", "variant": "standard", "expansions": [], "data": {"first": 1}}
     assert found["players"][0] == {"name": "Player 0", "wonder": "Babylon", "side": "A"}
     assert [(turn["age"], turn["turn"]) for turn in found["turns"]] == [
         (age, turn) for age in (1, 2, 3) for turn in range(1, 7)

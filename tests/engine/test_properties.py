@@ -33,7 +33,7 @@ from engine.events import (
     TookPart,
 )
 from engine.formats import read_record, record_of, replay
-from engine.snapshot import SnapshotError, dump, load
+from engine.snapshot import SnapshotError, dump, dump_deal, load, load_deal
 from engine.state import AGE_OVER, ChooseCards, GameOver, SearchDiscard, StageChoices, SufferPenalty
 from tests.engine import oracle
 from tests.engine.playouts import Moment, expansion_game, random_deal, random_game, random_play
@@ -372,13 +372,30 @@ def in_phase(kind: type[StageChoices | SufferPenalty]) -> GameState:
     ids=["two players", "later", "stage choices", "penalty"],
 )
 def test_a_damaged_snapshot_is_refused(state: GameState) -> None:
-    for version in damaged(dump(state)):
+    saved = dump(state)
+    for version in damaged(saved):
         if isinstance(version, dict):
             try:
-                load(version)
+                again = load(version)
             except SnapshotError:
                 continue
-            raise AssertionError(version)
+            assert again == state
+            kept = {**version["ruleset"], "data": saved["ruleset"]["data"]}
+            assert {**version, "ruleset": kept} == saved, "the versions of facts alone may be missing"
+
+
+@pytest.mark.parametrize(("name", "version"), [("first", 2), ("first", 0), ("edifice", 7)])
+def test_a_snapshot_or_a_deal_of_other_facts_is_refused_by_name(name: str, version: int) -> None:
+    moment = next(iter(expansion_game(3, 1)))
+    told = f"it needs version {version} of the card data '{name}', and this program has version 1"
+    for data, read in ((dump(moment.state), load), (dump_deal(random_deal(3, random.Random(1))), load_deal)):
+        data["ruleset"] = {
+            **data["ruleset"],
+            "expansions": ["edifice"],
+            "data": {"first": 1, "edifice": 1, name: version},
+        }
+        with pytest.raises(SnapshotError, match=told):
+            read(data)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,18 @@ FAULTS = (
         "engine/test_questions.py",
     ),
     Fault(
+        "a dearer price is taken for a cheaper one",
+        "effect.price == UNIT_PRICE - 1",
+        "effect.price > 0",
+        "engine/test_catalogue.py",
+    ),
+    Fault(
+        "a game of other facts goes on by today's",
+        "if needed.get(name, version) != version:",
+        "if needed.get(name, version) < 0:",
+        "engine/test_formats.py engine/test_properties.py",
+    ),
+    Fault(
         "the coins of a written move are exchanged",
         'return f"{payment.left}.{payment.right}"',
         'return f"{payment.right}.{payment.left}"',

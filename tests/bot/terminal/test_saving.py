@@ -232,6 +232,15 @@ def test_damaged_data_is_refused_in_one_line(data: object) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_a_game_that_needs_other_facts_is_refused_by_name_and_one_that_names_none_goes_on() -> None:
+    data = saving.data_of(games.new())
+    assert data["ruleset"]["data"] == {"first": 1}
+    with pytest.raises(FormatError, match="it needs version 2 of the card data 'first'"):
+        saving.game_of({**data, "ruleset": {**data["ruleset"], "data": {"first": 2}}})
+    del data["ruleset"]["data"]
+    assert saving.game_of(data) == games.new()
+
+
 def test_a_choice_taken_back_leaves_no_trace() -> None:
     game = games.new(2)
     state = start(game.deal)
