@@ -15,8 +15,10 @@ from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import ANSWERING_SECONDS, WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
+from bot.client.syncing import tidy_servers
 from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
+from bot.services import background
 from bot.services.nights.steward import WholeStore
 from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
@@ -154,7 +156,13 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
     await bot.wait_until_ready()
     watchdog.note()
     print(words.say("run-ready", servers=len(bot.guilds)), file=target, flush=True)
-    await heartbeat.beat(settings.heartbeat, is_well)
+    tidying = background.begin(
+        "the look at servers' own commands", tidy_servers(bot, remove=settings.remove_server_commands)
+    )
+    try:
+        await heartbeat.beat(settings.heartbeat, is_well)
+    finally:
+        tidying.cancel()
 
 
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:

@@ -69,6 +69,8 @@ class Settings(BaseSettings):
     """How many commands and buttons a second one person may use in the long run."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
     """After how many days without a touch a running table is to be closed, 7 to 90."""
+    remove_server_commands: bool = False
+    """Whether commands are removed that another deployment of this bot has left on single servers."""
     shard_count: int | None = None
     """The number of shards over all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()

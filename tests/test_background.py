@@ -273,6 +273,7 @@ BACKGROUND = {
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/crier.py background.begin": "one table's reminders are settled",
     "bot/client/batches.py background.begin": "one server is looked at",
+    "bot/running.py background.begin": "the servers' own commands are looked at",
     "bot/client/edits.py asyncio.create_task": "one message's edits",
     "bot/client/watchers.py asyncio.create_task": "one reveal for watchers",
     "bot/client/following.py asyncio.create_task": "one hand that follows",

@@ -1,8 +1,10 @@
 """Sends the slash commands to Discord, only if they have changed: Discord limits how often.
 
-If a command exceeds Discord's limits, nothing is sent: Discord's present commands stay, and it is logged.
+If a command exceeds Discord's limits, nothing is sent: Discord's present commands stay, and it is logged. This program
+has no commands of single servers; those that another deployment of the same bot has left there are found, too.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
@@ -74,6 +76,35 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
         return False
     _log.info("%d commands were sent", len(ours))
     return True
+
+
+async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1.0) -> None:
+    """Name the commands that single servers have, one server after another, and remove them if that is wanted.
+
+    None of them is this program's: people see them beside its own, and nobody answers them.
+    """
+    for guild in tuple(client.guilds):
+        try:
+            await _tidy_server(client, guild.id, remove=remove)
+        except discord.HTTPException as error:
+            _log.info("server %s: its own commands are not known now: %s %s", guild.id, error.status, error.code)
+        except (aiohttp.ClientError, OSError) as error:
+            _log.info("server %s: its own commands are not known now: %s", guild.id, type(error).__name__)
+        await asyncio.sleep(pause)  # it is not urgent, and answers to people must not wait for it
+
+
+async def _tidy_server(client: discord.Client, guild: int, *, remove: bool) -> None:
+    assert client.application_id is not None, "known from the login on"
+    found = await client.http.get_guild_commands(client.application_id, guild)
+    if not found:
+        return
+    names = ", ".join(sorted(each["name"] for each in found))
+    if not remove:
+        hint = "another deployment of this bot has left them; REMOVE_SERVER_COMMANDS=yes removes them at the next start"
+        _log.warning("server %s has commands that this program does not know: %s; %s", guild, names, hint)
+        return
+    await client.http.bulk_upsert_guild_commands(client.application_id, guild, payload=[])
+    _log.warning("server %s had commands that this program does not know: %s; they are removed", guild, names)
 
 
 async def payloads(tree: app_commands.CommandTree[_Client]) -> list[Payload]:

@@ -62,6 +62,8 @@ class Discord:
     """What a bot finds, and what it has said. The state is its thread's: `look` and `until` read it from outside."""
 
     commands: list[Json] = field(default_factory=list)
+    left_behind: list[Json] = field(default_factory=list)
+    """The commands that its server alone has."""
     identified: list[Json] = field(default_factory=list)
     """The `data` of each identification."""
     resumed: list[Json] = field(default_factory=list)
@@ -218,6 +220,8 @@ class Discord:
         app.router.add_get("/oauth2/applications/@me", self._about)
         app.router.add_get(f"/applications/{ID}/commands", self._known)
         app.router.add_put(f"/applications/{ID}/commands", self._sent)
+        app.router.add_get(f"/applications/{ID}/guilds/{SERVER}/commands", self._of_server)
+        app.router.add_put(f"/applications/{ID}/guilds/{SERVER}/commands", self._tidied)
         app.router.add_get("/gateway/bot", self._gateway)
         app.router.add_get("/gateway/", self._connected)
         app.router.add_get("/gateway", self._connected)
@@ -260,6 +264,13 @@ class Discord:
         sent = await request.json()
         self.commands = [{**each, "id": str(index + 1), "application_id": ID} for index, each in enumerate(sent)]
         return _json(self.commands)
+
+    async def _of_server(self, _: web.Request) -> web.Response:
+        return _json(self.left_behind)
+
+    async def _tidied(self, request: web.Request) -> web.Response:
+        self.left_behind = await request.json()
+        return _json(self.left_behind)
 
     async def _acknowledged(self, request: web.Request) -> web.Response:
         asked, token = await request.json(), request.match_info["token"]

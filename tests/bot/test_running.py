@@ -73,6 +73,17 @@ def test_commands_are_sent_by_the_first_start_and_not_by_the_next(there: Discord
         assert any("commands are as Discord knows them" in line for line in said)
 
 
+@pytest.mark.parametrize("wanted", ["yes", "no"])
+def test_commands_that_another_program_has_left_on_a_server_are_named_and_removed_if_that_is_wanted(
+    there: Discord, tmp_path: Path, wanted: str
+) -> None:
+    there.has_server = True
+    there.left_behind = [{"type": 1, "name": "duel"}]
+    with connected(tmp_path, there.address, REMOVE_SERVER_COMMANDS=wanted) as (program, _):
+        told = next(line for line in program.stdout if "that this program does not know: duel" in line)
+    assert ("are removed" in told) == (there.left_behind == []) == (wanted == "yes")
+
+
 def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path: Path) -> None:
     with connected(tmp_path, there.address) as (program, _):
         # The first beat comes right after the line that was read.

@@ -13,7 +13,7 @@ from discord import app_commands
 from simcord.types import HttpLogEntry
 
 from bot.client.command_limits import problems
-from bot.client.syncing import payloads, synchronise
+from bot.client.syncing import payloads, synchronise, tidy_servers
 from tests.patience import PATIENCE
 
 Command: TypeAlias = dict[str, Any]
@@ -158,6 +158,68 @@ async def test_what_is_compared_is_what_is_sent(there: Discord) -> None:
     await there.tree.sync()
     (request,) = there.sent
     assert request.json == await payloads(there.tree)
+
+
+# What another deployment has left behind.
+
+
+async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
+    """A server that has commands of its own, as another program of the same bot registered them."""
+    guild = there.env.create_guild(f"server {len(there.tree.client.guilds)}")
+    client = there.tree.client
+    assert client.application_id is not None
+    commands: list[Any] = [{"type": 1, "name": name, "description": "Left behind"} for name in names]
+    await client.http.bulk_upsert_guild_commands(client.application_id, guild.id, commands)
+    return guild
+
+
+def of_server(there: Discord, guild: simcord.GuildHandle) -> set[str]:
+    return {each["name"] for each in there.env.backend.commands.get(guild.id, {}).values()}
+
+
+async def test_commands_that_only_a_server_has_are_named_and_stay(
+    there: Discord, caplog: pytest.LogCaptureFixture
+) -> None:
+    old, _ = await leave_behind(there, "wonders", "duel"), await leave_behind(there)
+    for _ in range(2):
+        caplog.clear()
+        with caplog.at_level(logging.INFO):
+            await tidy_servers(there.tree.client, remove=False, pause=0)
+        (told,) = [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
+        assert told.startswith(f"server {old.id} has commands that this program does not know: duel, wonders;")
+        assert "REMOVE_SERVER_COMMANDS=yes" in told
+        assert of_server(there, old) == {"wonders", "duel"}
+
+
+async def test_they_are_removed_where_the_operator_says_so_and_nothing_else_is(
+    there: Discord, caplog: pytest.LogCaptureFixture
+) -> None:
+    await synchronise(there.tree)
+    old, bare = await leave_behind(there, "wonders", "duel"), await leave_behind(there)
+    sent = len(there.sent)
+    with caplog.at_level(logging.INFO):
+        for _ in range(2):
+            await tidy_servers(there.tree.client, remove=True, pause=0)
+    assert of_server(there, old) == of_server(there, bare) == set()
+    assert [each.path for each in there.sent[sent:]] == [
+        f"/applications/{there.tree.client.application_id}/guilds/{old.id}/commands"
+    ]
+    assert [each["name"] for each in there.env.backend.commands[None].values()] == ["table"]
+    told = [each.getMessage() for each in caplog.records if "does not know" in each.getMessage()]
+    assert told == [f"server {old.id} had commands that this program does not know: duel, wonders; they are removed"]
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT"])
+@pytest.mark.parametrize("status", [403, 404, 500])
+async def test_where_discord_refuses_one_server_the_others_are_looked_at(
+    there: Discord, method: str, status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    refused, old = await leave_behind(there, "duel"), await leave_behind(there, "duel")
+    there.env.inject_error(method, f"/applications/*/guilds/{refused.id}/commands", status=status, times=None)
+    with caplog.at_level(logging.INFO):
+        await tidy_servers(there.tree.client, remove=True, pause=0)
+    assert (of_server(there, refused), of_server(there, old)) == ({"duel"}, set())
+    assert f"server {refused.id}: its own commands are not known now: {status}" in caplog.text
 
 
 # The limits.
