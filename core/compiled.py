@@ -41,6 +41,20 @@ PLAIN_VARIABLE = "CORE_PLAIN"
 FOLDER_VARIABLE = "CORE_COMPILED_FOLDER"
 """The environment variable that names another folder for the compiled files, as where the program's is read only."""
 
+_GIVEN = frozenset(
+    {
+        *("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TEMP", "TMP", "TMPDIR"),
+        # Of Python: where it is, and where our packages are.
+        *("PYTHONDONTWRITEBYTECODE", "PYTHONHASHSEED", "PYTHONHOME", "PYTHONNOUSERSITE", "PYTHONPATH", "PYTHONUTF8"),
+        *("DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "PATHEXT", "SYSTEMROOT"),
+        # Of compilers, as setuptools and they read it.
+        *("AR", "ARCHFLAGS", "CC", "CFLAGS", "CPATH", "CPP", "CPPFLAGS", "CXX", "C_INCLUDE_PATH", "INCLUDE", "LDFLAGS"),
+        *("LDSHARED", "LIB", "LIBRARY_PATH", "DEVELOPER_DIR", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"),
+        *(PLAIN_VARIABLE, FOLDER_VARIABLE),
+    }
+)
+"""The environment variables that processes of this program may need which only think, or compile."""
+
 MANIFEST = "manifest.json"
 SUFFIX = EXTENSION_SUFFIXES[0]
 """Of a compiled file, with the interpreter and the platform."""
@@ -48,6 +62,11 @@ SUFFIX = EXTENSION_SUFFIXES[0]
 _FORM = "1"
 """Of the folder. It changes with how the source is compiled, too, so that nobody keeps what was compiled otherwise."""
 _LONGEST_DETAIL = 200
+
+
+def child_environment(**besides: str) -> dict[str, str]:
+    """What such a process is given of this one's environment: no token, no password, nothing that could hold one."""
+    return {name: value for name, value in os.environ.items() if name in _GIVEN} | besides
 
 
 class Room(NamedTuple):

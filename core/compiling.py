@@ -30,6 +30,7 @@ from core.compiled import (
     Room,
     Why,
     asked_for_source,
+    child_environment,
     family,
     fault,
     folder_of_all,
@@ -129,7 +130,8 @@ def start_compiling(room: Room = CORE) -> str | None:
         child = subprocess.Popen(
             [sys.executable, "-m", "core.compiling"],
             cwd=room.folder.parent,
-            env={**os.environ, FOLDER_VARIABLE: str(folder_of_all(room))},  # it may be named from this folder
+            # The folder may be named from this one.
+            env=child_environment(**{FOLDER_VARIABLE: str(folder_of_all(room))}),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -229,7 +231,7 @@ def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
             [*command, f"--parallel={os.cpu_count() or 1}"],
             cwd=source,
             # What the compiler leaves if it is killed lies in the workshop, too.
-            env={**os.environ, "MYPYPATH": str(source), "TMPDIR": str(workshop)},
+            env=child_environment(MYPYPATH=str(source), TMPDIR=str(workshop)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

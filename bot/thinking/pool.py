@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from bot.services.thinking import Answers, Data, Task
 from bot.thinking.worker import STOP
 from core import RUNNING
+from core.compiled import child_environment
 from core.compiling import start_compiling
 from engine.ruleset import Seat
 from players.levels import deliberation
@@ -59,6 +60,7 @@ class _Worker:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
+                env=child_environment(),
                 limit=_LONGEST_LINE,
             )
         )

@@ -16,8 +16,20 @@ from pathlib import Path
 import pytest
 
 from core import compiled, compiling
-from core.compiled import MANIFEST, SUFFIX, Room, Why, family, fault, folder_of_all, key, manifest, sources
-from core.compiling import main, obstacle, start_compiling
+from core.compiled import (
+    MANIFEST,
+    SUFFIX,
+    Room,
+    Why,
+    child_environment,
+    family,
+    fault,
+    folder_of_all,
+    key,
+    manifest,
+    sources,
+)
+from core.compiling import Outcome, compile_room, main, obstacle, start_compiling
 
 ROOT = Path(__file__).parents[2]
 
@@ -372,6 +384,38 @@ def test_who_asks_for_the_source_starts_no_compiling(room: Room, monkeypatch: py
     assert start_compiling(room) == "CORE_PLAIN asks for the source"
 
 
+def test_whoever_is_started_is_given_what_it_needs_of_the_environment_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    secrets = ("DISCORD_TOKEN", "DATABASE_URL", "PGPASSWORD", "OTHER_TOKEN", "PYTHON_TOKEN", "CC_TOKEN", "SECRET")
+    for name in secrets:
+        monkeypatch.setenv(name, "do not tell")
+    for name in ("PATH", "CC", "CFLAGS", "PYTHONPATH", compiled.FOLDER_VARIABLE, compiled.PLAIN_VARIABLE):
+        monkeypatch.setenv(name, "of use")
+    given = child_environment(TMPDIR="elsewhere")
+    assert set(given.values()) >= {"of use", "elsewhere"}
+    assert "do not tell" not in given.values()
+    assert all(given[name] == "of use" for name in ("PATH", "CC", "CFLAGS", "PYTHONPATH"))
+    assert (given[compiled.FOLDER_VARIABLE], given[compiled.PLAIN_VARIABLE]) == ("of use", "of use")
+    assert not [name for name in given if "TOKEN" in name]
+
+
+@can_compile
+@pytest.mark.slow
+def test_the_compiler_is_given_no_token_and_no_password(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_by = tmp_path / "told"
+    monkeypatch.setenv("CC", compiler(tmp_path, f'env >>{told_by}; exec {REAL_COMPILER} "$@"'))
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "OTHER_TOKEN"):
+        monkeypatch.setenv(name, "do not tell")
+    assert compile_room(room).outcome is Outcome.COMPILED
+    said = told_by.read_text()
+    assert "PATH=" in said
+    assert "do not tell" not in said
+    assert "TOKEN" not in said
+
+
 @can_compile
 def test_the_compiling_process_is_started_with_nothing_to_say_and_not_waited_for(
     room: Room, monkeypatch: pytest.MonkeyPatch
@@ -390,6 +434,7 @@ def test_the_compiling_process_is_started_with_nothing_to_say_and_not_waited_for
     assert command == [sys.executable, "-m", "core.compiling"]
     assert {settings[name] for name in ("stdin", "stdout", "stderr")} == {subprocess.DEVNULL}
     assert settings["start_new_session"] is True
+    assert settings["env"] == child_environment(**{compiled.FOLDER_VARIABLE: str(folder_of_all(room))})
     (waiting,) = [each for each in threading.enumerate() if each.name == "compiling"]
     assert waiting.daemon
     child = waiting._target.__self__  # type: ignore[attr-defined]

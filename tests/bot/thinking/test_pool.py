@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.services.thinking import Answers, Task
+from bot.settings import Settings
 from bot.thinking import pool as pool_module
 from bot.thinking.pool import Pool, _Worker
 from core import RUNNING
@@ -49,6 +50,11 @@ def niceness_and_memory(pid: int) -> tuple[int, int]:
     return int(told.split()[16]), int(bound)
 
 
+def given_to(pid: int) -> str:
+    """The environment with which a process was started."""
+    return Path(f"/proc/{pid}/environ").read_text(encoding="utf-8")
+
+
 async def gone(pid: int) -> bool:
     """Whether a process has ended; one of ours is waited for."""
     for _ in range(2_000):
@@ -70,6 +76,21 @@ async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool
         assert len(pool.processes) == 1
     assert not pool.hurry("1", 0)
     pool.drop("1")
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux tells the environment of a process")
+async def test_a_worker_is_given_no_token_and_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (*(each.upper() for each in Settings.model_fields), "PGPASSWORD", "OTHER_TOKEN", "PYTHON_TOKEN"):
+        monkeypatch.setenv(name, "do not tell")
+    pool = Pool(workers=1)
+    try:
+        assert await pool.think("1", task()[0])
+        (worker,) = pool.processes
+        given = given_to(worker)
+    finally:
+        await pool.close()
+    assert "do not tell" not in given
+    assert not [each for each in given.split("\0") if "TOKEN" in each.upper()]
 
 
 async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_takes_its_place(pool: Pool) -> None:
