@@ -1,15 +1,19 @@
 """Private screens as layouts: the order of their parts, Discord's limits, and what is too long for one message."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.client import layouts
-from bot.screens.acts import ShowHand
-from bot.screens.screen import Button, Embed, Field, File, Screen
+from bot.screens.acts import OfferSeat, ShowHand
+from bot.screens.screen import Button, Embed, Field, File, Menu, Option, PeopleMenu, Screen
 from bot.services.people import GameId
+from engine.ruleset import Seat
+from tests.bot.screens import limits
+from tests.bot.screens.limits import components
 from tests.messages import laid_out
-from tests.scenarios.payloads import check
+from tests.scenarios.payloads import check, walk
 
 ROWS = ((Button("My hand", ShowHand(GameId(1))),),)
 PICTURE = File("hand.png", b"png", "Seven cards. " * 70)
@@ -34,6 +38,45 @@ async def test_words_come_first_and_buttons_last_unless_the_screen_is_played_by_
     two = Screen("Heading", rows=ROWS, files=(PICTURE, File("course.png", b"png", "Lines.")), controls_first=True)
     assert kinds(two) == [GALLERY, GALLERY, ROW, TEXT], "two in one gallery are cut to squares"
     assert kinds(Screen("Here", files=(File("record.json", b"{}"),))) == [TEXT, FILE]
+
+
+def menu(options: int) -> Menu:
+    return Menu("Which?", tuple(Option(f"{number}", ShowHand(GameId(number))) for number in range(1, options + 1)))
+
+
+def many(buttons: int, row: int) -> tuple[Button, ...]:
+    return tuple(Button(f"{number}", ShowHand(GameId(100 * row + number))) for number in range(1, buttons + 1))
+
+
+WHOLE = Screen("Heading", (Embed("Title", "Text"),) * 4, tuple(many(5, row) for row in range(1, 6)))
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        Screen("Heading"),
+        Screen("", (Embed("Title", "Text", (Field("Name", "Value"),)), Embed(description="More")), ROWS),
+        Screen("Heading", rows=(menu(25), PeopleMenu("Who?", OfferSeat(GameId(1), Seat(0))), many(4, 1))),
+        Screen("Heading", rows=ROWS, notice="Taken back", files=(PICTURE, File("record.json", b"{}"))),
+        WHOLE,
+    ],
+)
+async def test_a_layout_has_as_many_components_as_the_tests_of_screens_count(screen: Screen) -> None:
+    """By that number `limits.check` refuses a screen of which Discord would refuse the message."""
+    view = layouts.new_message(screen)["view"]
+    assert components(screen) == view.total_children_count == len(list(walk(view.to_components())))
+    limits.check(screen)
+
+
+async def test_one_component_more_than_discord_takes_is_found() -> None:
+    assert components(WHOLE) == 39
+    full = replace(WHOLE, notice="Taken back")
+    limits.check(full)
+    for beyond in (replace(full, embeds=(*full.embeds, Embed("One more"))), replace(full, files=(PICTURE,))):
+        with pytest.raises(AssertionError, match=r"4[12] components"):
+            limits.check(beyond)
+        with pytest.raises(ValueError, match="40"):
+            layouts.new_message(beyond)
 
 
 async def test_an_edited_message_loses_what_an_earlier_release_had_put_there() -> None:

@@ -67,7 +67,7 @@ def _check_embed(embed: dict[str, Any]) -> int:
 
 def _check_layout(parts: list[dict[str, Any]]) -> None:
     """The limits are those of Discord's OpenAPI."""
-    found = list(_walk(parts))
+    found = list(walk(parts))
     assert 1 <= len(found) <= 40
     assert sum(len(each["content"]) for each in found if each["type"] == _TEXT) <= 4000
     assert all(each["content"].strip() for each in found if each["type"] == _TEXT)
@@ -77,10 +77,11 @@ def _check_layout(parts: list[dict[str, Any]]) -> None:
     _check_items([each for each in found if each["type"] == _ROW])
 
 
-def _walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """These components and all in them."""
     for part in parts:
         yield part
-        yield from _walk(part.get("components", []))
+        yield from walk(part.get("components", []))
 
 
 def _check_rows(rows: list[dict[str, Any]]) -> None:

@@ -6,7 +6,10 @@
 from collections.abc import Iterator, Sequence
 
 from bot.screens import custom_ids
-from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen
+from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen, at_a_glance
+
+MOST_COMPONENTS = 40
+"""Of one message that is a layout, as private ones are, by Discord's OpenAPI."""
 
 
 def check(screen: Screen) -> None:
@@ -17,9 +20,19 @@ def check(screen: Screen) -> None:
     _check_embeds(screen.embeds)
     _check_rows(screen.rows)
     _check_files(screen.files)
+    for each in (screen, at_a_glance(screen)):
+        assert components(each) <= MOST_COMPONENTS, f"{components(each)} components"
     assert len(screen.mentions) <= 100, "too many mentions"
     for user in screen.mentions:
         assert f"<@{user}>" in screen.content, f"{user} is to be notified, but not mentioned"
+
+
+def components(screen: Screen) -> int:
+    """How many layout components it has: texts, frames with a text, pictures, files, rows and what is in them."""
+    pressed = [1 + (len(row) if isinstance(row, tuple) else 1) for row in screen.rows]
+    words = bool(screen.notice) + bool(screen.content) + 2 * len(screen.embeds)
+    more = 2 * sum(bool(each.more) for each in screen.pictures)
+    return words + more + sum(pressed) + len(screen.files) + len(screen.pictures)
 
 
 def texts(screen: Screen) -> Iterator[str]:
