@@ -7,6 +7,8 @@ import pytest
 
 from bot.running import CLOSING_SECONDS
 from bot.settings import Settings
+from bot.thinking.pool import _MOST_WORKERS
+from bot.thinking.worker import _GROWN_BYTES
 from tests.image import ROOT
 
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
@@ -38,6 +40,18 @@ def test_the_container_may_not_swap_beyond_its_memory() -> None:
         re.findall(rf"^ +{key}: (\S+)$", COMPOSE, re.MULTILINE) for key in ("mem_limit", "memswap_limit")
     )
     assert memory == swap
+
+
+def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most() -> None:
+    """The bot, as many workers as there can be, each as large as it may grow, and a command in its container."""
+    said = " ".join(GUIDE.split())
+    (bot,) = re.findall(r"The bot alone takes about (\d+) MB", said)
+    (most, worker) = re.findall(r"one for each core but one, (\w+) at most\) about \d+ MB, (\d+) MB at most", said)[0]
+    (command,) = re.findall(r"a command that you run in its container about (\d+) MB", said)
+    assert (["one", "two", "three", "four"].index(most) + 1, int(worker)) == (_MOST_WORKERS, _GROWN_BYTES // 1_000_000)
+    (limit,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
+    assert f"{limit} MB of memory without any swap" in said
+    assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + int(command)
 
 
 def test_the_service_has_the_bounds_of_the_container() -> None:
