@@ -294,8 +294,13 @@ async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is
 
 
 async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_more(
-    painter: Painter, gate: Gate, passing: list[float], caplog: pytest.LogCaptureFixture
+    painter: Painter,
+    gate: Gate,
+    passing: list[float],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(pictures, "PATIENCE", 28.0)
     asked = asyncio.create_task(painter.paint(showing(Sketch("Altar", gate))))
     await gate.begun()
     asked.cancel()
@@ -304,6 +309,7 @@ async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_
         assert (await painter.paint(showing(Sketch("another")))).files == ()
         assert [each.levelname for each in caplog.records].count("ERROR") == errors
     assert "Altar" not in caplog.text
+    monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
     gate.open()
     await drawn_in(painter)
     assert (await painter.paint(showing(Sketch("another")))).files
