@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from bot.arguments import Parser, UsageError
-from bot.leaving import STOPPED, StoppedError
+from bot.leaving import StoppedError, status_of_ctrl_c
 from bot.terminal import launch
 from bot.terminal.console import Source
 from bot.text.words import Words
@@ -40,9 +40,9 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
         return 2
     except StoppedError as error:
         print(error, file=sys.stderr)
-        return STOPPED
+        return status_of_ctrl_c()
     except KeyboardInterrupt:
-        return STOPPED
+        return status_of_ctrl_c()
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:

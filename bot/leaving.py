@@ -1,18 +1,31 @@
 """Makes signals that end the program act like Ctrl-C: everything is tidied up first."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-STOPPED = 130
+_STOPPED = 130
 """The exit status that shells give for Ctrl-C."""
+_OF_MAKE = "MAKELEVEL"
+"""The environment variable that is set for whatever `make` starts."""
 
 
 class StoppedError(Exception):
     """The user has stopped the command; the message is one line for them."""
+
+
+def started_by_make() -> bool:
+    """Whether `make` has started the program."""
+    return _OF_MAKE in os.environ
+
+
+def status_of_ctrl_c() -> int:
+    """The exit status of a program that Ctrl-C has ended; 0 under `make`, which would call any other an error."""
+    return 0 if started_by_make() else _STOPPED
 
 
 @contextmanager
@@ -55,7 +68,7 @@ def asked_to_stop() -> Iterator["asyncio.Future[int]"]:
 
     def ask(number: int, _frame: FrameType | None) -> None:
         as_before()
-        loop.call_soon_threadsafe(settle, STOPPED if number == signal.SIGINT else 0)
+        loop.call_soon_threadsafe(settle, status_of_ctrl_c() if number == signal.SIGINT else 0)
 
     for number in before:
         signal.signal(number, ask)

@@ -15,6 +15,8 @@ settings.load_profile("test")
 
 _MARK = "NOT RUN"
 
+os.environ.pop("MAKELEVEL", None)  # by which the program knows that make has started it: that is tried where it counts
+
 gc.disable()  # while tests are collected: all of it is kept, and to look for garbage there takes a third of the time
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.arguments import Parser, UsageError, one_line
-from bot.leaving import leaving_on_signals
+from bot.leaving import leaving_on_signals, started_by_make
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
 from bot.terminal.game import Terminal, deal_with_seed, opponents_with_seed
@@ -198,7 +198,7 @@ def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
 def _resume_command(path: Path) -> str:
     """The command that resumes the game in the same directory; with make, if make started the program."""
     options = shlex.join(["--resume", str(path)])
-    if "MAKELEVEL" in os.environ:
+    if started_by_make():
         if options == f"--resume {path}":
             return f'make play ARGS="{options}"'
         return f"make play ARGS={shlex.quote(options.replace('$', '$$'))}"

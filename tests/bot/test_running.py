@@ -57,6 +57,12 @@ def test_it_connects_and_whoever_ends_it_finds_everything_tidied_up(
     assert not list((tmp_path / "data").glob("*-wal"))
 
 
+def test_make_hears_of_no_error_where_ctrl_c_has_ended_it(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address, MAKELEVEL="1") as (program, _):
+        program.send_signal(signal.SIGINT)
+        assert ended(program)[0] == 0
+
+
 def test_it_asks_for_the_intents_that_it_needs_and_no_other(there: Discord, tmp_path: Path) -> None:
     with connected(tmp_path, there.address):
         pass
