@@ -191,7 +191,7 @@ def test_a_stop_answers_what_it_has_acknowledged_and_lets_nothing_else_in(there:
     assert all(find(each, PickFor) for each in answered[:2])
     assert (status, wrong) == (0, "")
     assert not [line for line in said if " ERROR " in line or " WARNING " in line]
-    assert sorted(there.answered) == sorted(there.acknowledged), "each is answered, and once"
+    assert set(there.answered) == set(there.acknowledged), "each is answered; some are kept true by edits"
 
 
 @pytest.mark.skipif(not postgres.available(), reason=postgres.MISSING)
@@ -233,7 +233,7 @@ def test_a_program_that_is_started_before_the_old_one_is_stopped_refuses_and_dou
         ends.append(ended(running[1]))
     for status, said, wrong in ends:
         assert (status, wrong, [line for line in said if " ERROR " in line or " WARNING " in line]) == (0, "", [])
-    assert sorted([*there.answered, suggested]) == sorted(there.acknowledged), "each is answered, and once"
+    assert {*there.answered, suggested} == set(there.acknowledged), "each is answered; some are kept true by edits"
     nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
     assert len(nonces) == len(set(nonces)) == 9
 
