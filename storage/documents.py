@@ -599,6 +599,7 @@ def _timing_data(timing: Timing) -> Json:
         "overtime": _spans_data(timing.overtime),
         "overtime_now": _spans_data(timing.overtime_now),
         "usual": moment_data(timing.usual),
+        "given": moment_data(timing.given),
         "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(timing.misses.items())],
         "unattended": timing.unattended,
         "record": [[user, list(record)] for user, record in sorted(timing.record.items())],
@@ -618,6 +619,7 @@ def _read_timing(data: Mapping[str, Json]) -> Timing:
         overtime=_read_spans(data["overtime"]),
         overtime_now=_read_spans(data["overtime_now"]),
         usual=read_moment(data["usual"]),
+        given=read_moment(data.get("given")),  # before the release of version 8 there was none
         misses={read_user(user): tuple(map(read_time, missed)) for user, missed in data["misses"]},
         unattended=read_whole(data["unattended"]),
         record={read_user(user): tuple(map(read_yes_or_no, record)) for user, record in data["record"]},

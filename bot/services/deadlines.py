@@ -256,6 +256,7 @@ def _asked_anew(before: Game, game: Game, now: datetime) -> Timing:
         timing,
         deadline=None,
         usual=None,
+        given=None,
         excused=None,
         counts_from=None,
         unbroken_since=None,
@@ -291,9 +292,12 @@ def _nearer(before: Game, game: Game, now: datetime) -> Game:
     if timing.usual is not None and (as_long or not ends_sooner):
         return replace(game, timing=replace(timing, deadline=timing.usual, usual=None))
     if not ends_sooner or timing.usual is not None or (live and goes_on(before, game) and _waits_for_one(before)):
-        return game  # what has become of it since, by a vote or a break, stays
+        return game  # only the change that leaves one person does it
     soon = deadline(game.pace, now) if live else now + SHORTENED
-    if soon is None or timing.deadline <= soon:
+    if soon is None:
+        return game
+    soon = max(soon, timing.given or soon)
+    if timing.deadline <= soon:
         return game
     return replace(game, timing=replace(timing, deadline=soon, usual=timing.deadline))
 

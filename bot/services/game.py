@@ -277,6 +277,11 @@ class Timing:
 
     It does at a live table for the last one who is asked, elsewhere where only people are who hardly ever answer.
     """
+    given: datetime | None = None
+    """The deadline that a vote or, at a live table, a break has given: in this question it comes no nearer than that.
+
+    None if there was neither.
+    """
     misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)
     """When a stand-in answered for each person whose time was up, since they last did anything here."""
     unattended: int = 0

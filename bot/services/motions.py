@@ -149,7 +149,7 @@ def _carried_out(game: Game, motion: Motion, now: datetime) -> Game:
             ends = (game.timing.deadline, game.timing.usual)
             pace, first = game.pace, begins_age(game)
             end, usual = (each and extended(pace, max(each, now), age_begins=first) for each in ends)
-            game = replace(game, timing=replace(game.timing, deadline=end, usual=usual))
+            game = replace(game, timing=replace(game.timing, deadline=end, usual=usual, given=end))
         case Wish.PACE:
             assert motion.pace is not None
             return with_coming(game, motion.pace)

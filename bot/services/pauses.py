@@ -31,8 +31,10 @@ def resumed(game: Game, at: datetime) -> Game:
     if pause is None:
         return game
     game = replace(game, timing=replace(game.timing, deadline=pause.deadline, pause=None))
-    timing = begun(game, at) if pause.deadline is None else after_break(game, at - pause.since, at)
-    return replace(game, timing=timing)
+    if pause.deadline is not None:
+        return replace(game, timing=after_break(game, at - pause.since, at))
+    timing = begun(game, at)
+    return replace(game, timing=replace(timing, given=timing.deadline if isinstance(game.pace, Live) else None))
 
 
 def after_its_pause(game: Game, now: datetime) -> Game:

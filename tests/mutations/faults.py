@@ -1295,6 +1295,12 @@ FAULTS = (
         "services/test_deadlines.py",
     ),
     Fault(
+        "who chooses anew takes from the last one what a vote has given",
+        "soon = max(soon, timing.given or soon)",
+        "soon = soon",
+        "services/test_deadlines.py",
+    ),
+    Fault(
         "a choice that is taken back and made again late costs the bank twice",
         "besides(game.pace, timing.overtime.get(user, none) - timing.overtime_now.get(user, none))",
         "besides(game.pace, timing.overtime.get(user, none))",

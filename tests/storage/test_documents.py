@@ -214,6 +214,14 @@ def test_the_fixture_of_a_game_has_who_has_let_a_computer_player_choose_and_befo
     )
 
 
+def test_the_fixture_of_a_game_has_a_deadline_that_was_given_and_before_the_release_none_was() -> None:
+    saved = game_fixture(FIXTURES / "8" / "play.json")
+    found = documents.read_game(saved, expires=None, rematch=None)
+    assert found.timing.given == datetime(2026, 1, 2, 12, tzinfo=UTC)
+    del saved.snapshot["timing"]["given"]
+    assert documents.read_game(saved, expires=None, rematch=None).timing == replace(found.timing, given=None)
+
+
 def test_the_fixture_of_a_game_has_an_absence_that_begins_later_and_before_the_release_all_began_at_once() -> None:
     saved = game_fixture(FIXTURES / "8" / "play.json")
     found = documents.read_game(saved, expires=None, rematch=None)
@@ -363,6 +371,7 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["timing"].update(pause={"since": None, "until": None, "deadline": None}),
     lambda it: it["snapshot"]["timing"].update(spent={"naps": 1}),
     lambda it: it["snapshot"]["timing"].update(spent={"pause": -1}),
+    lambda it: it["snapshot"]["timing"].update(given="soon"),
     lambda it: it["snapshot"]["timing"].update(let_choose=[0]),
     lambda it: it["snapshot"]["timing"].update(let_choose=None),
     lambda it: it["snapshot"]["motions"][0].update(wish="nap"),

@@ -229,14 +229,114 @@ async def test_live_nobody_is_hurried_for_those_who_are_not_there() -> None:
     assert (sand.waited_for, sand.deadline) == ((2,), 120 * SECOND)
 
 
-async def test_live_more_time_that_the_others_give_the_last_one_stays() -> None:
-    sand = await Sand().begin(Live(60))
-    await sand.choose(0, 1)
+async def play_until(sand: Sand, age: int, turn: int = 1) -> None:
+    while (now := (await sand.world.tables.public_table(sand.game)).turn) and (now.age, now.turn) < (age, turn):
+        await sand.choose(*sand.waited_for)
+
+
+async def agree(sand: Sand, wish: Wish) -> None:
     for person in (0, 1):
-        await sand.world.tables.propose(sand.game, actor(person), Wish.MORE_TIME)
-    assert sand.deadline == 180 * SECOND
+        await sand.world.tables.propose(sand.game, actor(person), wish)
+
+
+async def give(sand: Sand, how: str) -> None:
+    """Time is given by a vote or a break; it is 20 seconds after the beginning then."""
+    match how:
+        case "more time":
+            await agree(sand, Wish.MORE_TIME)
+        case "pause":
+            await agree(sand, Wish.PAUSE)
+            await sand.at(20 * SECOND)
+            await agree(sand, Wish.GO_ON)
+        case "outage":
+            sand.outage(2 * SECOND, 20 * SECOND)
+            await sand.at(20 * SECOND)
+            await sand.world.tables.answer_for_the_late(sand.game)
+        case "out of reach":
+            await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+            await sand.at(20 * SECOND)
+            await sand.world.tables.note_regained(sand.game)
+    await sand.at(20 * SECOND)
+
+
+@pytest.mark.parametrize(("how", "end"), [("more time", 181), ("pause", 140), ("outage", 140), ("out of reach", 140)])
+async def test_live_what_a_vote_or_a_break_gives_the_last_one_stays_though_somebody_chooses_anew(
+    how: str, end: int
+) -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.at(SECOND)
+    await sand.choose(0, 1)
+    await give(sand, how)
+    assert sand.deadline == end * SECOND
     await sand.world.tables.keep_open(sand.game, actor(2))
-    assert sand.deadline == 180 * SECOND
+    assert sand.deadline == end * SECOND
+    await sand.undo(0)
+    await sand.choose(0)
+    assert sand.deadline == end * SECOND
+    await sand.choose(2)
+    await play_until(sand, age=2)
+    await sand.choose(0, 1)
+    assert sand.deadline == 80 * SECOND, "in another question, nobody has given them anything"
+
+
+@pytest.mark.parametrize("how", ["more time", "pause", "outage", "out of reach"])
+async def test_live_what_a_vote_or_a_break_gives_all_stays_for_the_last_one(how: str) -> None:
+    sand = await Sand().begin(Live(60))
+    await give(sand, how)
+    end = sand.deadline
+    await sand.choose(0, 1)
+    assert sand.deadline == end
+
+
+async def test_live_the_last_one_has_a_full_turn_after_a_pause_in_which_they_were_asked() -> None:
+    sand = await Sand().begin(Live(60))
+    await play_until(sand, age=1, turn=6)
+    await agree(sand, Wish.PAUSE)
+    await play_until(sand, age=2)
+    await sand.choose(0, 1)
+    await agree(sand, Wish.GO_ON)
+    for _ in range(2):
+        assert sand.deadline == 120 * SECOND
+        await sand.undo(0)
+        await sand.choose(0)
+
+
+async def test_more_time_stays_for_those_who_hardly_ever_answer() -> None:
+    sand = await Sand().begin(DAY)
+    for _ in range(4):  # the third person answers nothing, but is there
+        await sand.choose(0, 1)
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+        await sand.world.tables.keep_open(sand.game, actor(2))
+    await sand.choose(0, 1)
+    await agree(sand, Wish.MORE_TIME)
+    end = sand.deadline
+    await sand.undo(0)
+    await sand.choose(0)
+    assert sand.deadline == end
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    sand.world.clock.forward(50 * HOUR)
+    await sand.world.tables.note_regained(sand.game)
+    await sand.undo(0)
+    await sand.choose(0)
+    assert end is not None
+    assert sand.deadline == end + 50 * HOUR
+    await agree(sand, Wish.PAUSE)
+    sand.world.clock.forward(HOUR)
+    await agree(sand, Wish.GO_ON)
+    assert sand.deadline == end + 51 * HOUR
+
+
+async def test_live_the_last_one_has_a_full_turn_when_live_play_begins() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.world.tables.change_pace(sand.game, actor(0), Live(60))
+    (motion,) = sand.store.games[sand.game].motions
+    await sand.world.tables.vote_on_motion(sand.game, actor(1), motion.number, agree=True)
+    await sand.choose(0, 1)
+    for person in range(3):
+        await sand.world.tables.say_ready(sand.game, actor(person))
+    for _ in range(2):
+        assert sand.deadline == 120 * SECOND
+        await sand.world.tables.keep_open(sand.game, actor(2))
 
 
 async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> None:
