@@ -1446,6 +1446,12 @@ FAULTS = (
         "nights/test_mirroring.py",
     ),
     Fault(
+        "another hand on an event: whoever answers is asked again within the hour",
+        "question=Question(asked=question.asked))",
+        "question=None)",
+        "nights/test_mirroring.py",
+    ),
+    Fault(
         "another hand on an event: an answer is lost that comes while somebody looks",
         "question=found.question if saved.question == before.question else saved.question,",
         "question=found.question,",

@@ -129,8 +129,12 @@ async def test_whose_event_was_renamed_puts_the_name_back_and_nobody_else_hears_
         assert event_of(friends).name == "Friday round"
         assert "Friday round stays as planned" in said_now(friends, asked)
         assert friends.stands() == ["signup"], "and nobody else hears of it"
-        await change(friends, name="Party")
-        assert len(questions(friends)) == 1, "this is another question"
+        for number in range(3):
+            await change(friends, name=f"Party {number}")
+        assert questions(friends) == [], "there is one question an hour, answered or not"
+        await friends.later(hours=1)
+        (again,) = questions(friends)
+        assert "called Party 2." in text_of(again)
 
 
 async def test_both_are_one_question_and_both_are_taken_over() -> None:

@@ -104,7 +104,7 @@ def _merged(before: Mirror, saved: Mirror, found: Mirror) -> Mirror:
 
 
 def _after(known: Question | None, found: Question | None, now: datetime) -> Question | None:
-    """What is noted of a question; it is asked now, or once the former one is an hour old.
+    """What is noted of a question; it is asked now, or once the former one, answered or not, is an hour old.
 
     So whoever changes an event again and again brings one question an hour.
     """
@@ -152,7 +152,7 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
     if mark is not None and mark != question.mark:
         raise Refused(Reason.EVENT_CHANGED)
     name, at = question.name, question.at
-    mirror = replace(night.mirror, question=None)
+    mirror = replace(night.mirror, question=Question(asked=question.asked))  # for the hour in which nothing is asked
     if whose is Whose.OURS:
         # From here on theirs is how it was left, and what the night wants is a change.
         left = replace(listed, name=name or listed.name, start=at or listed.start)

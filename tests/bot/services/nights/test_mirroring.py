@@ -5,7 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.nights.mirroring import ASKED_AGAIN, differing, doubted, is_in_doubt, looked_at, settled
+from bot.services.nights.mirroring import (
+    ASKED_AGAIN,
+    differing,
+    doubted,
+    is_in_doubt,
+    looked_at,
+    next_question,
+    settled,
+)
 from bot.services.nights.night import Answer, CallKind, EventId, Hand, Listed, Mirror, Night, Question, Stage, Whose
 from bot.services.nights.planning import FARTHEST
 from bot.services.ports import Job, Kind
@@ -98,14 +106,20 @@ def look(night: Night, question: Question | None, now: object = MOMENT, **change
     return looked_at(night, night, found, now)  # type: ignore[arg-type]
 
 
-def test_the_organiser_is_asked_once_and_what_is_answered_is_asked_anew() -> None:
+def test_the_organiser_is_asked_once_and_what_is_done_after_an_answer_an_hour_later() -> None:
     night = look(replace(planned(0), mirror=MIRROR), RENAMED)
     assert [(call.kind, call.users) for call in night.calls] == [(CallKind.EVENT_CHANGED, (user(0),))]
     assert look(look(night, RENAMED), RENAMED) == night
-    answered = settled(night, Whose.OURS, RENAMED.mark, MOMENT)
-    assert answered is not None
-    assert answered.calls == (), "what was not asked yet is asked no more"
-    assert calls(look(answered, RENAMED)) == [CallKind.EVENT_CHANGED]
+    for whose in Whose:
+        answered = settled(night, whose, RENAMED.mark, MOMENT)
+        assert answered is not None
+        assert answered.calls == (), "what was not asked yet is asked no more"
+        assert next_question(answered) is None
+        again = look(look(answered, None), RENAMED)
+        assert (calls(again), next_question(again)) == ([], MOMENT + ASKED_AGAIN)
+        assert look(again, RENAMED, MOMENT + ASKED_AGAIN - SECOND) == again
+        assert calls(look(again, RENAMED, MOMENT + ASKED_AGAIN)) == [CallKind.EVENT_CHANGED]
+        assert look(answered, None, MOMENT + ASKED_AGAIN).mirror.question is None
 
 
 def test_what_is_changed_again_is_asked_an_hour_later_unless_it_is_as_it_was() -> None:
@@ -142,7 +156,7 @@ def test_an_answer_that_comes_while_somebody_looks_counts_and_it_is_looked_at_ag
     assert after is not None
     after = replace(after, revision=before.revision + 1)
     noted = looked_at(before, after, before.mirror, MOMENT)
-    assert noted.mirror == replace(after.mirror, question=None)
+    assert noted.mirror == replace(after.mirror, question=Question(asked=MOMENT))
     assert (noted.mirror.shown, calls(noted)) == (None, [])
 
 
