@@ -20,7 +20,7 @@ from bot.client.client import Client
 from bot.client.events import Events
 from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
-from bot.client.keeping import Keeper
+from bot.client.keeping import Keeper, Topic
 from bot.client.listening import EventListener
 from bot.client.membership import Membership
 from bot.client.noticeboard import ChannelNoticeboard
@@ -38,10 +38,11 @@ from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
 from bot.services.duties import Duties
+from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
 from bot.services.nights.steward import Steward, WholeStore
 from bot.services.pace import USUAL_PACE, Pace
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.tables import Tables
@@ -144,7 +145,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.membership = Membership(self, self.tables)
         self.visibility = Visibility(self, self.membership)
         self.readers = Readers(self, self.preferences, languages)
-        self.keeper = Keeper(clock)
+        self.keeper = Keeper(clock, self.anew)
         self.noticeboard = ChannelNoticeboard(
             self, self.tables, self.readers, self.painter, self.visibility, self.keeper, clock
         )
@@ -180,6 +181,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
         self._pulses = Loop("the pulse")
         self._refreshes = Loop("the look at what people have settled")
+
+    async def anew(self, topic: Topic, asker: Any) -> object:  # noqa: ANN401 - who asks at a table, or at a night
+        """How a table or a night stands for somebody now; raises Refused where they may not know."""
+        kind, number = topic
+        if kind == "table":
+            return await self.tables.sight(GameId(number), asker)
+        return await self.nights.view(NightId(number), asker)
 
     async def setup_hook(self) -> None:
         """Set up everything that answers before the first event comes."""

@@ -29,6 +29,9 @@ from bot.services.refusals import Refused
 ANSWERED_WITHIN = 60.0
 """Seconds; a press that is not answered by then was not answered at all."""
 
+MOST_KEPT = 3
+"""So many messages of one person about one thing are kept true: who opens more has the older ones to press."""
+
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError)
 """What may go wrong on the way: there is the button as ever."""
 
@@ -37,6 +40,8 @@ _FOR_GOOD = frozenset({401, 403, 404})
 
 Topic: TypeAlias = tuple[str, int]
 """What a message is about: a table or a night."""
+Anew: TypeAlias = Callable[[Topic, Any], Awaitable[Any]]
+"""Reads how a topic stands for a reader; raises Refused where they may not know."""
 
 _log = logging.getLogger(__name__)
 
@@ -87,8 +92,10 @@ class _Kept:
     """What it says at present."""
     line: PrivateMessage | None = None
     """The line that was told below it last."""
+    again: bool = False
+    """Whether it is to be looked at again."""
     see: Callable[[Any], Any] | None = None
-    """Gives how the topic stands for a reader, while that is to be looked at."""
+    """Gives how the topic stands for a reader, where that need not be read. It holds all of a game: let it go soon."""
     served: bool = False
     """Whether its reader has got elsewhere what they are asked now."""
     task: asyncio.Task[None] | None = None
@@ -99,8 +106,9 @@ class _Kept:
 class Keeper:
     """Knows what this process lets private messages say, and keeps them true. No failure here reaches anybody."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, anew: Anew) -> None:
         self._clock = clock
+        self._anew = anew
         self._kept: Latest[PrivateMessage, _Kept] = Latest()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -117,23 +125,23 @@ class Keeper:
         """Keep a message true: it says what `look` makes of how the topic stands for its reader; that is `seen` now."""
         before = [kept for each, kept in self._same(message.user, message.number) if kept.line is not None]
         line = before[-1].line if before else None
-        self._kept[message] = _Kept(topic, asker, look, look(seen), line)
+        self._hold(message, _Kept(topic, asker, look, look(seen), line))
 
     def leave(self, user: UserId, number: int | None) -> None:
         """Leave a message of somebody's alone: something else is going to stand in it."""
-        for each, _ in self._same(user, number):
-            each.left = True
+        for each, kept in self._same(user, number):
+            each.left, kept.see = True, None
 
     def return_to(self, user: UserId, number: int | None) -> None:
         """Keep it true again: the answer to a press on it has come in another message."""
         for each, kept in self._same(user, number):
             each.left = False
-            if kept.see is not None:
+            if kept.again:
                 self._begin(each, kept, ())
 
     def forget(self, message: PrivateMessage) -> None:
         """It will never be there, or shows something else."""
-        self._kept.pop(message, None)
+        self._let_go(message)
 
     async def is_free(self, message: PrivateMessage) -> None:
         """Wait until nothing changes any more what stood in a message before."""
@@ -147,14 +155,14 @@ class Keeper:
         message.half_made = is_half_made(screen)
         for each, _ in self._same(message.user, message.number):
             if each is not message:
-                del self._kept[each]
+                self._let_go(each)
         if (kept := self._kept.get(message)) is not None:
             kept.said = kept.said.as_shown(screen)
         message.stands.set()
 
     async def take_away(self, message: PrivateMessage) -> None:
         """Remove a message, and the line below it."""
-        kept = self._kept.pop(message, None)
+        kept = self._let_go(message)
         await message.remove()
         if kept is not None:
             await _remove_line(kept)
@@ -174,10 +182,12 @@ class Keeper:
         now = self._clock()
         for message, kept in list(self._kept.items()):
             if message.until is not None and message.until <= now:
-                del self._kept[message]
+                self._let_go(message)
             elif kept.topic == topic:
-                kept.see, kept.served = see, message.user in served
-                self._begin(message, kept, after)
+                kept.again, kept.served = True, message.user in served
+                if not message.left:
+                    kept.see = see
+                    self._begin(message, kept, after)
 
     def _begin(self, message: PrivateMessage, kept: _Kept, after: Collection[asyncio.Task[None]]) -> None:
         if kept.task is None:
@@ -195,6 +205,25 @@ class Keeper:
 
         self.look_again(of_night(view.night.id), see)
 
+    def _hold(self, message: PrivateMessage, kept: _Kept) -> None:
+        others = [
+            each
+            for each in self._about(message.user, kept.topic)
+            if message.number is None or each.number != message.number
+        ]
+        for each in others[: 1 - MOST_KEPT]:
+            self._let_go(each)
+        self._kept[message] = kept
+
+    def _let_go(self, message: PrivateMessage) -> _Kept | None:
+        kept = self._kept.pop(message, None)
+        if kept is not None:
+            kept.see = None  # a task may still wait with it
+        return kept
+
+    def _about(self, user: UserId, topic: Topic) -> dict[PrivateMessage, _Kept]:
+        return {each: kept for each, kept in self._kept.items() if each.user == user and kept.topic == topic}
+
     def _same(self, user: UserId, number: int | None) -> list[tuple[PrivateMessage, _Kept]]:
         found = ((each, kept) for each, kept in self._kept.items() if each.user == user and each.number == number)
         return [] if number is None else list(found)
@@ -205,44 +234,62 @@ class Keeper:
                 await asyncio.wait(after)
             await asyncio.wait_for(message.stands.wait(), ANSWERED_WITHIN)
             async with kept.busy:
-                while (see := kept.see) is not None and not message.left and self._kept.get(message) is kept:
-                    kept.see = None
-                    await self._bring_up_to_date(message, kept, kept.look(see(kept.asker)))
+                while kept.again and self._is_open(message, kept):
+                    seen = await self._look(kept)
+                    if self._is_open(message, kept):
+                        await self._bring_up_to_date(message, kept, seen)
+                    else:  # pressed while it was read
+                        kept.again = True
         except FAILURES as error:
             _log.info("a private message stays as it is: %s", type(error).__name__)
             if isinstance(error, TimeoutError) or (
                 isinstance(error, discord.HTTPException) and error.status in _FOR_GOOD
             ):
-                self._kept.pop(message, None)
+                self._let_go(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, its buttons answer truly, and the log must not show it
             report_incident(error)
         finally:
-            kept.task = None
+            kept.task = kept.see = None
 
-    async def _bring_up_to_date(self, message: PrivateMessage, kept: _Kept, now: Now) -> None:
-        said = kept.said
+    def _is_open(self, message: PrivateMessage, kept: _Kept) -> bool:
+        return not message.left and self._kept.get(message) is kept
+
+    async def _look(self, kept: _Kept) -> object:
+        see, kept.see, kept.again = kept.see, None, False
+        return await self._anew(kept.topic, kept.asker) if see is None else see(kept.asker)
+
+    async def _bring_up_to_date(self, message: PrivateMessage, kept: _Kept, seen: object) -> None:
+        said, now = kept.said, kept.look(seen)
         if not message.half_made:
             if now.signs != said.signs:
                 await message.edit(now.screen)
                 kept.said, message.half_made = now, is_half_made(now.screen)
                 await _remove_line(kept)
         elif now.matter != said.matter:
-            await self._tell_below(message, kept, now)
+            await self._tell_below(message.user, kept.topic, seen)
         elif lines := lines_that_changed(said, now):
             kept.said = now.told_after(said)
             sent = await message.tell(Screen("\n".join(lines)))
             await _remove_line(kept)
             kept.line = sent[0] if sent else None
 
-    async def _tell_below(self, message: PrivateMessage, kept: _Kept, now: Now) -> None:
-        """What is half made in a message is void: say so below it, and keep that true instead."""
-        self._kept.pop(message, None)
-        if not (now.own or kept.served):
+    async def _tell_below(self, user: UserId, topic: Topic, seen: object) -> None:
+        """What is half made in messages is void: say so once, below the newest, and keep that true instead."""
+        void = [
+            (each, kept, now)
+            for each, kept in self._about(user, topic).items()
+            if each.half_made and not each.left and (now := kept.look(seen)).matter != kept.said.matter
+        ]
+        for each, _, _ in void:
+            self._let_go(each)
+        news = [each for each in void if not (each[2].own or each[1].served)]
+        for newest, kept, now in news[-1:]:
             told = now.as_told_below()
-            for below in (await message.tell(told.screen))[:1]:
-                self._kept[below] = _Kept(kept.topic, kept.asker, partial(_look_below, kept.look), told)
+            for below in (await newest.tell(told.screen))[:1]:
+                self._hold(below, _Kept(topic, kept.asker, partial(_look_below, kept.look), told))
                 self.shows(below, told.screen)
-        await _remove_line(kept)
+        for _, kept, _ in void:
+            await _remove_line(kept)
 
 
 def _look_below(look: Callable[[Any], Now], seen: object) -> Now:

@@ -247,7 +247,8 @@ def made(store: WholeStore, clock: Clock, languages: Languages | None = None) ->
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
     """Like the one of another process: it knows nothing of what was told before."""
-    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, Keeper(bot.clock), bot.clock)
+    keeper = Keeper(bot.clock, bot.anew)
+    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, keeper, bot.clock)
 
 
 @asynccontextmanager

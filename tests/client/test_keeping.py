@@ -1,14 +1,17 @@
 """Private messages that are kept true: the latest counts, a press comes first, and what fails is left."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
+from weakref import ref
 
 import discord
 import pytest
 
-from bot.client.keeping import Keeper, PrivateMessage, of_night, of_table
+from bot.client.keeping import MOST_KEPT, Keeper, PrivateMessage, Topic, of_night, of_table
 from bot.screens.acts import LetChoose, ShowHand, ShowNight
 from bot.screens.now import Besides, Now, stays
 from bot.screens.screen import Button, Menu, Option, Screen
@@ -55,9 +58,14 @@ class Private:
         self.removed += 1
 
 
+async def anew(topic: Topic, asker: object) -> Now:
+    """How every topic stands where it is read again."""
+    return says(f"anew, {topic[0]} for {asker}")
+
+
 @pytest.fixture
 async def keeper() -> AsyncIterator[Keeper]:
-    made = Keeper(Clock())
+    made = Keeper(Clock(), anew)
     yield made
     await made.stop()
 
@@ -84,10 +92,16 @@ def menu(text: str) -> Screen:
 
 
 def kept(
-    keeper: Keeper, private: Private, screen: Screen, look: Callable[[Now], Now] = lambda seen: seen, **now: object
+    keeper: Keeper,
+    private: Private,
+    screen: Screen,
+    look: Callable[[Now], Now] = lambda seen: seen,
+    *,
+    number: int = 1,
+    **now: object,
 ) -> PrivateMessage:
     """A message that stands there, and says this."""
-    message = private.message()
+    message = private.message(number)
     keeper.keep(message, TABLE, "ana", look, Now(screen, **now))  # type: ignore[arg-type]  # as it is given
     keeper.shows(message, screen)
     return message
@@ -148,7 +162,149 @@ async def test_what_was_left_for_a_press_that_came_to_nothing_is_brought_up_to_d
     assert private.shown == []
     keeper.return_to(ANA, 1)
     await come_to_rest(keeper)
-    assert private.shown == ["two"]
+    assert private.shown == ["anew, table for ana"]
+
+
+async def test_what_is_pressed_while_it_is_read_again_is_left() -> None:
+    read = asyncio.Event()
+
+    async def slow(topic: Topic, asker: object) -> Now:
+        await read.wait()
+        return await anew(topic, asker)
+
+    keeper, private = Keeper(Clock(), slow), Private()
+    kept(keeper, private, Screen("one"))
+    keeper.leave(ANA, 1)
+    keeper.look_again(TABLE, always(says("two")))
+    keeper.return_to(ANA, 1)
+    await come_to_rest(keeper)
+    keeper.leave(ANA, 1)
+    read.set()
+    await come_to_rest(keeper)
+    assert private.shown == []
+    keeper.return_to(ANA, 1)
+    await come_to_rest(keeper)
+    assert private.shown == ["anew, table for ana"]
+
+
+# What hides much is not kept.
+
+
+class Hidden:
+    """All of a game."""
+
+    def sight(self, asker: object) -> Now:
+        return says(f"two, {asker}")
+
+
+def leave_first(keeper: Keeper, _: PrivateMessage) -> None:
+    keeper.leave(ANA, 1)
+
+
+def nothing(_: Keeper, __: PrivateMessage) -> None:
+    pass
+
+
+def forget(keeper: Keeper, message: PrivateMessage) -> None:
+    keeper.forget(message)
+
+
+def show_another(keeper: Keeper, _: PrivateMessage) -> None:
+    keeper.shows(Private().message(), Screen("another"))
+
+
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [(leave_first, nothing), (nothing, leave_first), (nothing, forget), (nothing, show_another)],
+)
+@pytest.mark.parametrize("stands", [True, False])
+async def test_the_game_is_held_no_longer_than_it_is_looked_at(
+    keeper: Keeper,
+    before: Callable[[Keeper, PrivateMessage], None],
+    then: Callable[[Keeper, PrivateMessage], None],
+    *,
+    stands: bool,
+) -> None:
+    private, hidden = Private(), Hidden()
+    message = private.message()
+    keeper.keep(message, TABLE, "ana", lambda seen: seen, says("one"))
+    if stands:
+        keeper.shows(message, Screen("one"))
+    before(keeper, message)
+    keeper.look_again(TABLE, hidden.sight)
+    then(keeper, message)
+    await come_to_rest(keeper)
+    held = ref(hidden)
+    del hidden
+    gc.collect()
+    assert held() is None
+    assert private.shown == []
+
+
+async def test_the_game_is_not_held_after_an_edit_that_fails(keeper: Keeper) -> None:
+    private, hidden = Private(), Hidden()
+    kept(keeper, private, Screen("one"))
+    private.gate.clear()
+    keeper.look_again(TABLE, always(says("two")))
+    await come_to_rest(keeper)
+    keeper.look_again(TABLE, hidden.sight)
+    private.error = OSError()
+    private.gate.set()
+    await come_to_rest(keeper)
+    held = ref(hidden)
+    del hidden
+    gc.collect()
+    assert held() is None
+
+
+# One person with many messages.
+
+
+async def test_of_one_person_and_topic_only_a_few_messages_are_kept(keeper: Keeper) -> None:
+    private, other = Private(), Private()
+    keeper.keep(PrivateMessage(UserId(2), other.remove, other.edit, other.tell), TABLE, "ben", always(says("")), None)
+    for number in range(40):
+        kept(keeper, private, Screen("one"), number=number)
+    kept(keeper, private, Screen("one"), number=39)
+    assert [each.number for each in keeper._kept] == [None, *range(40 - MOST_KEPT, 40)], "one message counts once"
+    keeper.look_again(TABLE, always(says("two")))
+    await come_to_rest(keeper)
+    assert private.shown == ["two"] * MOST_KEPT
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+async def test_one_line_tells_of_all_that_is_void_below_the_newest(keeper: Keeper, *, reverse: bool) -> None:
+    private = Private()
+    told: list[int] = []
+
+    async def tell(number: int, screen: Screen) -> Sequence[PrivateMessage]:
+        told.append(number)
+        return await private.tell(screen)
+
+    for number in range(MOST_KEPT):
+        message = kept(keeper, private, menu("one"), number=number, matter=1)
+        message.tell = partial(tell, number)
+    if reverse:  # the newest is looked at first
+        for each in list(keeper._kept)[:-1]:
+            each.stands.clear()
+    keeper.look_again(TABLE, always(Now(menu("two"), 2, below=Screen("It has changed."))))
+    await come_to_rest(keeper)
+    for each in list(keeper._kept):
+        each.stands.set()
+    await come_to_rest(keeper)
+    assert (private.below, told) == (["It has changed."], [MOST_KEPT - 1])
+    assert [each.number for each in keeper._kept] == [101], "the line goes on in their place"
+
+
+async def test_what_is_void_is_told_though_something_newer_is_not(keeper: Keeper) -> None:
+    private = Private()
+    kept(keeper, private, menu("hand"), lambda _: Now(menu("hand"), 2, below=Screen("void")), matter=1)
+    keeper._kept[next(iter(keeper._kept))].said = Now(menu("hand"), 1)
+    newer = kept(keeper, private, menu("clock"), always(Now(menu("clock"), 1)), number=2, matter=1)
+    keeper.look_again(TABLE, always(says("")))
+    await come_to_rest(keeper)
+    assert private.below == ["void"]
+    assert newer in keeper._kept
 
 
 @pytest.mark.parametrize(("status", "again"), [(404, False), (401, False), (500, True)])
@@ -192,7 +348,7 @@ async def test_an_error_of_ours_is_an_incident_and_stops_nothing(
 
 async def test_when_its_time_is_over_it_is_forgotten() -> None:
     clock = Clock()
-    keeper, private = Keeper(clock), Private()
+    keeper, private = Keeper(clock, anew), Private()
     message = kept(keeper, private, Screen("one"))
     message.until = clock() + timedelta(minutes=14)
     clock.forward(timedelta(minutes=14))
@@ -257,7 +413,7 @@ def test_reminders_and_rounds_stay_and_whatever_else_is_pressed_is_answered_in_p
 
 
 def test_whether_a_screen_is_half_made() -> None:
-    keeper, message = Keeper(Clock()), Private().message()
+    keeper, message = Keeper(Clock(), anew), Private().message()
     for screen, half_made in ((menu(""), True), (Screen("", rows=((Button("Hand", ShowHand(GameId(1))),),)), False)):
         keeper.shows(message, screen)
         assert message.half_made is half_made

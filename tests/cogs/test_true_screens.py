@@ -17,6 +17,7 @@ from bot.screens.acts import (
     Seal,
     ShowBoard,
     ShowHand,
+    ShowSeats,
     ShowTime,
     TakeBack,
     Vote,
@@ -324,6 +325,21 @@ async def test_a_press_that_fails_leaves_the_message_to_be_kept_true(server: Ser
     assert "Still choosing: Ephesus (cem)" in text_of(pressed.response)
 
 
+async def test_what_changes_during_a_press_that_fails_is_read_again_after_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    pressed = await sealed(table, ana)
+    assert pressed.response is not None
+    keeper, message = server.bot.keeper, (UserId(ana.id), pressed.response.id)
+    keeper.leave(*message)
+    await table.seal(ben)
+    assert "Still choosing: Rhodes (ben) and Ephesus (cem)" in text_of(pressed.response)
+    with at_work(server):
+        keeper.return_to(*message)
+    await server.env.settle()
+    assert "Still choosing: Ephesus (cem)" in text_of(pressed.response)
+
+
 async def test_what_was_dismissed_is_no_trouble_and_is_tried_once(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem", "dia", boards=(*PLAIN, ("Babylon", Side.A)))
     ana, ben, cem, _ = table.people
@@ -405,6 +421,14 @@ async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> N
     await table.click(cem, Vote(table.game, abandon=True))
     await server.env.settle()
     assert "This game is over" in text_of(answer(voted))
+
+
+async def test_who_opens_the_seats_again_and_again_is_told_once_that_they_have_changed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    pressed = [await table.click(ana, ShowSeats(table.game)) for _ in range(5)]
+    await stepped_out(table, ben)
+    assert [len(below(each)) for each in pressed] == [0, 0, 0, 0, 1]
 
 
 @pytest.mark.parametrize("usual_pace", [Days(24)])

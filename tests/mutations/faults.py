@@ -499,8 +499,8 @@ FAULTS = (
     ),
     Fault(
         "somebody is told below their hand of what they have done themselves",
-        "if not (now.own or kept.served):",
-        "if not kept.served:",
+        "if not (each[2].own or each[1].served)",
+        "if not each[1].served",
         "client/test_keeping.py cogs/test_true_screens.py",
     ),
     Fault(
