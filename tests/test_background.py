@@ -275,6 +275,7 @@ BACKGROUND = {
     "bot/client/batches.py background.begin": "one server is looked at",
     "bot/running.py background.begin": "the servers' own commands are looked at",
     "bot/client/edits.py asyncio.create_task": "one message's edits",
+    "bot/client/keeping.py background.begin": "one private message is kept true",
     "bot/client/watchers.py asyncio.create_task": "one reveal for watchers",
     "bot/client/following.py asyncio.create_task": "one hand that follows",
     "bot/client/hands.py asyncio.create_task": "one hand",

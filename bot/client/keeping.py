@@ -17,6 +17,7 @@ import discord
 from bot.client.incidents import report_incident
 from bot.screens.now import Now, is_half_made, lines_that_changed
 from bot.screens.screen import Screen
+from bot.services import background
 from bot.services.latest import Latest
 from bot.services.nights.night import NightId
 from bot.services.nights.nights import NightAsker
@@ -191,7 +192,7 @@ class Keeper:
 
     def _begin(self, message: PrivateMessage, kept: _Kept, after: Collection[asyncio.Task[None]]) -> None:
         if kept.task is None:
-            kept.task = asyncio.create_task(self._follow(message, kept, after))
+            kept.task = background.begin("a private message is kept true", self._follow(message, kept, after))
             self._tasks.add(kept.task)
             kept.task.add_done_callback(self._tasks.discard)
 
