@@ -9,15 +9,18 @@ from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BeBack, GoAway, MomentsText, PickAway, ShowAway, ZoneName
 from bot.screens.away import away_screen
 from bot.screens.screen import with_last_line
+from bot.screens.tables import exact_time
 from bot.screens.times import by_zone_line, which_time_screen
 from bot.services.away import in_days
+from bot.text.matching import fold
 from bot.text.times.items import LONGEST
 from bot.text.times.results import Open, Purpose, Understood
 from cogs._commands import command
 from cogs._times import asks_own_zone, picked, read_time
 from cogs._zones import remember_option, suggest_zones, zones_of
 
-_BACK = frozenset({"back", "i'm back", "no", "off", "now"})
+_BACK = frozenset({"back", "i m back", "im back", "i am back", "back now", "back again", "no", "off", "now"})
+"""As `fold` makes them."""
 
 
 async def setup(bot: WondersBot) -> None:
@@ -58,7 +61,7 @@ async def click_back(call: Call, _: BeBack) -> None:
 async def away(interaction: Interaction, until: Range[str, 1, LONGEST] | None = None, zone: str | None = None) -> None:
     """Be away until a date, or back."""
     call = await make_call(interaction)
-    if until is not None and until.casefold().strip() in _BACK:
+    if until is not None and fold(until) in _BACK:
         await _be_back(call)
         return
     zones = await zones_of(call, zone)
@@ -87,13 +90,25 @@ away.autocomplete("zone")(suggest_zones)
 async def _go_away(call: Call, meant: Understood) -> None:
     until = meant.at
     since = meant.since if meant.since is not None and meant.since > call.bot.clock() else None
+    replaced = _replaced(call, since, until)
     tables = await call.tables.go_away_everywhere(call.here(), until, since)
     await call.bot.preferences.change(
         call.user, lambda known: known.model_copy(update={"away": until, "away_from": since})
     )
     shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables), since=since)
-    by_zone = by_zone_line(call.words, meant)
-    await call.show(with_last_line(shown, by_zone) if by_zone else shown)
+    for line in (replaced, by_zone_line(call.words, meant)):
+        shown = with_last_line(shown, line) if line else shown
+    await call.show(shown)
+
+
+def _replaced(call: Call, since: datetime | None, until: datetime) -> str:
+    """That another absence is given up for this one, as there is only one; nothing if there is none."""
+    known_since, known_until = _since(call), _until(call)
+    if known_until is None or (known_since, known_until) == (since, until):
+        return ""
+    if known_since is not None:
+        return call.words.say("away-replaces", begin=exact_time(known_since), time=exact_time(known_until))
+    return "" if since is None else call.words.say("away-here", begin=exact_time(since), time=exact_time(known_until))
 
 
 async def _be_back(call: Call) -> None:

@@ -37,6 +37,10 @@ def which_time_screen(
     """
     if found.question is Question.ZONE:
         zones = [(zone or "UTC", [*answers]) for zone, answers in groupby(found.answers, lambda each: each.zone)]
+        while any(len(encode(act(ZoneName(zone), moments_text(answers)))) > LONGEST for zone, answers in zones):
+            # The same for all zones: the least likely meaning is left out.
+            most = max(len(answers) for _, answers in zones) - 1
+            zones = [(zone, answers[:most]) for zone, answers in zones]
         named = [(zone_name(zone), act(ZoneName(zone), moments_text(answers))) for zone, answers in zones]
         shown = [(zone_name(zone), answers[0]) for zone, answers in zones]
     else:

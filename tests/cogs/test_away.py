@@ -161,9 +161,26 @@ async def test_a_button_that_the_bot_never_made_is_refused_and_changes_nothing(s
     assert (await server.table()).away == ()
 
 
-async def test_back_can_be_typed(server: Server) -> None:
+@pytest.mark.parametrize("typed", ["back", "I'm back", "I\u2019m back", "im back", "Back now!"])
+async def test_back_can_be_typed(server: Server, typed: str) -> None:
     await begun(server)
     ben = server.person("ben")
     await ben.slash(server.channel, "away", until="1 day")
-    assert "Welcome back" in text_of(answer(await ben.slash(server.channel, "away", until="back")))
+    assert "Welcome back" in text_of(answer(await ben.slash(server.channel, "away", until=typed)))
+    assert (await server.table()).away == ()
+
+
+async def test_an_absence_that_replaces_another_one_says_so(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
+    assert "replaces" not in noted
+    noted = text_of(answer(await ben.slash(server.channel, "away", until="2h")))
+    assert "This replaces what you told me before: you won't be away from <t:" in noted
+    assert "replaces" not in text_of(answer(await ben.slash(server.channel, "away", until="3h"))), (
+        "it only lasts longer"
+    )
+    noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
+    assert "This replaces your absence until <t:" in noted
+    assert "you're here until <t:" in noted
     assert (await server.table()).away == ()

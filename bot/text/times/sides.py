@@ -186,9 +186,12 @@ def _side(items: Sequence[Item]) -> Side:
     said: dict[str, Any] = {}
     for before, item in zip((None, *items), items, strict=False):
         for name, value in _values(item, before, items):
-            if name == "clock" and isinstance(known := said.get(name), DateOrClock):
-                name, value, said[name] = "date", Date(known.first, known.second), value  # noqa: PLW2901 - "5.3 20:00"
-            elif isinstance(value, DateOrClock) and said.get(name) is not None:
+            known = said.get(name)
+            is_hour_first = isinstance(known, DateOrClock) and not 1 <= known.second <= 12
+            if name == "clock" and isinstance(known, DateOrClock) and not is_hour_first:
+                said["clock"] = value
+                name, value = "date", Date(known.first, known.second)  # noqa: PLW2901 - "5.3 20:00"
+            elif isinstance(value, DateOrClock) and known is not None:
                 name, value = "date", Date(value.first, value.second)  # noqa: PLW2901 - "20:00 5.3"
             if name in said:
                 raise NoTime(Reason.UNCLEAR)

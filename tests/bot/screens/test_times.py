@@ -27,7 +27,7 @@ from bot.text.times.hours import read_hours
 from bot.text.times.reading import read
 from bot.text.times.results import Open, Purpose, Question, Reason, Understood, Wrong
 from bot.text.words import Words
-from bot.text.zones import likely_zones
+from bot.text.zones import _BY_LOCALE, likely_zones
 from tests.bot.at_table import BIGGEST
 from tests.bot.screens.limits import check
 from tests.bot.text.times.table import HOUR, phrases
@@ -99,10 +99,17 @@ def test_every_question_of_the_table_can_be_shown() -> None:
                     assert read_moments(button.act.times, button.act.zone)
 
 
-def test_whatever_is_open_about_an_absence_fits_into_a_button() -> None:
-    zone = max(likely_zones("es-419"), key=len)
-    span = [Understood(NOW + timedelta(days=number), NOW, zone) for number in range(1, 5)]
-    assert len(encode(away(ZoneName(zone), moments_text(span)))) <= LONGEST
+@pytest.mark.parametrize("locale", [*_BY_LOCALE])
+@pytest.mark.parametrize("typed", ["friday at 12 to saturday at 12", "friday at 8 to sunday at 8"])
+def test_whatever_is_open_about_an_absence_fits_into_a_button(typed: str, locale: str | None) -> None:
+    found = read(typed, NOW, (), locale, Purpose.AWAY)
+    assert isinstance(found, Open)
+    shown = buttons(which_time_screen(WORDS, typed, found, locale, away))
+    assert len(shown) == len(likely_zones(locale))
+    for each in shown:
+        assert isinstance(each.act, PickAway)
+        assert len(read_moments(each.act.times, each.act.zone)) > 1
+        assert len(encode(each.act)) <= LONGEST
 
 
 @given(st.lists(st.tuples(MINUTES, MINUTES), min_size=1, max_size=5))

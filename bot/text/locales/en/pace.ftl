@@ -50,6 +50,9 @@ away-noted = Noted{ $tables ->
     [one] {" "}for your table
    *[other] {" "}for your { $tables } tables
 }. Have a good time!
+# An absence that was to come is given up for another one, and one that was on for one to come.
+away-replaces = This replaces what you told me before: you won't be away from { $begin } until { $time }.
+away-here = This replaces your absence until { $time }: you're here until { $begin }.
 away-stays = All right, you won't be away.
 away-welcome = Welcome back{ $tables ->
     [0] !
