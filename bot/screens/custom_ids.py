@@ -13,7 +13,7 @@ from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
 from bot.screens.acts import Act, MomentsText, PaceText, ZoneName, kinds
 from bot.services.game import TurnRef
-from bot.services.pace import pace_text, read_pace, zones
+from bot.services.pace import is_zone, pace_text, read_pace
 from engine.notation import MoveText, parse_move_text
 from engine.questions import QuestionKind
 
@@ -121,7 +121,7 @@ def _read_turn(text: str) -> TurnRef:
 
 
 def _read_zone(text: str) -> str:
-    return text if text in zones() else _bad(text)
+    return text if is_zone(text) else _bad(text)
 
 
 def _read_pace(text: str) -> str:

@@ -28,6 +28,8 @@ NOT_TOO_NEAR = timedelta(minutes=15)
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK = len(_WEEKDAYS)
 _DAILY = frozenset(range(_WEEK))
+_NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
+"""Zones of a machine's own."""
 
 
 class PaceError(ValueError):
@@ -64,7 +66,7 @@ class FixedHour:
     def __post_init__(self) -> None:
         if self.at.tzinfo is not None or (self.at.second, self.at.microsecond) != (0, 0):
             raise PaceError(f"{self.at!r} is no hour")
-        if self.zone not in zones():
+        if not is_zone(self.zone):
             raise PaceError(f"{self.zone!r} is no zone")
         if not self.weekdays or not self.weekdays <= _DAILY:
             raise PaceError(f"{self.weekdays!r} are no days of the week")
@@ -233,5 +235,15 @@ def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all zones, in alphabetical order."""
-    return tuple(sorted(available_timezones()))
+    """The names of all zones that somebody may choose, in alphabetical order."""
+    return tuple(sorted(_known() - _NO_PLACES))
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a zone of this name; earlier releases have saved some that nobody can choose now."""
+    return name in _known()
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones())

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Self
 from zoneinfo import ZoneInfo
 
-from bot.services.pace import zones
+from bot.services.pace import is_zone
 
 
 class QuietError(ValueError):
@@ -32,7 +32,7 @@ class QuietHours:
                 raise QuietError(f"{each!r} is no time of day")
         if self.begin == self.end:
             raise QuietError("a whole day, or no time at all")
-        if self.zone not in zones():
+        if not is_zone(self.zone):
             raise QuietError(f"{self.zone!r} is no zone")
 
     @classmethod

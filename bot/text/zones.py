@@ -26,7 +26,7 @@ _ABBREVIATIONS = {
     "America/Bogota": "cot",
     "America/Lima": "pet",
     "Europe/London": "bst uk",
-    "Europe/Lisbon": "wet west",
+    "Europe/Lisbon": "wet",
     "Europe/Berlin": "cet cest mez mesz",
     "Europe/Athens": "eet eest",
     "Europe/Istanbul": "trt",
@@ -57,6 +57,15 @@ _TWICE = {
     "ist": ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"),
 }
 """Abbreviations of several zones, the likeliest first."""
+_ALSO = {"Asia/Dhaka": "bst", "Asia/Riyadh": "ast"}
+"""What people call their clocks, where the database has no letters for them."""
+_WORDS = frozenset(
+    {
+        *("act", "acre", "center", "christmas", "continental", "easter", "east", "general", "midway", "north"),
+        *("petersburg", "resolute", "reunion", "south", "troll", "wake", "west"),
+    }
+)
+"""Last parts of names that mean something else where people write; their whole names are understood."""
 _MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {**{each: (zone,) for zone, known in _ABBREVIATIONS.items() for each in known.split()}, **_TWICE}
 )
@@ -180,12 +189,15 @@ def zone_name(zone: str) -> str:
     return zone.replace("_", " ")
 
 
-def find_zones(typed: str) -> tuple[str, ...]:
+def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     """The zones that somebody may mean who types this, the likeliest first; none for what is no zone.
 
-    It is an abbreviation, an offset, the name of a zone, or that of its city.
+    It is an abbreviation, an offset, the name of a zone, or that of its city. An abbreviation of the clocks by which
+    they live (`known`) means these.
     """
     wanted = fold(typed)
+    if own := tuple(zone for zone in known if zone and wanted in _abbreviations(zone)):
+        return own
     if wanted in _MEANT:
         return _MEANT[wanted]
     if (offset := read_offset(typed)) is not None:
@@ -241,7 +253,8 @@ def _named() -> Mapping[str, tuple[str, ...]]:
     for zone in zones():
         if not _is_fixed(zone):
             whole.setdefault(fold(zone), []).append(zone)
-            cities.setdefault(fold(zone.rpartition("/")[2]), []).append(zone)
+            if (city := fold(zone.rpartition("/")[2])) not in _WORDS:
+                cities.setdefault(city, []).append(zone)
     return {**{name: _unlike(found) for name, found in {**cities, **whole}.items()}, **exact}
 
 
@@ -259,6 +272,15 @@ def _usual_offset(zone: str) -> timedelta | None:
 def _offsets(zone: str) -> tuple[timedelta | None, ...]:
     clocks = ZoneInfo(zone)
     return tuple(clocks.utcoffset(each) for each in _SAMPLES)
+
+
+@cache
+def _abbreviations(zone: str) -> frozenset[str]:
+    """What its clocks are called in the course of a year, in letters; UTC and GMT mean the same everywhere."""
+    clocks = ZoneInfo(zone)
+    names = {fold(clocks.tzname(each) or "") for each in _SAMPLES} | {_ALSO.get(zone, "")}
+    names |= {name for name, meant in _TWICE.items() if zone in meant}
+    return frozenset(name for name in names if name.isalpha() and _MEANT.get(name) != ("UTC",))
 
 
 def _at_offset(offset: timedelta) -> str | None:

@@ -13,7 +13,7 @@ from typing import NewType
 from bot.services.game import Access, Obstruction, TableSettings
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.seating import LARGEST, SMALLEST
-from bot.services.pace import Live, zones
+from bot.services.pace import Live, is_zone
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId, readable
 from bot.services.refusals import Reason, Refused, require
 
@@ -58,7 +58,7 @@ class Plan:
         require(self.name, str)
         object.__setattr__(self, "name", readable(self.name, nameless="")[:LONGEST_NAME].strip())
         whole = (type(self.rounds) is int, self.limit is None or type(self.limit) is int)
-        if not all(whole) or self.zone not in zones() or self.at.tzinfo is None or self.home.guild is None:
+        if not all(whole) or not is_zone(self.zone) or self.at.tzinfo is None or self.home.guild is None:
             raise Refused(Reason.BAD_PLAN)
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise Refused(Reason.TOO_MANY_ROUNDS, most=MOST_ROUNDS)

@@ -146,10 +146,9 @@ def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, s
     if said.is_slashed and month_first:
         orders.reverse()
     found = [days for each in orders if (days := _dated(each, today, since))]
-    fitting = [days for days in found if weekday is None or days[0].weekday() == weekday]
-    if not fitting:
-        raise NoTime(Reason.NO_SUCH_DAY)
-    return fitting[0]
+    if not found or (weekday is not None and found[0][0].weekday() != weekday):
+        raise NoTime(Reason.NO_SUCH_DAY)  # also where the day of the week fits the other order only: months away
+    return found[0]
 
 
 def _dated(said: Date, today: date, since: date | None) -> Days:

@@ -14,7 +14,7 @@ from bot.text.zones import likely_zones
 def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour] | Wrong:
     """The hour of the day that somebody means who types this; arguments as of `reading.read`."""
     try:
-        return _hour(sort(take_apart(typed)), zones, locale)
+        return _hour(sort(take_apart(typed, zones)), zones, locale)
     except NoTime as error:
         return Wrong(error.why, error.part or typed.strip())
 
@@ -22,7 +22,7 @@ def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Op
 def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours] | Wrong:
     """From which hour of the day to which somebody means who types this; arguments as of `reading.read`."""
     try:
-        return _hours(sort(take_apart(typed, minus=False), hours=True), zones, locale)
+        return _hours(sort(take_apart(typed, zones, minus=False), hours=True), zones, locale)
     except NoTime as error:
         return Wrong(error.why, error.part or typed.strip())
 

@@ -87,6 +87,15 @@ class DateOrClock:
 
 
 @dataclass(frozen=True, slots=True)
+class DayOrHour:
+    """Such as "20" in "Mon 20": a day of the month, or an hour."""
+
+    number: int
+    is_sure: bool = False
+    """As of `Clock`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """A number alone."""
 
@@ -173,13 +182,16 @@ class Until:
     """An end follows."""
 
     is_dash: bool = False
+    is_through: bool = False
+    """Whether the day that follows is the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Without a meaning; after some of these, a number is an hour."""
+    """Without a meaning; after some of these, a number is an hour, and a day may be a whole one."""
 
     is_at: bool = False
+    is_on: bool = False
 
 
 Item: TypeAlias = (
@@ -189,12 +201,13 @@ Item: TypeAlias = (
 _Maker: TypeAlias = Callable[[Mapping[str, str | None]], Sequence[Item]]
 
 
-def take_apart(typed: str, *, minus: bool = True) -> Sequence[Item]:
+def take_apart(typed: str, known: Sequence[str] = (), *, minus: bool = True) -> Sequence[Item]:
     """What somebody types, in its order.
 
     Args:
         typed: in the words of any language.
-        minus: whether " -8" after an hour may be an offset, and not an end.
+        known: the zones by whose clocks the person may live.
+        minus: whether " -8" after an hour may be an offset, and not an end; after an ISO time it is one.
 
     Raises:
         NoTime: something is not understood, or it is too long.
@@ -204,13 +217,15 @@ def take_apart(typed: str, *, minus: bool = True) -> Sequence[Item]:
         if text[at] == " ":
             at += 1
             continue
-        items, end = _next(text, at, found, minus=minus)
+        items, end = _next(text, at, found, known, minus=minus)
         found += items
         at = end
     return found
 
 
-def _next(text: str, at: int, before: Sequence[Item], *, minus: bool) -> tuple[Sequence[Item], int]:
+def _next(
+    text: str, at: int, before: Sequence[Item], known: Sequence[str], *, minus: bool
+) -> tuple[Sequence[Item], int]:
     """What stands at a place of the text, and where it ends."""
     best: tuple[Sequence[Item], int] | None = None
     for form, make in _forms():
@@ -219,9 +234,9 @@ def _next(text: str, at: int, before: Sequence[Item], *, minus: bool) -> tuple[S
             items = make(match.groupdict())
             if items:
                 best = items, match.end()
-    if not best or (minus and isinstance(best[0][0], Until)):
+    if not best or ((minus or _AFTER_ISO.search(text[:at])) and isinstance(best[0][0], Until)):
         best = _offset(text, at, before) or best
-    best = best or _zone(text, at) or _and(text, at, before)
+    best = best or _zone(text, at, known) or _and(text, at, before)
     if best is None:
         raise NoTime(Reason.UNCLEAR, text[at:].split(maxsplit=1)[0])
     return best
@@ -318,6 +333,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     around = _meaning("around", int)
     after = frozenset(_words("after"))
     minute, hours = (_any(word for word, unit in _words("units").items() if unit == each) for each in (MINUTE, HOUR))
+    named = _any(word for word, unit in _words("units").items() if unit == HOUR and len(word) > 1)
     minutes = rf"(?P<minute>{_any(_words('numbers'))}|\d{{1,2}}(?= ?{minute}))(?: ?{minute})?"
 
     def relative(found: Mapping[str, str | None]) -> Clock:
@@ -336,6 +352,10 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))? ?{_HALF}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))?{_HALF_BEFORE_ZONE}", _clock),
         (re.compile(rf"(?P<first>\d{{1,2}})-(?P<hour>\d{{1,2}})(?::(?P<minute>\d\d))? ?{_HALF}"), both),
+        _one(
+            rf"(?P<hour>0?[0-5]):(?P<minute>[0-5]\d) ?{named}",
+            lambda it: Span(time=timedelta(hours=_number(it["hour"]), minutes=_number(it["minute"]))),
+        ),
         _one(
             r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>[0-5]\d)(?:\.\d+)?)?(?!\d)"
             rf"(?: ?(?:{marks}|{hours}))?",
@@ -392,7 +412,7 @@ def _days() -> Sequence[tuple[re.Pattern[str], _Maker]]:
 def _dates() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     months, ordinals = _any(_words("months")), _any(_words("ordinals"))
     month = _meaning("months", int)
-    of, until = _any(_words("of")), _any(_words("until"))
+    of, until = _any(_words("of")), _any((*_words("until"), *_words("through")))
     named = rf"(?P<month>{months})\.?"
     year, short = r"(?P<year>\d{4})(?!\d)", r"(?P<year>\d{4}|\d\d)(?!\d)"
     to = rf" ?(?:-|{until}) ?(?:the )?"
@@ -447,12 +467,16 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     numbers, quantities, units = _any(_words("numbers")), _any(_words("quantities")), _any(_words("units"))
     half = _any(_words("and_a_half"))
     quantity = rf"(?:\d{{1,6}}(?:\.\d{{1,2}})?(?: {half})?|{numbers}(?: {half})?|{quantities})"
+    hours = _any(word for word, unit in _words("units").items() if unit == HOUR)
+    named = _any(word for word, unit in _words("units").items() if unit == HOUR and len(word) > 1)
     one = rf"(?:\d{{1,4}} ?h ?\d\d(?!\d)(?! ?{units})|{quantity} ?{units}(?: {half})?)"
+    ahead, lasting = _any(_words("ahead")), _any(_words("lasting"))
     between = _any(_words("between"))
     parts = re.compile(
         rf"(?:(?P<hours>\d{{1,4}}) ?h ?(?P<minutes>\d\d)(?! ?{units})(?!\d))|"
         rf"(?P<count>{quantity}) ?(?P<unit>{units})(?P<half> {half})?"
     )
+    like_minutes = re.compile(r"\.(?!25)[0-5]\d$")
     quantity_of, unit_of = _words("quantities"), _meaning("units", Unit)
 
     def count(text: str) -> float:
@@ -461,6 +485,10 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             return float(str(quantity_of[text]))
         more = 0.5 if number != text else 0
         return (float(number) if number[0].isdigit() else _number(number)) + more
+
+    def by_clock(found: Mapping[str, str | None]) -> Span:
+        long = timedelta(hours=_number(found["hours"]), minutes=_number(found["minutes"]))
+        return Span(time=long, is_lasting=bool(found.get("lasting")))
 
     def span(found: Mapping[str, str | None]) -> Sequence[Item]:
         months = days = 0
@@ -472,6 +500,8 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             unit, number = unit_of(part["unit"]), count(part["count"]) + 0.5 * bool(part["half"])
             if (unit.months or unit.days) and number != int(number):
                 return []
+            if unit == HOUR and like_minutes.search(part["count"]):
+                return []  # "2.30 h" is hardly 2 h 18
             months += unit.months * int(number)
             days += unit.days * int(number)
             time += timedelta(minutes=unit.minutes * number)
@@ -479,10 +509,14 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             return [NearDay(-1)]
         return [Span(months, days, time, bool(found["lasting"]))]
 
+    clock = r"(?P<hours>\d{1,3}):(?P<minutes>[0-5]\d)"
     return (
+        _one(rf"{ahead} {clock} ?{hours}", by_clock),
+        _one(rf"(?P<lasting>{lasting}) {clock} ?{named}", by_clock),
+        _one(rf"(?P<lasting>{lasting}) (?P<hours>0?[0-5]):(?P<minutes>[0-5]\d) ?{hours}", by_clock),
         (
             re.compile(
-                rf"(?:(?:{_any(_words('ahead'))}|(?P<lasting>{_any(_words('lasting'))})) )?"
+                rf"(?:(?:{ahead}|(?P<lasting>{lasting})) )?"
                 rf"(?P<body>{one}(?:(?: {between})? ?{one})*)"
                 rf"(?: {_any(_words('from_now'))}|(?P<ago> {_any(_words('ago'))}))?"
             ),
@@ -508,7 +542,9 @@ def _small_words() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(_any(_words("since")), lambda _: Since()),
         _one(_any(_words("both")), lambda _: Since(and_follows=True)),
         _one(_any(_words("until")), lambda _: Until()),
+        _one(_any(_words("through")), lambda _: Until(is_through=True)),
         _one(_any(_words("at")), lambda _: Filling(is_at=True)),
+        _one(_any(_words("on")), lambda _: Filling(is_on=True)),
         _one(_any(_words("filling")), lambda _: Filling()),
         _one(r"(?<!\S)[.:]+(?!\S)|(?<=\S)[.:](?!\S)", lambda _: Filling()),
         _one(r"-(?!\S)|(?<=[\w.>])-|(?<= )-(?=\d)", lambda _: Until(is_dash=True)),
@@ -540,14 +576,14 @@ def _offset(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item],
     return ([Zone(zones)], match.end()) if zones else None
 
 
-def _zone(text: str, at: int) -> tuple[Sequence[Item], int] | None:
+def _zone(text: str, at: int, known: Sequence[str]) -> tuple[Sequence[Item], int] | None:
     """The zone with the longest name that stands here."""
     inside = re.compile(rf"{_any(_words('inside'))} ").match(text, at)
     at = inside.end() if inside else at
     words = list(re.finditer(r"\S+", text[at:]))[:_MOST_WORDS]
     for last in reversed(words):
         end = at + last.end()
-        zones = find_zones(text[at:end].rstrip(".:"))
+        zones = find_zones(text[at:end].rstrip(".:"), known)
         if zones:
             after = re.compile(rf" {_any(_words('times'))}").match(text, end)
             return [Zone(zones)], after.end() if after else end

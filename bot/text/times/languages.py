@@ -84,8 +84,12 @@ class Language:
     """In front of a beginning whose end follows after `between`."""
     until: tuple[str, ...] = ()
     """In front of an end."""
+    through: tuple[str, ...] = ()
+    """In front of the last day."""
     at: tuple[str, ...] = ()
     """In front of an hour; a number after it is one."""
+    on: tuple[str, ...] = ()
+    """In front of a day."""
     filling: tuple[str, ...] = ()
     """Without a meaning."""
     inside: tuple[str, ...] = ()
@@ -203,9 +207,11 @@ ENGLISH = Language(
     of=("of",),
     since=("from",),
     both=("between",),
-    until=("to", "until", "till", "til", "through", "thru"),
+    until=("to", "until", "till", "til"),
+    through=("through", "thru"),
     at=("at", "by"),
-    filling=("on", "the", "for"),
+    on=("on", "for"),
+    filling=("the",),
     inside=("in",),
     times=("standard time", "daylight time", "summer time", "time"),
 )
@@ -274,8 +280,10 @@ GERMAN = Language(
     between=("und",),
     since=("von", "vom"),
     until=("bis", "bis zum"),
+    through=("bis einschliesslich", "bis einschliesslich zum"),
     at=("um", "gegen"),
-    filling=("am", "den", "der"),
+    on=("am",),
+    filling=("den", "der"),
 )
 
 LANGUAGES = (ENGLISH, GERMAN)

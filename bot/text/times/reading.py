@@ -1,6 +1,6 @@
 """What a typed moment means, for a night or for being away: understood, open with one question, or wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -8,13 +8,16 @@ from zoneinfo import ZoneInfo
 from bot.services.nights.planning import FARTHEST
 from bot.services.settings import YEARS
 from bot.text.times.calendar import DAY, NIGHT_ENDS, Days, beginning, days_of, later, minutes_of, moments
-from bot.text.times.items import Clock, ClockOrSpan, Date, DateOrClock, Midnight, NoTime, Now, take_apart
+from bot.text.times.items import Clock, ClockOrSpan, Date, DateOrClock, DayOrHour, Midnight, NoTime, Now, take_apart
 from bot.text.times.languages import Part
 from bot.text.times.results import AMERICAN, Open, Purpose, Question, Reason, Understood, Wrong
 from bot.text.times.sides import SURELY_A_SPAN, Said, Side, as_clock, sort
 from bot.text.zones import likely_zones, suggested_zones
 
 _MOST_ANSWERS = 5
+_MONTHS = 12
+_SOON = 60
+"""Within so many days, "Mon 20" may be Monday the 20th."""
 _LONGEST_ABSENCE = timedelta(days=183)
 """From "7 March to 5 March" it would be longer: nobody means that."""
 
@@ -27,6 +30,8 @@ class _Asked:
     zone: ZoneInfo
     locale: str | None
     purpose: Purpose
+    is_other_order: bool = False
+    """Whether day and month are the other way round than people of that locale write them."""
 
     def local(self, moment: datetime) -> datetime:
         """A moment by the clocks of the zone."""
@@ -39,7 +44,7 @@ class _Asked:
             side,
             today,
             # Americans write the month before the day; so does somebody unknown.
-            month_first=self.locale in {None, AMERICAN},
+            month_first=(self.locale in {None, AMERICAN}) is not self.is_other_order,
             since=None if since is None else self.local(since).date(),
         )
 
@@ -67,7 +72,8 @@ def read(
         purpose: what the time is for.
     """
     try:
-        return _read(sort(take_apart(typed)), now, zones, locale, purpose)
+        # For an absence, a dash before an hour is an end.
+        return _read(sort(take_apart(typed, zones, minus=purpose is Purpose.NIGHT)), now, zones, locale, purpose)
     except NoTime as error:
         return Wrong(error.why, error.part or typed.strip())
 
@@ -114,9 +120,56 @@ def _needs_clocks(said: Said) -> bool:
 
 def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
     """The moments that may be meant, the likeliest first, at least one; none of them is over."""
+    dated = _dated(said, asked)
+    said = _with_sides(said, lambda side: replace(side, clock=as_clock(side.clock)) if _is_open(side) else side)
+    if dated is None:
+        return _meant_so(said, asked)
+    found: list[_Meant] = []
+    errors: list[NoTime] = []
+    for each in (dated, said):
+        try:
+            found += [replace(one, question=Question.DATE) for one in _meant_so(each, asked)]
+        except NoTime as error:
+            errors.append(error)
+    if not found:
+        raise errors[-1]
+    return found[:_MOST_ANSWERS]
+
+
+def _dated(said: Said, asked: _Asked) -> Said | None:
+    """The text with "Mon 20" as Monday the 20th; None unless there is one soon, for each number that may be a day."""
+    sides = [side for side in (said.begin, said.end) if side is not None and _is_open(side)]
+    if not sides or asked.purpose is Purpose.NIGHT or not all(_soon(side, asked) for side in sides):
+        return None
+    return _with_sides(said, lambda side: _soon(side, asked) or side if _is_open(side) else side)
+
+
+def _is_open(side: Side) -> bool:
+    return isinstance(side.clock, DayOrHour)
+
+
+def _soon(side: Side, asked: _Asked) -> Side | None:
+    """The side with a day of the month for its number, which is on that day of the week."""
+    assert side.weekday is not None, "the number stands after it"
+    assert isinstance(side.clock, DayOrHour), "the caller has found it"
+    today = asked.local(asked.now).date()
+    days = (today + timedelta(days=number) for number in range(_SOON + 1))
+    found = (each for each in days if (each.day, each.weekday()) == (side.clock.number, side.weekday.day))
+    day = next(found, None)
+    return None if day is None else replace(side, clock=None, date=Date(day.day, day.month, day.year))
+
+
+def _with_sides(said: Said, change: Callable[[Side], Side]) -> Said:
+    return replace(said, end=change(said.end), begin=None if said.begin is None else change(said.begin))
+
+
+def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
     if said.begin is not None:
         return _absences(said, said.begin, asked)
-    ahead = [each for each in _moments(said.end, asked) if each.at >= asked.now]
+    found = _moments(said.end, asked, ends=said.is_through)
+    if said.is_on and asked.purpose is Purpose.AWAY and _is_day(said.end):
+        found = [whole for each in found for whole in (_whole_day(each, said.end, asked), each)]
+    ahead = [each for each in found if each.at >= asked.now]
     if not ahead:
         raise NoTime(Reason.PAST)
     farthest = asked.now + FARTHEST if asked.purpose is Purpose.NIGHT else None
@@ -126,11 +179,29 @@ def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
     return near[:_MOST_ANSWERS]
 
 
-def _moments(side: Side, asked: _Asked, since: datetime | None = None) -> Sequence[_Meant]:
+def _is_day(side: Side) -> bool:
+    """Whether it says a day, or a week, and no hour."""
+    return side.has_day and side.clock is None and side.part is None
+
+
+def _whole_day(begin: _Meant, side: Side, asked: _Asked) -> _Meant:
+    """The whole day, or week, that begins then."""
+    day = asked.local(begin.at).date() + timedelta(days=_length(side))
+    return _Meant(beginning(day, asked.zone), begin.at, Question.WHOLE)
+
+
+def _length(side: Side) -> int:
+    """How many days are meant by what says a day."""
+    return 7 if side.week is not None and side.weekday is None else 1
+
+
+def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: bool | None = None) -> Sequence[_Meant]:
     """The moments that one side may mean, the likeliest first, also those that are over.
 
-    `since` is the beginning of the absence whose end they are.
+    `since` is the beginning of the absence whose end they are; `ends` tells whether a day counts to its end, as is
+    usual then.
     """
+    ends = since is not None if ends is None else ends
     clock = side.clock
     if side.stamp is not None:
         return [_Meant(asked.now if isinstance(side.stamp, Now) else _at_second(side.stamp.seconds))]
@@ -142,13 +213,14 @@ def _moments(side: Side, asked: _Asked, since: datetime | None = None) -> Sequen
         return [_Meant(_after(side, asked.now if since is None else since, asked))]
     if side.near is not None and side.near < 0:
         raise NoTime(Reason.PAST)
+    clock = as_clock(clock)
     hours = _hours_of(side, clock, asked)
     days = asked.days(side, since)
     if clock is None:
         if asked.purpose is Purpose.NIGHT or side.part is not None:
             raise NoTime(Reason.NO_HOUR)
         question = Question.WEEK if len(days) > 1 else None
-        return [_Meant(each, question=question) for each in _whole_days(days, asked, since)]
+        return [_Meant(each, question=question) for each in _whole_days(days, asked, _length(side) if ends else 0)]
     return _at_hours(hours, _tonight(side, days, asked), clock, asked, since)
 
 
@@ -202,10 +274,10 @@ def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
     return days
 
 
-def _whole_days(days: Sequence[Days], asked: _Asked, since: datetime | None) -> Sequence[datetime]:
-    """The beginnings of the first days that are ahead; where an absence ends with the day, those of the day after."""
-    if since is not None:
-        return [beginning(each[0] + timedelta(days=1), asked.zone) for each in days]
+def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[datetime]:
+    """The beginnings of the first days that are ahead; the ends of so many days, where they count to their end."""
+    if length:
+        return [beginning(each[0] + timedelta(days=length), asked.zone) for each in days]
     begins = [[beginning(day, asked.zone) for day in choice] for choice in days]
     return [next((at for at in each if at > asked.now), each[-1]) for each in begins]
 
@@ -259,14 +331,17 @@ def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime
 
 def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
     """The absences that may be meant, the likeliest first."""
+    if _is_other_order(begin, said.end, asked):
+        asked = replace(asked, is_other_order=True)
     begins = _begins(begin, asked)
+    ends = said.is_through or not isinstance(begin.stamp, Now)  # "now until Sunday" is "until Sunday"
     if said.may_share_day:
         same_day = replace(begin, near=said.end.near, weekday=said.end.weekday, date=said.end.date)
         begins = [replace(each, question=Question.DATE) for each in (*_moments(same_day, asked), *begins)]
     found: dict[tuple[datetime, datetime], _Meant] = {}
     is_over = False
     for first in begins:
-        for last in _moments(said.end, asked, _start_of_end(begin, said.end, first.at)):
+        for last in _moments(said.end, asked, _start_of_end(begin, said.end, first.at), ends=ends):
             is_over = is_over or last.at <= asked.now
             if max(first.at, asked.now) < last.at < first.at + _LONGEST_ABSENCE and last.at.year in YEARS:
                 meant = _Meant(last.at, first.at, first.question or last.question)
@@ -274,6 +349,16 @@ def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
     if not found:
         raise NoTime(Reason.PAST if is_over else Reason.UNCLEAR)
     return [*found.values()][:_MOST_ANSWERS]
+
+
+def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
+    """Whether day and month of both sides make days only the other way round; raises NoTime if neither way does."""
+    dates = [side.date for side in (begin, end) if side.date is not None and side.date.is_slashed]
+    first, second = [each.day for each in dates], [each.month or 0 for each in dates]
+    usual, other = (first, second) if asked.locale in {None, AMERICAN} else (second, first)
+    if len(dates) > 1 and min(max(usual), max(other)) > _MONTHS:
+        raise NoTime(Reason.NO_SUCH_DAY)
+    return max(usual, default=0) > _MONTHS >= max(other, default=0)
 
 
 def _start_of_end(begin: Side, end: Side, first: datetime) -> datetime:

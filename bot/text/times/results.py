@@ -34,6 +34,8 @@ class Question(StrEnum):
     """At that hour, or in so many hours."""
     DATE = "date"
     """That day of the calendar, or that hour."""
+    WHOLE = "whole"
+    """That whole day, or until it begins."""
     SKIPPED = "skipped"
     """Clocks skip this hour."""
     TWICE = "twice"

@@ -10,6 +10,7 @@ from bot.text.times.items import (
     ClockOrSpan,
     Date,
     DateOrClock,
+    DayOrHour,
     DayPart,
     Filling,
     Item,
@@ -33,7 +34,7 @@ from bot.text.times.results import Reason
 SURELY_A_SPAN = 6
 """Fewer hours than that, and no minutes, are a span; "20h" is how some write an hour of the day."""
 
-AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock
+AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,10 @@ class Said:
     """Whether the only moment is a beginning."""
     may_share_day: bool = False
     """Whether the day of the end may be that of the beginning, too, as in "2pm-4pm tomorrow"."""
+    is_through: bool = False
+    """Whether it ends with the day of the end."""
+    is_on: bool = False
+    """Whether that whole day may be meant, as in "on Sunday"."""
 
 
 def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
@@ -102,7 +107,7 @@ def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
         return Said(_side([*parts[0], *parts[1]]), zones=said_zones)  # "Friday - 20:00" is one moment
     both = begin.clock is not None and end.clock is not None and not begin.has_day
     shared = both and isinstance(parts[1][-1], NearDay | Weekday | Date)
-    return Said(end, begin, said_zones, may_share_day=shared)
+    return Said(end, begin, said_zones, may_share_day=shared, is_through=breaks[0].is_through)
 
 
 def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
@@ -112,6 +117,8 @@ def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
             return Clock(hour, minute or 0, is_sure=True)
         case DateOrClock(first, second):
             return Clock(first, second)
+        case DayOrHour(number, is_sure):
+            return Clock(number, is_round=True, is_sure=is_sure)
         case _:
             return clock
 
@@ -141,7 +148,13 @@ def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
     side = _side(items)
     if zones:
         side = replace(side, clock=as_clock(side.clock))
-    return Said(side, zones=zones, is_beginning=any(isinstance(item, Since) for item in items))
+    return Said(
+        side,
+        zones=zones,
+        is_beginning=any(isinstance(item, Since) for item in items),
+        is_through=Until(is_through=True) in items,
+        is_on=items[0] == Filling(is_on=True),
+    )
 
 
 def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
@@ -208,7 +221,8 @@ def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[
         case Number():
             if not is_at and not any(isinstance(each, NearDay | Weekday | DayPart) for each in items):
                 raise NoTime(Reason.UNCLEAR, str(item.value))
-            return [("clock", _rounded(item))]
+            may_be_day = isinstance(before, Weekday) and not any(isinstance(each, DayPart | Date) for each in items)
+            return [("clock", DayOrHour(item.value, item.is_sure) if may_be_day else _rounded(item))]
         case DayPart(part, of_today):
             return [("part", part), *([("near", 0)] if of_today else [])]
         case NearDay(days):
@@ -229,6 +243,8 @@ def _checked(side: Side) -> Side:
     """The side, where an hour that may be something else is known to be one. Raises NoTime: it does not go together."""
     if _contradicts(side):
         raise NoTime(Reason.UNCLEAR)
+    if isinstance(side.clock, DayOrHour):
+        return side
     if side.has_day or side.part or side.span:
         return replace(side, clock=as_clock(side.clock))
     if isinstance(side.clock, ClockOrSpan) and side.clock.minute is None and side.clock.hour < SURELY_A_SPAN:

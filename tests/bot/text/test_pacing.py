@@ -156,4 +156,5 @@ def test_whatever_is_suggested_is_understood_as_it_is_saved_and_as_it_is_shown()
 
 
 def test_paces_of_earlier_releases_keep_their_zones() -> None:
-    assert pace_text(read_pace("21:00 EST")) == "21:00 EST"
+    for text in ("21:00 EST", "21:00 Factory"):
+        assert pace_text(read_pace(text)) == text

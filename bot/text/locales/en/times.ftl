@@ -7,6 +7,7 @@ moment-which = { $question ->
     [midnight] { $typed }: when that day ends, or when it begins?
     [span] { $typed }: at that hour, or in so many hours?
     [date] { $typed }: which day do you mean?
+    [whole] { $typed }: that whole day, or until it begins?
     [skipped] { $typed }: clocks are set forward then and skip that time. Which one do you mean?
     [twice] { $typed }: clocks are set back then and show that time twice. Which one do you mean?
    *[zone] { $typed }: in which time zone?
