@@ -8,11 +8,13 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BeBack, GoAway, MomentsText, PickAway, ShowAway, ZoneName
 from bot.screens.away import away_screen
-from bot.screens.screen import with_last_line
+from bot.screens.screen import Screen, with_last_line
 from bot.screens.tables import exact_time
 from bot.screens.times import by_zone_line, which_time_screen
 from bot.services.away import in_days
+from bot.services.refusals import Reason, Refused
 from bot.text.matching import fold
+from bot.text.refusals import refusal
 from bot.text.times.items import LONGEST
 from bot.text.times.results import Open, Purpose, Understood
 from cogs._commands import command
@@ -91,7 +93,19 @@ async def _go_away(call: Call, meant: Understood) -> None:
     until = meant.at
     since = meant.since if meant.since is not None and meant.since > call.bot.clock() else None
     replaced = _replaced(call, since, until)
-    tables = await call.tables.go_away_everywhere(call.here(), until, since)
+    try:
+        tables = await call.tables.go_away_everywhere(call.here(), until, since)
+    except Refused as refused:
+        if refused.reason is not Reason.BAD_DATE:
+            raise
+        understood = call.words.say(
+            "away-understood",
+            span="from" if since else "until",
+            time=exact_time(until),
+            begin=exact_time(since or until),
+        )
+        await call.show(Screen(f"{understood} {refusal(call.words, refused)}"))
+        return
     await call.bot.preferences.change(
         call.user, lambda known: known.model_copy(update={"away": until, "away_from": since})
     )

@@ -17,6 +17,8 @@ from bot.services.refusals import Reason, Refused, require
 
 LONGEST = timedelta(days=14)
 """For as long somebody can be away; then they can say so again."""
+_SET_BACK = timedelta(hours=1)
+"""So much longer last as many days where clocks are set back meanwhile."""
 FARTHEST = timedelta(days=60)
 """So far ahead it may begin."""
 
@@ -37,7 +39,7 @@ def check_span(since: datetime | None, until: datetime, now: datetime) -> dateti
     if since is not None and since <= now:
         since = None
     begin = since or now
-    if not begin < until <= begin + LONGEST or begin > now + FARTHEST:
+    if not begin < until <= begin + LONGEST + _SET_BACK or begin > now + FARTHEST:
         raise Refused(Reason.BAD_DATE)
     return since
 

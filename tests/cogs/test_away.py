@@ -142,8 +142,10 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
         ("until tomorrow 25:00", "There's no such hour as in until tomorrow 25\\:00."),
         ("tomorrow evening", "At what time? Please add it to tomorrow evening."),
         ("until tomorrow firday", "I don't understand firday in until tomorrow firday."),
-        ("in 15 days", "You can be away for up to 14 days, beginning within 60 days."),
-        ("from 1 May to 9 May", "You can be away for up to 14 days, beginning within 60 days."),
+        ("in 15 days", ":f>. You can be away for up to 14 days, beginning within 60 days."),
+        ("in 15 days", "That's until <t:"),
+        ("from 1 May to 9 May", "That's from <t:"),
+        ("from 1 May to 9 May", ":f>. You can be away for up to 14 days, beginning within 60 days."),
         ("x" * 100, "I don't understand xxx"),
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))

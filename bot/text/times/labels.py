@@ -20,17 +20,29 @@ def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> S
     found = [_label(words, each, place) for each in answers]
     if len(set(found)) == len(found):
         return found
-    offsets = [f"{each.at.astimezone(_zone(each)):%z}" for each in answers]
-    return [
-        words.say("moment-label-offset", label=label, offset=f"{offset[:3]}:{offset[3:]}")
-        for label, offset in zip(found, offsets, strict=True)
-    ]
+    ends = zip(
+        *(_offsets(each) for each, label in zip(answers, found, strict=True) if found.count(label) > 1), strict=False
+    )
+    differing = [len({*offsets}) > 1 for offsets in ends]
+    return [_label(words, each, place, differing) for each in answers]
 
 
-def _label(words: Words, answer: Understood, place: Locale) -> str:
-    ends = [each for each in (answer.since, answer.at) if each is not None]
-    told = [_moment(words, each.astimezone(_zone(answer)), place) for each in ends]
+def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:
+    """In words, with the offset of the ends at which it differs from others."""
+    told = [_moment(words, each, place) for each in _ends(answer)]
+    for number, (label, offset) in enumerate(zip(told, _offsets(answer), strict=True)):
+        if any(differing[number : number + 1]):
+            told[number] = words.say("moment-label-offset", label=label, offset=f"{offset[:3]}:{offset[3:]}")
     return told[0] if len(told) == 1 else words.say("moment-label-span", begin=told[0], end=told[1])
+
+
+def _ends(answer: Understood) -> Sequence[datetime]:
+    """Its moments by the clocks of its zone."""
+    return [each.astimezone(_zone(answer)) for each in (answer.since, answer.at) if each is not None]
+
+
+def _offsets(answer: Understood) -> Sequence[str]:
+    return [f"{each:%z}" for each in _ends(answer)]
 
 
 def _moment(words: Words, wall: datetime, place: Locale) -> str:

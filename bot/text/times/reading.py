@@ -298,7 +298,7 @@ def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
 
 
 def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """At that hour, or in so many hours; fewer than six and some minutes are a span first."""
+    """At that hour, or in so many hours; fewer than six and some minutes are a span first, as is all of an absence."""
     span = _Meant(asked.now + said.span.time, question=Question.SPAN)
     try:
         hour = _moments(replace(side, clock=as_clock(said)), asked, since)
@@ -309,7 +309,8 @@ def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime
     if since is not None or (said.minute is not None and said.hour >= SURELY_A_SPAN):
         return hour
     hour = [replace(each, question=Question.SPAN) for each in hour]
-    return [span, *hour] if said.hour < SURELY_A_SPAN else [*hour, span]
+    is_span_first = said.hour < SURELY_A_SPAN or asked.purpose is Purpose.AWAY
+    return [span, *hour] if is_span_first else [*hour, span]
 
 
 def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:

@@ -53,6 +53,11 @@ away-noted = Noted{ $tables ->
 # An absence that was to come is given up for another one, and one that was on for one to come.
 away-replaces = This replaces what you told me before: you won't be away from { $begin } until { $time }.
 away-here = This replaces your absence until { $time }: you're here until { $begin }.
+# What was understood of a time that cannot be.
+away-understood = { $span ->
+    [from] That's from { $begin } until { $time }.
+   *[until] That's until { $time }.
+}
 away-stays = All right, you won't be away.
 away-welcome = Welcome back{ $tables ->
     [0] !
