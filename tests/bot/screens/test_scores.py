@@ -59,7 +59,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "First: Giza (Ben), with 38 points and 9 coins.\n"
         "Second: Rhodes (Ana), with 38 points and 7 coins.\n"
         "Third: Babylon (Cem), with 31 points and 4 coins.\n"
-        "If points are equal, more coins decide.\n"
+        "More coins break a tie.\n"
         "---\n"
         "The points, city by city\n"
         "[Giza]\n"

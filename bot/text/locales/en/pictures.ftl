@@ -236,13 +236,13 @@ picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
-# One for every city, where the picture tells what the message does not: "2. Giza (Ben) with 38: military minus 1, ...".
+# One for every city, where the picture tells what the message does not: "2. Giza (Ben) has 38: military minus 1, ...".
 # Between a name, which may end with a number, and a number there is always a word, here and elsewhere.
 picture-sheet-heard = The score sheet, from first to last.
 picture-sheet-city = { $place ->
     [0] {""}
    *[other] { $place }.{" "}
-}{ $city } with { $total }: { $points }.
+}{ $city } has { $total }: { $points }.
 picture-sheet-kind = { $kind ->
     [military] military
     [treasury] treasury

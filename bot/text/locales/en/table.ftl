@@ -229,7 +229,7 @@ sheet-won = The game is over: { $cities } { $sharing ->
    *[other] share the victory with { $points } each!
 }
 sheet-ranking = Ranking
-sheet-coins-decide = If points are equal, more coins decide.
+sheet-coins-decide = More coins break a tie.
 sheet-points = The points, city by city
 sheet-rematch = Rematch
 sheet-new-table = Open a new table

@@ -108,7 +108,7 @@ class Told(NamedTuple):
 
 
 def told_about(heard: str, city: str) -> Told:
-    sentence = rf"(?:(\d)\. |\. |^)([^.:]*\b{city}\b[^.:]*?) (\d+|minus \d+): ([^.:]+)\."
+    sentence = rf"(?:(\d)\. |\. |^)([^.:]*\b{city}\b[^.:]*?) has (\d+|minus \d+): ([^.:]+)\."
     ((place, name, total, kinds),) = re.findall(sentence, heard)
     return Told(place, name, total, tuple(kinds.split(", ")))
 
@@ -220,7 +220,7 @@ def test_coins_are_shown_where_they_decide_and_nowhere_else() -> None:
     canvas = sheet(score_screen(WORDS, table))
     coins = {city: [row.text for row in about(canvas, city, "coins")] for city in cities(table)}
     assert coins == {one: ["<coin> 9"], other: ["<coin> 12"], last: []}
-    assert rows(canvas)[-1].text == "If points are equal, more coins decide."
+    assert rows(canvas)[-1].text == "More coins break a tie."
 
 
 def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
