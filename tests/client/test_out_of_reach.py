@@ -269,6 +269,8 @@ async def test_who_has_learned_it_directly_is_not_told_again_when_discord_report
         before = len(server.told())
         server.env.inject_error("*", f"/channels/{thread.id}*", status=404, code=10003, times=None)
         await server.turn()
+        await server.env.settle()
+        await server.quiet()
         assert [len(server.direct(seat)) for seat in range(3)] == [1, 1, 1]
         server.env.backend.delete_channel(thread.id)
         await server.env.settle()

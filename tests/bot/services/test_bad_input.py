@@ -106,7 +106,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "page": ([*NO_NUMBERS_OF_PAGES, 1_001], {Reason.MALFORMED}),
     "until": (
-        [None, 0, "3 days", MOMENT.date(), MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=14, seconds=1)],
+        [None, 0, "3 days", MOMENT.date(), MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=15)],
         {Reason.MALFORMED, Reason.BAD_DATE},
     ),
     "each": ([*NO_NUMBERS_OF_PAGES, 51], {Reason.MALFORMED}),
