@@ -208,7 +208,7 @@ def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
 
 
 def _since(words: Words, table: TableView, seat: Seat | None) -> Screen:
-    """How a table has gone on, for who sits there, and for who does not any more."""
+    """How a table has gone on, for those who sit there, and for those who no longer do."""
     if table.status is Status.LOBBY:
         join = (Button(words.say("lobby-join"), Join(table.id), Style.SUCCESS),)
         return Screen(words.say("lobby-no-seat", table=short_heading(words, table)), rows=(join,))
