@@ -7,6 +7,9 @@ from functools import cache
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
+from babel import Locale
+from babel.core import get_global
+
 from bot.services.pace import zones
 from bot.text.matching import fold
 
@@ -59,6 +62,47 @@ _TWICE = {
 """Abbreviations of several zones, the likeliest first."""
 _ALSO = {"Asia/Dhaka": "bst", "Asia/Riyadh": "ast"}
 """What people call their clocks, where the database has no letters for them."""
+_CITIES = {
+    "America/New_York": "atlanta baltimore boston charlotte cleveland miami orlando philadelphia pittsburgh washington",
+    "America/Chicago": "austin dallas houston memphis milwaukee minneapolis nashville texas",
+    "America/Denver": "salt-lake-city",
+    "America/Los_Angeles": "california las-vegas oakland portland sacramento san-diego san-francisco san-jose seattle",
+    "America/Toronto": "montreal ottawa quebec",
+    "America/Edmonton": "calgary",
+    "America/Sao_Paulo": "brasilia porto-alegre rio-de-janeiro",
+    "Europe/London": "birmingham bristol cardiff edinburgh england glasgow leeds liverpool manchester scotland wales",
+    "Europe/Berlin": "bremen cologne dortmund dresden duesseldorf dusseldorf frankfurt hamburg hanover leipzig "
+    "koeln koln muenchen munchen munich nuremberg nurnberg stuttgart",
+    "Europe/Paris": "bordeaux lille lyon marseille nantes strasbourg toulouse",
+    "Europe/Zurich": "basel bern geneva",
+    "Europe/Vienna": "graz salzburg",
+    "Europe/Madrid": "barcelona bilbao seville valencia",
+    "Europe/Rome": "florence milan naples turin",
+    "Europe/Amsterdam": "rotterdam the-hague utrecht",
+    "Europe/Brussels": "antwerp ghent",
+    "Europe/Warsaw": "gdansk krakow wroclaw",
+    "Europe/Istanbul": "ankara izmir",
+    "Asia/Jerusalem": "haifa",
+    "Asia/Dubai": "abu-dhabi",
+    "Asia/Kolkata": "bangalore chennai delhi hyderabad mumbai new-delhi pune",
+    "Asia/Shanghai": "beijing guangzhou shenzhen",
+    "Asia/Tokyo": "kyoto osaka",
+    "Africa/Johannesburg": "cape-town durban pretoria",
+    "Africa/Lagos": "abuja",
+    "Australia/Sydney": "canberra",
+    "Australia/Brisbane": "gold-coast",
+    "Pacific/Auckland": "christchurch wellington",
+}
+"""Large places after which no zone is named."""
+_SEVERAL = {
+    "georgia": ("America/New_York", "Asia/Tbilisi"),
+    **dict.fromkeys(
+        ("america", "united states", "us", "usa"),
+        ("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
+    ),
+}
+_MOST_MEANT = 5
+"""Zones of one country, of which one is asked for."""
 _WORDS = frozenset(
     {
         *("act", "acre", "center", "christmas", "continental", "easter", "east", "general", "midway", "north"),
@@ -176,6 +220,7 @@ _PRINCIPAL = (
 """Zones of many people, from west to east: suggested first."""
 _OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
 _FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
+_NOWHERE = "ZZ"
 _FARTHEST = timedelta(hours=14)
 _SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
 """Over two years, near enough to each other to tell any two zones apart."""
@@ -192,8 +237,8 @@ def zone_name(zone: str) -> str:
 def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     """The zones that somebody may mean who types this, the likeliest first; none for what is no zone.
 
-    It is an abbreviation, an offset, the name of a zone, or that of its city. An abbreviation of the clocks by which
-    they live (`known`) means these.
+    It is an abbreviation, an offset, the name of a zone, that of its city, of another large one, or of a country. An
+    abbreviation of the clocks by which they live (`known`) means these.
     """
     wanted = fold(typed)
     if own := tuple(zone for zone in known if zone and wanted in _abbreviations(zone)):
@@ -203,7 +248,7 @@ def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     if (offset := read_offset(typed)) is not None:
         found = _at_offset(offset)
         return () if found is None else (found,)
-    return _named().get(typed.strip().casefold()) or _named().get(wanted, ())
+    return _named().get(typed.strip().casefold()) or _named().get(wanted) or _places().get(wanted, ())
 
 
 def read_offset(typed: str) -> timedelta | None:
@@ -233,15 +278,37 @@ def suggested_zones(typed: str, locale: str | None = None) -> Sequence[str]:
     meant = find_zones(typed)
     if (offset := read_offset(typed)) is not None:
         return [*dict.fromkeys((*(each for each in _PRINCIPAL if _usual_offset(each) == offset), *meant))]
-    fitting = [zone for zone, name in _offered() if all(part in name for part in wanted.split())]
-    fitting.sort(key=lambda zone: ("/" not in zone or _is_fixed(zone), not _begins(fold(zone), wanted), zone))
-    return [*dict.fromkeys((*meant, *fitting))]
+    fitting = [(zone, name) for zone, name in _offered() if all(part in name for part in wanted.split())]
+    fitting.sort(key=lambda each: ("/" not in each[0] or _is_fixed(each[0]), not _begins(each[1], wanted), each[0]))
+    return [*dict.fromkeys((*meant, *(zone for zone, _ in fitting)))]
 
 
 @cache
 def _offered() -> Sequence[tuple[str, str]]:
     """All zones that are understood by their names, each as it is compared: made once, for people type by letters."""
-    return [(zone, f"{fold(zone)} {fold(zone_name(zone))}") for zone in zones() if find_zones(zone) == (zone,)]
+    places: dict[str, list[str]] = {}
+    for place, meant in _places().items():
+        for zone in meant:
+            places.setdefault(zone, []).append(place)
+    return [
+        (zone, " ".join([fold(zone), fold(zone_name(zone)), *places.get(zone, [])]))
+        for zone in zones()
+        if find_zones(zone) == (zone,)
+    ]
+
+
+@cache
+def _places() -> Mapping[str, tuple[str, ...]]:
+    """Countries, and large cities after which no zone is named, each with its zones that have different clocks."""
+    names = Locale("en").territories
+    found: dict[str, tuple[str, ...]] = {}
+    for country, inside in get_global("territory_zones").items():
+        if country in names and country.isalpha() and country != _NOWHERE:
+            usual = [*dict.fromkeys(zone for zone in (*_PRINCIPAL, *inside) if zone in inside and zone in zones())]
+            unlike = {_offsets(zone): zone for zone in reversed(usual)}
+            found[fold(names[country])] = tuple(zone for zone in usual if zone in unlike.values())[:_MOST_MEANT]
+    cities = {fold(city): (zone,) for zone, known in _CITIES.items() for city in known.split()}
+    return {place: meant for place, meant in {**found, **cities, **_SEVERAL}.items() if place not in _WORDS}
 
 
 @cache

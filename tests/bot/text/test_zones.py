@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.pace import zones
-from bot.text.zones import find_zones, likely_zones, read_offset, suggested_zones, zone_name
+from bot.text.zones import _places, find_zones, likely_zones, read_offset, suggested_zones, zone_name
 
 JULY = datetime(2026, 7, 1, tzinfo=UTC)
 
@@ -36,6 +36,13 @@ JULY = datetime(2026, 7, 1, tzinfo=UTC)
         ("Etc/GMT-8", ["Etc/GMT-8"]),
         ("GMT", ["UTC"]),
         ("UTC+0", ["UTC"]),
+        ("Munich", ["Europe/Berlin"]),
+        ("München", ["Europe/Berlin"]),
+        ("germany", ["Europe/Berlin"]),
+        ("India", ["Asia/Kolkata"]),
+        ("Spain", ["Europe/Madrid", "Atlantic/Canary"]),
+        ("USA", ["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"]),
+        ("Georgia", ["America/New_York", "Asia/Tbilisi"]),
         ("+15", []),
         ("+2:75", []),
         ("+10:30", []),
@@ -78,6 +85,20 @@ def test_who_types_an_offset_is_offered_cities_before_the_fixed_offset(typed: st
 def test_who_types_an_abbreviation_is_offered_its_place_first() -> None:
     for typed, place in (("PST", "America/Los_Angeles"), ("EST", "America/New_York"), ("CET", "Europe/Berlin")):
         assert suggested_zones(typed)[0] == place
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"), [("mun", "Europe/Berlin"), ("mumb", "Asia/Kolkata"), ("germ", "Europe/Berlin")]
+)
+def test_who_begins_to_type_a_country_or_a_large_city_is_offered_its_clocks_first(typed: str, zone: str) -> None:
+    assert suggested_zones(typed)[0] == zone
+
+
+def test_all_places_have_one_to_five_zones_of_different_clocks_that_are_offered() -> None:
+    for place, meant in _places().items():
+        assert 1 <= len(meant) <= 5, place
+        assert {*meant} <= {*zones()}
+        assert {*meant} <= {*suggested_zones(place)}
 
 
 def test_who_has_typed_nothing_is_offered_the_zones_of_their_language_first() -> None:
