@@ -1,7 +1,7 @@
 """Paces in words, and read from what people type."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
@@ -15,9 +15,16 @@ OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
 """What can be chosen without typing an hour."""
 _CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit"})
 _LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|hours?|d|days?|s|sec|seconds?|min|minutes?)?")
-_ALWAYS = frozenset({"daily", "every", "day", "and"})
+_ALWAYS = frozenset({"daily", "every", "each", "day", "and", "on"})
+_SEVERAL = {
+    **dict.fromkeys(("weekday", "weekdays"), frozenset(range(5))),
+    **dict.fromkeys(("weekend", "weekends"), frozenset({5, 6})),
+}
 _FEWEST_LETTERS = 2
 """Of a day's name, so that it is clear which one is meant."""
+_FEWEST_LETTERS_LATER = 3
+"""Behind other words, where names of zones stand, too."""
+_RANGE = re.compile(r"([^\W\d_]+)(?: ?[-\u2013] ?| (?:to|till|until|through|thru) )([^\W\d_]+)")
 _WORD = re.compile(r"[^\s,]+")
 _NO_ZONE = ""
 """Of an hour after which no zone is typed yet."""
@@ -78,19 +85,24 @@ def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str |
 
 def suggested(words: Words, typed: str, most: int, locale: str | None = None) -> Sequence[Pace]:
     """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many."""
-    days, rest = _days_and_rest(words, " ".join(typed.split()))
+    typed = " ".join(typed.split())
+    found = [*_suggested_hours(*_days_and_rest(words, typed, keep_last=True), most, locale)]
+    if len(found) < most:  # the last word is no zone, or that of few: it may be a day
+        found += _suggested_hours(*_days_and_rest(words, typed), most, locale)
+    if found:
+        return [*dict.fromkeys(found)][:most]
+    wanted = fold(typed)
+    fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
+    return [*islice(fitting, most)]
+
+
+def _suggested_hours(days: frozenset[int], rest: str, most: int, locale: str | None) -> Iterator[Pace]:
+    """An hour on these days in the zones that fit what is typed behind it."""
     hours, zone = _hours_and_rest(rest, locale)
-    if not hours:
-        wanted = fold(typed)
-        fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
-        return [*islice(fitting, most)]
-    found = (
-        pace
-        for each in suggested_zones(zone, locale)[:most]
-        for hour in hours
-        for pace in _paces(Hour(hour.at, each, hour.is_next_day), days)
-    )
-    return [*islice(found, most)]
+    if hours:
+        for each in suggested_zones(zone, locale)[:most]:
+            for hour in hours:
+                yield from _paces(Hour(hour.at, each, hour.is_next_day), days)
 
 
 def _exact(typed: str) -> Pace | None:
@@ -133,19 +145,34 @@ def _length(number: int, unit: str) -> Pace:
         raise LengthError(*error.args) from None
 
 
-def _days_and_rest(words: Words, typed: str) -> tuple[frozenset[int], str]:
-    """The days of the week that are named in front, all if none is, and what follows."""
-    names = [(day, fold(words.say(f"weekday-{day}"))) for day in range(7)]
+def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tuple[frozenset[int], str]:
+    """The days of the week that are named, all if none is, and the other words; the last word may be one of these."""
+    names = [fold(words.say(f"weekday-{day}")) for day in range(7)]
+
+    def day_of(word: str, fewest: int) -> int | None:
+        found = [day for day, name in enumerate(names) if len(word) >= fewest and f"{name}s".startswith(fold(word))]
+        return found[0] if len(found) == 1 else None
+
+    def spelt_out(found: re.Match[str]) -> str:
+        first, last = (day_of(word, _FEWEST_LETTERS) for word in found.groups())
+        if first is None or last is None:
+            return found[0]
+        return " ".join(names[(first + number) % 7] for number in range((last - first) % 7 + 1))
+
     found: set[int] = set()
-    rest = _WORD.findall(typed)
-    while rest:
-        word = fold(rest[0])
-        days = [day for day, name in names if len(word) >= _FEWEST_LETTERS and f"{name}s".startswith(word)]
-        if len(days) == 1:
-            found.add(days[0])
-        elif word not in _ALWAYS:
-            break
-        rest.pop(0)
+    rest: list[str] = []
+    spoken = _WORD.findall(_RANGE.sub(spelt_out, typed))
+    for number, word in enumerate(spoken):
+        day = day_of(word, _FEWEST_LETTERS_LATER if rest else _FEWEST_LETTERS)
+        several = _SEVERAL.get(fold(word))
+        if keep_last and number == len(spoken) - 1:
+            rest.append(word)
+        elif day is not None:
+            found.add(day)
+        elif several:
+            found |= several
+        elif fold(word) not in _ALWAYS:
+            rest.append(word)
     return frozenset(found or range(7)), " ".join(rest)
 
 

@@ -53,6 +53,18 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
         ("21:00 GMT-8", FixedHour(time(21), "Etc/GMT+8")),
         ("21:00 UTC-8", FixedHour(time(21), "Etc/GMT+8")),
         ("21:00 Etc/GMT-8", FixedHour(time(21), "Etc/GMT-8")),
+        ("9pm Berlin on mondays", FixedHour(time(21), BERLIN, frozenset({0}))),
+        ("9pm on Mondays, Berlin", FixedHour(time(21), BERLIN, frozenset({0}))),
+        ("21:00 mon thu Berlin", FixedHour(time(21), BERLIN, frozenset({0, 3}))),
+        ("every day at 9pm, Berlin", FixedHour(time(21), BERLIN)),
+        ("9pm every day, Berlin", FixedHour(time(21), BERLIN)),
+        ("mon-fri 21:00 Berlin", FixedHour(time(21), BERLIN, frozenset(range(5)))),
+        ("Monday to Friday at 21:00, Berlin", FixedHour(time(21), BERLIN, frozenset(range(5)))),
+        ("fri - mon 21:00 Berlin", FixedHour(time(21), BERLIN, frozenset({4, 5, 6, 0}))),
+        ("weekdays 9pm Berlin", FixedHour(time(21), BERLIN, frozenset(range(5)))),
+        ("9pm Berlin at weekends", FixedHour(time(21), BERLIN, frozenset({5, 6}))),
+        ("21:00 Monrovia", FixedHour(time(21), "Africa/Monrovia")),
+        ("21:00 Port-au-Prince", FixedHour(time(21), "America/Port-au-Prince")),
     ],
 )
 def test_what_people_type_is_understood(typed: str, meant: Pace) -> None:
@@ -143,6 +155,10 @@ def test_what_is_typed_so_far_is_completed() -> None:
     assert list(suggested(WORDS, "someday 21:00", 25)) == list(suggested(WORDS, "21:00 Atlantis", 25)) == []
     assert len(suggested(WORDS, "21:00", 25)) == 25
     assert next(iter(suggested(WORDS, "21:00", 25, "de"))) == FixedHour(time(21), BERLIN)
+    mondays = [pace_text(each) for each in suggested(WORDS, "21:00 mon", 25, "de")]
+    assert {"21:00 Africa/Monrovia", "mon 21:00 Europe/Berlin"} <= {*mondays}
+    assert pace_text(suggested(WORDS, "21:00 mondays", 25, "de")[0]) == "mon 21:00 Europe/Berlin"
+    assert pace_text(suggested(WORDS, "mon-fri 21:00 berl", 25)[0]) == "mon,tue,wed,thu,fri 21:00 Europe/Berlin"
     halves = suggested(WORDS, "mon at 9 berl", 25, "en-GB")
     assert [pace_text(each) for each in halves] == ["mon 21:00 Europe/Berlin", "mon 09:00 Europe/Berlin"]
 
