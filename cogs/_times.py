@@ -46,7 +46,7 @@ async def picked(
         return None
     if act.is_own:
         await remember_zone(call, act.zone)
-    if len(ahead) == 1:
+    if len(answers) == 1:
         return ahead[0]
     question = Open(Question.HALF, ahead)
     await call.show(which_time_screen(call.words, "", question, call.settings.locale, again))

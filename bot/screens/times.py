@@ -49,7 +49,7 @@ def which_time_screen(
             for label, each in zip(labels(words, found.answers, locale), found.answers, strict=True)
         ]
         shown = [(label, each) for (label, _), each in zip(named, found.answers, strict=True)]
-    lines = [words.say("moment-answer", answer=label, time=_time(each.since or each.at)) for label, each in shown]
+    lines = [_answer_line(words, label, each) for label, each in shown]
     return _question(words, typed, found.question, lines, named)
 
 
@@ -148,6 +148,13 @@ def _question(
     )
     other = [words.say("moment-other-zone")] if question is Question.ZONE else []
     return Screen("\n".join([asked, *lines, words.say("moment-press"), *other]), rows=(buttons,))
+
+
+def _answer_line(words: Words, label: str, answer: Understood) -> str:
+    """What a button means, by the reader's own clocks."""
+    if answer.since is None:
+        return words.say("moment-answer", answer=label, time=_time(answer.at))
+    return words.say("moment-answer-span", answer=label, time=_time(answer.since), end=_time(answer.at))
 
 
 def _minutes(at: time) -> int:

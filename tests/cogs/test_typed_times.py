@@ -145,6 +145,14 @@ async def test_a_button_that_comes_late_or_was_forged_changes_nothing(server: Se
     assert (known.away, known.zone) == (None, None)
 
 
+async def test_of_two_halves_of_the_day_the_one_that_is_left_is_not_taken_silently(server: Server) -> None:
+    ana, now = server.person("ana"), server.clock()
+    await ana.slash(server.channel, "wonders new")
+    left = moments_text([Understood(now.replace(year=2020)), Understood(now.replace(year=now.year + 1))])
+    assert "Which one do you mean?" in await forge(server, ana, PickAway(ZoneName(BERLIN), is_own=True, times=left))
+    assert (await settled(server, ana)).away is None
+
+
 # Nights.
 
 

@@ -19,6 +19,8 @@ SIGN_UP_OPENS = timedelta(days=6)
 """So long before a night of a series its sign-up is posted: a weekly one's is not up before the one before is over."""
 DRAFT_LIVES = timedelta(hours=1)
 """A plan that nobody confirms is forgotten."""
+CONFIRM_WITHIN = timedelta(minutes=10)
+"""After its time a plan may still be confirmed, and begins at once: whoever types "now" reads it through first."""
 FARTHEST = timedelta(days=366)
 NIGHTS_AHEAD = 2
 _UNSAVED = NightId(0)
@@ -40,13 +42,13 @@ def confirmed(night: Night, organiser: Person, now: datetime) -> Night | None:
     """The night as everybody may know of it, with its organiser as the first guest; None if it was confirmed before.
 
     Raises:
-        Refused: NIGHT_PAST if its time has gone by meanwhile, NIGHT_OVER if it was called off.
+        Refused: NIGHT_PAST if its time went by longer ago than `CONFIRM_WITHIN`, NIGHT_OVER if it was called off.
     """
     if night.stage is Stage.CANCELLED:
         raise Refused(Reason.NIGHT_OVER)
     if night.stage is not Stage.DRAFT:
         return None
-    check_time(night.plan.at, now)
+    check_time(night.plan.at + CONFIRM_WITHIN, now)
     first = Guest(organiser, Answer.IN)
     return _without_past_reminders(replace(night, stage=Stage.PLANNED, opens=now, since=None, guests=(first,)), now)
 

@@ -79,8 +79,11 @@ def _last_of(first: date) -> date:
     return (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
 
 
-def minutes_of(clock: Clock, part: Part | None, *, american: bool) -> Sequence[int]:
-    """The minutes from a day's beginning that an hour may mean, the one in the evening first."""
+def minutes_of(clock: Clock, part: Part | None, *, of_12: bool) -> Sequence[int]:
+    """The minutes from a day's beginning that an hour may mean, the one in the evening first.
+
+    `of_12` tells that an hour with minutes may be one of twelve, too.
+    """
     hour, minute, half = clock.hour, clock.minute, clock.half
     if minute > 59 or hour * 60 + minute > DAY or (half and not 1 <= hour <= 12):
         raise NoTime(Reason.NO_SUCH_HOUR)
@@ -89,7 +92,7 @@ def minutes_of(clock: Clock, part: Part | None, *, american: bool) -> Sequence[i
         halves = halves[:1] if half == "p" else halves[1:] or [hour]
     found = [each * 60 + minute for each in halves]
     if part is None:
-        is_open = len(found) > 1 and (clock.is_round or american)
+        is_open = len(found) > 1 and (clock.is_round or of_12)
         if is_open and hour == 12 and clock.is_round and not minute:
             found = [DAY // 2, DAY, 0]  # at noon, or at one of the two midnights of the day
         return found if is_open or half else [hour * 60 + minute]
@@ -99,12 +102,20 @@ def minutes_of(clock: Clock, part: Part | None, *, american: bool) -> Sequence[i
     return fitting[:1]
 
 
-def days_of(side: Side, today: date, *, month_first: bool, since: date | None = None) -> Sequence[Days]:
-    """The days that may be meant, the likeliest first; `since` is where a span begins whose end they are."""
+def days_of(side: Side, todays: Sequence[date], *, month_first: bool, since: date | None = None) -> Sequence[Days]:
+    """The days that may be meant, the likeliest first.
+
+    Args:
+        side: what is said.
+        todays: the day that it is by the clocks that count, and by the person's own, if that is another one.
+        month_first: whether the month is written before the day.
+        since: where a span begins whose end they are.
+    """
+    today = todays[0]
     if side.weekday is not None:
         return _weekdays(side, side.weekday, today, since, month_first=month_first)
     if side.near is not None:
-        return [[today + timedelta(days=side.near + _WEEK * (side.weeks_from or 0))]]
+        return [[each + timedelta(days=side.near + _WEEK * (side.weeks_from or 0))] for each in todays]
     if side.date is not None:
         return [_dates(side.date, today, None, month_first=month_first, since=since)]
     if side.week is not None:

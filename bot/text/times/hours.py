@@ -32,7 +32,7 @@ def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[H
         raise NoTime(Reason.UNCLEAR)
     zones = said.zones or zones or likely_zones(locale)
     found: list[tuple[time, bool | None]] = [
-        (_time(each), each >= DAY) for each in _minutes(said.end, american=locale == AMERICAN)
+        (_time(each), each >= DAY) for each in _minutes(said.end, of_12=locale == AMERICAN)
     ]
     if said.end == Side(clock=Midnight()):
         found = [(time(), None)]
@@ -43,11 +43,11 @@ def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open
     """The likeliest are those over a night. Where one is surely an hour of twenty-four, the other is, too."""
     if said.begin is None:
         raise NoTime(Reason.UNCLEAR)
-    american = locale == AMERICAN
+    of_12 = locale == AMERICAN
     begin, end = said.begin, said.end
-    if any(_is_of_24(side, american=american) for side in (begin, end)):
+    if any(_is_of_24(side, of_12=of_12) for side in (begin, end)):
         begin, end = _as_of_24(begin), _as_of_24(end)
-    firsts, lasts = ([_time(each) for each in _minutes(side, american=american)] for side in (begin, end))
+    firsts, lasts = ([_time(each) for each in _minutes(side, of_12=of_12)] for side in (begin, end))
     pairs = [(first, last) for first in firsts for last in reversed(lasts) if first != last]
     if not pairs:
         raise NoTime(Reason.UNCLEAR)
@@ -61,7 +61,7 @@ def _result(answers: Sequence[T], zones: Sequence[str]) -> T | Open[T]:
     return Open(Question.ZONE if len(zones) > 1 else Question.HALF, tuple(answers))
 
 
-def _minutes(side: Side, *, american: bool) -> Sequence[int]:
+def _minutes(side: Side, *, of_12: bool) -> Sequence[int]:
     """The minutes of the day that may be meant; nothing but an hour may be said."""
     if not side.is_hour:
         raise NoTime(Reason.UNCLEAR)
@@ -72,7 +72,7 @@ def _minutes(side: Side, *, american: bool) -> Sequence[int]:
         return [DAY]
     if clock.second:
         raise NoTime(Reason.UNCLEAR)
-    found = minutes_of(clock, side.part, american=american)
+    found = minutes_of(clock, side.part, of_12=of_12)
     return [*dict.fromkeys(each % DAY for each in found)] if len(found) > 1 else found
 
 
@@ -80,12 +80,12 @@ def _time(minutes: int) -> time:
     return time(*divmod(minutes % DAY, 60))
 
 
-def _is_of_24(side: Side, *, american: bool) -> bool:
+def _is_of_24(side: Side, *, of_12: bool) -> bool:
     """Whether it is surely an hour of twenty-four."""
     clock = as_clock(side.clock)
     if not isinstance(clock, Clock) or clock.half or side.part is not None:
         return False
-    return len(minutes_of(clock, None, american=american)) == 1
+    return len(minutes_of(clock, None, of_12=of_12)) == 1
 
 
 def _as_of_24(side: Side) -> Side:

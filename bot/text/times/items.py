@@ -6,10 +6,10 @@ At each place the longest form counts, so that "5-7 March" is no span of hours. 
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TypeAlias, TypeVar
 
 from bot.text.times.languages import HOUR, LANGUAGES, MINUTE, Part, Unit, Which
@@ -19,6 +19,7 @@ from bot.text.zones import find_zones, read_offset
 LONGEST = 100
 """Characters that somebody may type."""
 _NOON = 12
+_MINUTES = 60
 _MOST_WORDS = 5
 """In the name of a zone."""
 _T = TypeVar("_T")
@@ -238,8 +239,23 @@ def _next(
         best = _offset(text, at, before) or best
     best = best or _zone(text, at, known) or _and(text, at, before)
     if best is None:
-        raise NoTime(Reason.UNCLEAR, text[at:].split(maxsplit=1)[0])
+        raise NoTime(Reason.UNCLEAR, _unknown(text[at:]))
     return best
+
+
+def _unknown(text: str) -> str:
+    """What is not understood at the beginning of a text: words that mean something only with the next one, and that."""
+    words = text.split()
+    leading = takewhile(lambda word: word in _leading_words(), words[:-1])
+    return " ".join(words[: len([*leading]) + 1])
+
+
+@cache
+def _leading_words() -> frozenset[str]:
+    """The first words of what is understood together with others."""
+    return frozenset(
+        word.partition(" ")[0] for name in ("ahead", "around", "inside", "quantities", "which") for word in _words(name)
+    )
 
 
 # The letters.
@@ -334,7 +350,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     after = frozenset(_words("after"))
     minute, hours = (_any(word for word, unit in _words("units").items() if unit == each) for each in (MINUTE, HOUR))
     named = _any(word for word, unit in _words("units").items() if unit == HOUR and len(word) > 1)
-    minutes = rf"(?P<minute>{_any(_words('numbers'))}|\d{{1,2}}(?= ?{minute}))(?: ?{minute})?"
+    minutes = rf"(?P<minute>{_any(_words('numbers'))}|\d{{1,2}}(?= ?{minute}| {_any(after)}))(?: ?{minute})?"
 
     def relative(found: Mapping[str, str | None]) -> Clock:
         count = _number(found["minute"])
@@ -342,7 +358,10 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         return _clock({**found, "minute": None}, later=later, is_round=True)
 
     def both(found: Mapping[str, str | None]) -> Sequence[Item]:
-        return [_clock({"hour": found["first"], "half": found["half"]}), Until(is_dash=True), _clock(found)]
+        begin, end = _clock({"hour": found["first"], "half": found["half"]}), _clock(found)
+        if begin.hour % _NOON > end.hour % _NOON:  # "10-8pm" begins in the other half of the day
+            begin = replace(begin, half="a" if end.half == "p" else "p")
+        return [begin, Until(is_dash=True), end]
 
     def h(found: Mapping[str, str | None]) -> Item:
         return ClockOrSpan(_number(found["hour"]), None if found["minute"] is None else int(found["minute"]))
@@ -376,6 +395,11 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             rf"{minutes} (?P<way>{_any((*_words('after'), *_words('before')))}) (?P<hour>{number})(?: ?{marks})?{half}",
             relative,
         ),
+        _one(
+            rf"(?P<hour>{_any(_words('numbers'))}) (?P<minute>{_any(_minutes_in_words())}){half}",
+            lambda found: _clock(found, is_round=True),
+        ),
+        _one(rf"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5][05])(?!\d)(?: ?{marks})?", _clock),
         _one(_any(_words("noon")), lambda _: Clock(_NOON, half="p")),
         _one(_any(_words("midnight")), lambda _: Midnight()),
         _one(
@@ -383,6 +407,12 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         ),
         _one(rf"(?P<value>{_any(_words('numbers'))})", lambda found: Number(_number(found["value"]))),
     )
+
+
+def _minutes_in_words() -> Sequence[str]:
+    """After an hour, as in "seven thirty"."""
+    numbers = _words("numbers").items()
+    return [word for word, number in numbers if isinstance(number, int) and _NOON < number < _MINUTES]
 
 
 def _days() -> Sequence[tuple[re.Pattern[str], _Maker]]:
@@ -406,6 +436,7 @@ def _days() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(rf"(?P<day>{_any(_words('days'))})", lambda found: NearDay(day(found["day"]))),
         _one(rf"(?:(?P<which>{_any(_words('which'))}) )?(?P<day>{_any(_words('weekdays'))})\.?", of_week),
         _one(rf"(?P<week>{_any(_words('weeks'))})", lambda found: Week(week(found["week"]))),
+        _one(rf"(?<=\w ){_any(_words('a_week_later'))}", lambda _: WeeksFrom(1)),
     )
 
 

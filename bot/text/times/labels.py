@@ -56,5 +56,7 @@ def _zone(answer: Understood) -> ZoneInfo:
 
 def _locale(words: Words, locale: str | None) -> Locale:
     language = words.language.partition("-")[0]
-    own = locale if locale is not None and locale.partition("-")[0] == language else words.language
-    return Locale.parse(own, sep="-")
+    if locale is not None and locale.partition("-")[0] == language:
+        return Locale.parse(locale, sep="-")
+    # To everybody else, English is written as in Europe: 24 hours, and the day before the month.
+    return Locale.parse("en-150" if language == "en" else words.language, sep="-")

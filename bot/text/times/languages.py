@@ -74,6 +74,8 @@ class Language:
     ago: tuple[str, ...] = ()
     weeks_from: tuple[str, ...] = ()
     """After so many weeks, in front of the day from which they count."""
+    a_week_later: tuple[str, ...] = ()
+    """After a day: a week later."""
     ordinals: tuple[str, ...] = ()
     """Right after the number of a day."""
     of: tuple[str, ...] = ()
@@ -136,7 +138,8 @@ ENGLISH = Language(
             start=1,
         )
     }
-    | {"twenty five": 25, "thirty": 30, "forty five": 45, "ninety": 90},
+    | {"twenty five": 25, "thirty": 30, "thirty five": 35, "forty": 40, "forty five": 45, "fifty": 50}
+    | {"fifty five": 55, "ninety": 90},
     quantities={
         "an": 1,
         "a": 1,
@@ -172,7 +175,7 @@ ENGLISH = Language(
         "this morning": Part.MORNING,
         "this afternoon": Part.AFTERNOON,
         "this evening": Part.EVENING,
-        **dict.fromkeys(("tonight", "this night"), Part.NIGHT),
+        **dict.fromkeys(("tonight", "tonite", "this night"), Part.NIGHT),
     },
     which={
         "this": Which.THIS,
@@ -190,7 +193,7 @@ ENGLISH = Language(
     now=("now", "right now"),
     hour_marks=("oclock", "o clock"),
     around={
-        "half past": 30,
+        **dict.fromkeys(("half past", "half"), 30),
         **dict.fromkeys(("quarter past", "a quarter past", "quarter after"), 15),
         **dict.fromkeys(("quarter to", "a quarter to", "quarter till", "quarter til"), -15),
     },
@@ -203,6 +206,7 @@ ENGLISH = Language(
     from_now=("from now",),
     ago=("ago",),
     weeks_from=("from",),
+    a_week_later=("week",),
     ordinals=("st", "nd", "rd", "th"),
     of=("of",),
     since=("from",),
@@ -218,13 +222,13 @@ ENGLISH = Language(
 
 GERMAN = Language(
     weekdays={
-        "montag": 0,
-        "dienstag": 1,
-        "mittwoch": 2,
-        "donnerstag": 3,
-        "freitag": 4,
-        **dict.fromkeys(("samstag", "sonnabend"), 5),
-        "sonntag": 6,
+        **dict.fromkeys(("montag", "mo"), 0),
+        **dict.fromkeys(("dienstag", "di"), 1),
+        **dict.fromkeys(("mittwoch", "mi"), 2),
+        **dict.fromkeys(("donnerstag", "do"), 3),
+        **dict.fromkeys(("freitag", "fr"), 4),
+        **dict.fromkeys(("samstag", "sonnabend", "sa"), 5),
+        **dict.fromkeys(("sonntag", "so"), 6),
     },
     months={
         **dict.fromkeys(("januar", "jänner"), 1),

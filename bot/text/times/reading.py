@@ -28,6 +28,8 @@ class _Asked:
 
     now: datetime
     zone: ZoneInfo
+    own: ZoneInfo
+    """By whose clocks the person lives, if that is known; else the same."""
     locale: str | None
     purpose: Purpose
     is_other_order: bool = False
@@ -39,10 +41,10 @@ class _Asked:
 
     def days(self, side: Side, since: datetime | None = None) -> Sequence[Days]:
         """The days that a side may mean; see `days_of`."""
-        today = self.local(self.now).date()
+        todays = dict.fromkeys(self.now.astimezone(zone).date() for zone in (self.zone, self.own))
         return days_of(
             side,
-            today,
+            [*todays],
             # Americans write the month before the day; so does somebody unknown.
             month_first=(self.locale in {None, AMERICAN}) is not self.is_other_order,
             since=None if since is None else self.local(since).date(),
@@ -87,8 +89,10 @@ def warm_up() -> None:
 def _read(
     said: Said, now: datetime, zones: Sequence[str], locale: str | None, purpose: Purpose
 ) -> Understood | Open[Understood]:
-    if said.begin is not None if purpose is Purpose.NIGHT else said.is_beginning:
-        raise NoTime(Reason.UNCLEAR)
+    if purpose is Purpose.NIGHT and said.begin is not None:
+        raise NoTime(Reason.ONE_MOMENT)
+    if purpose is Purpose.AWAY and said.is_beginning:
+        raise NoTime(Reason.NO_END)
     known: Sequence[str | None] = said.zones or zones
     if not known:
         known = likely_zones(locale) if _needs_clocks(said) else [None]
@@ -97,7 +101,9 @@ def _read(
     errors: list[NoTime] = []
     for zone in known:
         try:
-            found = _meant(said, _Asked(now, ZoneInfo(zone or "UTC"), locale, purpose))
+            clocks = ZoneInfo(zone or "UTC")
+            own = ZoneInfo(zones[0]) if len(zones) == 1 else clocks
+            found = _meant(said, _Asked(now, clocks, own, locale, purpose))
         except NoTime as error:
             errors.append(error)
             continue
@@ -167,7 +173,8 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
     if said.begin is not None:
         return _absences(said, said.begin, asked)
     found = _moments(said.end, asked, ends=said.is_through)
-    if said.is_on and asked.purpose is Purpose.AWAY and _is_day(said.end):
+    may_be_whole = said.is_on or said.end.near == 0  # until today begins is over
+    if may_be_whole and asked.purpose is Purpose.AWAY and _is_day(said.end):
         found = [whole for each in found for whole in (_whole_day(each, said.end, asked), each)]
     ahead = [each for each in found if each.at >= asked.now]
     if not ahead:
@@ -214,27 +221,31 @@ def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: 
     if side.near is not None and side.near < 0:
         raise NoTime(Reason.PAST)
     clock = as_clock(clock)
-    hours = _hours_of(side, clock, asked)
+    if clock is not None:
+        return _at_hours(side, clock, asked, since)
     days = asked.days(side, since)
-    if clock is None:
-        if asked.purpose is Purpose.NIGHT or side.part is not None:
-            raise NoTime(Reason.NO_HOUR)
-        question = Question.WEEK if len(days) > 1 else None
-        return [_Meant(each, question=question) for each in _whole_days(days, asked, _length(side) if ends else 0)]
-    return _at_hours(hours, _tonight(side, days, asked), clock, asked, since)
+    if asked.purpose is Purpose.NIGHT or side.part is not None:
+        raise NoTime(Reason.NO_HOUR)
+    question = _which_day(side) if len(days) > 1 else None
+    return [_Meant(each, question=question) for each in _whole_days(days, asked, _length(side) if ends else 0)]
+
+
+def _which_day(side: Side) -> Question:
+    """The question that several days leave open."""
+    return Question.DATE if side.weekday is None else Question.WEEK
 
 
 def _at_second(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _at_hours(
-    hours: Sequence[int], days: Sequence[Days], clock: Clock | Midnight, asked: _Asked, since: datetime | None
-) -> Sequence[_Meant]:
-    """The moments at these hours of these days; who is away wants to know first which comes first."""
+def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
+    """The moments at that hour, the likeliest first; who is away wants to know first which comes first."""
+    hours = _hours_of(side, clock, asked)
+    days = _tonight(side, asked.days(side, since), asked)
     start = asked.now if since is None else max(since, asked.now)
     halves = Question.MIDNIGHT if isinstance(clock, Midnight) else Question.HALF
-    usual = halves if len(hours) > 1 else Question.WEEK if len(days) > 1 else None
+    usual = halves if len(hours) > 1 else _which_day(side) if len(days) > 1 else None
     found: dict[datetime, _Meant] = {}
     for minutes in hours:
         for choice in days:
@@ -247,12 +258,10 @@ def _at_hours(
     return [*found.values()]
 
 
-def _hours_of(side: Side, clock: Clock | Midnight | None, asked: _Asked) -> Sequence[int]:
-    """The hours that may be meant, in minutes from the beginning of the day; none if none is said."""
+def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[int]:
+    """The hours that may be meant, in minutes from the beginning of the day."""
     if isinstance(clock, Clock):
-        return minutes_of(clock, side.part, american=asked.locale == AMERICAN)
-    if clock is None:
-        return []
+        return minutes_of(clock, side.part, of_12=asked.purpose.leaves_half_open(asked.locale))
     is_other_day = side.near not in {None, 0} or (side.near is None and (side.has_day or side.span is not None))
     return [DAY, 0] if is_other_day and side.part is None else [DAY]
 

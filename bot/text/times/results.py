@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 AMERICAN = "en-US"
-"""The locale, as Discord writes it, of people who may write half of the day's hours as 9:30."""
+"""The locale, as Discord writes it, of people who write the month before the day."""
 
 
 class Purpose(StrEnum):
@@ -18,6 +18,13 @@ class Purpose(StrEnum):
     """A moment at which something begins."""
     AWAY = "away"
     """Until a moment, or from one to another."""
+
+    def leaves_half_open(self, locale: str | None) -> bool:
+        """Whether an hour such as 9:30 may be one in the evening, for people of a locale as Discord writes it.
+
+        Americans write so, and many others who speak English; of these, hardly anybody plays in the morning.
+        """
+        return locale == AMERICAN or (self is Purpose.NIGHT and locale == "en-GB")
 
 
 class Question(StrEnum):
@@ -47,6 +54,10 @@ class Reason(StrEnum):
 
     UNCLEAR = "unclear"
     """It makes no sense, or several."""
+    ONE_MOMENT = "one-moment"
+    """A span, where something begins at one moment."""
+    NO_END = "no-end"
+    """A beginning without an end, where one is needed."""
     NO_HOUR = "no-hour"
     """A day without an hour, where one is needed."""
     PAST = "past"

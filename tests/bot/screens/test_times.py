@@ -76,6 +76,12 @@ def test_the_likeliest_answer_comes_first_and_each_is_told_by_the_readers_own_cl
     ]
 
 
+def test_of_an_absence_both_ends_are_told() -> None:
+    screen = which_time_screen(WORDS, "friday 8-10", asked("friday at 8 to 22:00", purpose=Purpose.AWAY), "en-GB", away)
+    assert buttons(screen)[0].label == "Fri 27 Nov, 08:00 to Fri 27 Nov, 22:00"
+    assert "Fri 27 Nov, 08:00 to Fri 27 Nov, 22:00: <t:1795762800:F> to <t:1795813200:F>" in screen.content
+
+
 def test_a_zone_that_is_asked_for_has_one_button_however_much_else_is_open() -> None:
     screen = which_time_screen(WORDS, "Friday at 8", asked("Friday at 8", ()), "en-GB", away)
     assert [each.label for each in buttons(screen)] == [*(each.replace("_", " ") for each in likely_zones("en-GB"))]

@@ -15,6 +15,7 @@ moment-which = { $question ->
 moment-which-one = Which one do you mean?
 # An answer, as its button says it, and the time as the reader's own clocks show it.
 moment-answer = { $answer }: { $time }
+moment-answer-span = { $answer }: { $time } to { $end }
 moment-press = Press a button. Until then, nothing changes.
 moment-other-zone = In another one? Type it again with the name of a large city in it, for example 20:00 Europe/Rome.
 # A time on a button: "Fri 27 Nov, 20:00".
@@ -28,6 +29,8 @@ moment-by-zone = By the clocks of { $zone }.
 moment-over = That time is over. Please type another one.
 # Why something typed is no time; $part is what of it was not understood.
 moment-wrong = { $why ->
+    [one-moment] When does it begin? Please type only that, not { $typed }.
+    [no-end] Until when? Please add it to { $typed }.
     [no-hour] At what time? Please add it to { $typed }.
     [past] { $typed } is over already.
     [too-far] { $typed } is more than a year away.

@@ -111,6 +111,12 @@ def test_who_confirms_a_plan_is_the_first_who_comes() -> None:
     assert confirmed(night, actor(0).person, MOMENT + HOUR) is None
 
 
+def test_a_night_that_begins_now_can_be_read_through_before_it_is_confirmed() -> None:
+    night = draft(at=MOMENT)
+    assert confirmed(night, actor(0).person, MOMENT + 10 * MINUTE) is not None
+    assert why(lambda: confirmed(night, actor(0).person, MOMENT + 12 * MINUTE)) is Reason.NIGHT_PAST
+
+
 def test_a_plan_that_is_confirmed_too_late_or_after_it_was_dropped_is_none() -> None:
     night = draft(at=MOMENT + HOUR)
     assert why(lambda: confirmed(night, actor(0).person, MOMENT + 2 * HOUR)) is Reason.NIGHT_PAST

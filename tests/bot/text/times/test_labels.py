@@ -18,8 +18,8 @@ BERLIN = "Europe/Berlin"
     [
         ("en-US", "Fri, Nov 27, 8:00 PM"),
         ("en-GB", "Fri 27 Nov, 20:00"),
-        ("de", "Fri, Nov 27, 8:00 PM"),
-        (None, "Fri, Nov 27, 8:00 PM"),
+        ("de", "Fri, 27 Nov, 20:00"),
+        (None, "Fri, 27 Nov, 20:00"),
     ],
 )
 def test_a_moment_is_written_as_people_of_that_language_and_place_do(locale: str | None, shown: str) -> None:

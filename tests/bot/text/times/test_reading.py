@@ -34,7 +34,7 @@ def at(typed: str, purpose: Purpose = Purpose.NIGHT, *, locale: str = "en-GB", n
 
 def moments(typed: str, now: datetime, zone: str) -> list[datetime]:
     """All moments that a text may mean, for a night."""
-    found = read(typed, now, [zone], "en-GB", Purpose.NIGHT)
+    found = read(typed, now, [zone], "de", Purpose.NIGHT)
     assert not isinstance(found, Wrong), typed
     return [each.at for each in (found.answers if isinstance(found, Open) else [found])]
 
