@@ -120,7 +120,7 @@ class ChannelHerald:
         except MessageGoneError:
             self._edits.forget(message)
             self._channels.forget_sent_with(self._nonce(view.night, post))  # else it would be found again
-            if self._put_back.note(_nonce(view.night, post)):
+            if self._put_back.note(_nonce(view.night, post), message):
                 return Kept.GONE
             _log.info("night %s: a message was deleted again, and is not put back", view.night.id)
         except MessageRefusedError as error:

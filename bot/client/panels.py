@@ -97,7 +97,8 @@ class Panels:
         One that somebody has deleted is put back once an hour; the next turn brings its own, and anybody can call it.
         """
         table, words = told.table, public.words
-        game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
+        game, channel, moment = table.id, table.home.channel, moment_of(table)
+        panel = self._channels.sent_with(notice.nonce) or table.panel  # an earlier attempt may not have been noted
         known = self._known.get(game)
         if table.status is Status.OVER:
             return None
@@ -111,11 +112,9 @@ class Panels:
         if known is not None and of_this_turn:
             public = replace(public, in_full=known.in_full)
         screen = public.fitted(panel_now(words, table, before))
-        if panel is None:
-            panel = self._channels.sent_with(notice.nonce)
         error = None if panel is None else await self._try_edit(channel, panel, screen, words)
         is_gone = isinstance(error, MessageGoneError)
-        if is_gone and not self._put_back.note(game):
+        if is_gone and panel is not None and not self._put_back.note(game, panel):
             _log.info("game %s: its panel was deleted again, and is not put back", game)
             return None
         if panel is None or error is not None:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from bot.screens.screen import Screen, with_last_line
 from bot.services.latest import Latest
+from bot.services.people import MessageId
 from bot.services.ports import Clock
 from bot.text.words import Words
 
@@ -21,19 +22,25 @@ class PutBack(Generic[_K]):
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._last: Latest[_K, datetime] = Latest()
+        self._last: Latest[_K, tuple[datetime, MessageId]] = Latest()
 
-    def note(self, message: _K) -> bool:
-        """Note that a message is put back; returns False, and notes nothing, if it was within the hour."""
-        now, last = self._clock(), self.last(message)
+    def note(self, message: _K, gone: MessageId) -> bool:
+        """Note that a message is put back; returns False, and notes nothing, if it was within the hour.
+
+        `gone` is the one that was deleted: it is put back as often as it takes, for the first attempt may fail.
+        """
+        now, (last, before) = self._clock(), self._last.get(message, (None, None))
+        if before == gone:
+            return True
         if last is not None and now < last + PAUSE:
             return False
-        self._last[message] = now
+        self._last[message] = now, gone
         return True
 
     def last(self, message: _K) -> datetime | None:
         """When a message was last put back; None if it never was."""
-        return self._last.get(message)
+        last, _ = self._last.get(message, (None, None))
+        return last
 
 
 def with_reason(words: Words, screen: Screen) -> Screen:

@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 from shutil import copytree
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import aiohttp
 import pytest
@@ -17,7 +17,7 @@ from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
-from bot.services.ports import Kind, Notice, NotNowError, Receipt
+from bot.services.ports import Kind, Notice, NotNowError, Receipt, StoreUnavailableError, Trouble
 from bot.services.settings import GuildSettings
 from bot.text.messages import LOCALES
 from bot.text.words import Languages
@@ -512,6 +512,31 @@ async def test_a_panel_that_was_deleted_is_posted_anew_says_why_and_calls_nobody
         assert server.told()[-1].id == panel.id
         assert "2 of 3" in text_of(server.told()[-1])
         assert AGAIN not in server.told()[-1].content
+
+
+@pytest.mark.parametrize("trouble", ["Discord", "the database"])
+async def test_a_panel_that_cannot_be_put_back_at_once_is_put_back_as_soon_as_it_can_be(
+    trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening() as server:
+        await server.start()
+        server.delete(server.told()[-1])
+        with monkeypatch.context() as broken:
+            if trouble == "Discord":
+                server.env.inject_error("POST", "/channels/*/messages")
+            else:
+                failed = AsyncMock(side_effect=StoreUnavailableError(Trouble.LOCKED))
+                broken.setattr(server.store, "delivered", failed)
+            await server.choose(1)
+            await server.quiet()
+        assert server.waiting == ["refreshed"]
+        await server.later()
+        (panel,) = [each for each in server.told() if ShowHand in does(each)]
+        assert (AGAIN in panel.content, panel.mentions) == (True, [])
+        assert ((await server.table()).panel, server.waiting) == (panel.id, [])
+        await server.choose(0)
+        await server.quiet()
+        assert ("2 of 3" in text_of(server.told()[-1]), AGAIN in server.told()[-1].content) == (True, False)
 
 
 async def test_a_lobby_that_was_deleted_is_posted_anew_and_says_why() -> None:
