@@ -166,26 +166,29 @@ class Events:
     # How it comes to be shown.
 
     async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
-        mirror = night.mirror
-        event, left = mirror.event, mirror.listed
-        try:
-            if event is not None:
-                left = left or (None if entry is None else _listed(entry))
-            else:  # of one that is found, nothing is known to be somebody else's
+        event, left = night.mirror.event, night.mirror.listed
+        if event is not None:
+            left = left or (None if entry is None else _listed(entry))
+        else:  # of one that is found, nothing is known to be somebody else's
+            try:
                 event = await self._found(night)
-            if event is None:
-                assert entry is not None, "what was never shown is not ended"
-                return await self._create(night, entry, digest)
-            return await self._keep(replace(mirror, event=event, listed=left), night.guild, entry, digest)
-        except discord.HTTPException as error:
-            trouble = _trouble(error)
-            if trouble is None:
-                raise
-            _log.warning("night %s: its event is refused: %s, code %s", night.id, error.status, error.code)
+                if event is None:
+                    assert entry is not None, "what was never shown is not ended"
+                    return await self._create(night, entry, digest)
+            except discord.HTTPException as error:
+                return self._refused(night, night.mirror, digest, error)
+        return await self._keep(night, replace(night.mirror, event=event, listed=left), entry, digest)
+
+    def _refused(self, night: Night, mirror: Mirror, digest: str, error: discord.HTTPException) -> Mirror:
+        """What is noted of an event that Discord refuses to make or to change; raises an error that says less."""
+        trouble = _trouble(error)
+        if trouble is None:
+            raise error
+        _log.warning("night %s: its event is refused: %s, code %s", night.id, error.status, error.code)
         if night.stage is Stage.OVER:  # it ends by itself
             return Mirror(None, digest)
         held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
-        return replace(mirror, event=event, shown=digest + _HELD if held else digest, trouble=trouble)
+        return replace(mirror, shown=digest + _HELD if held else digest, trouble=trouble)
 
     async def _found(self, night: Night) -> EventId | None:
         """The event that an earlier attempt has left; of several, the first one stays alone."""
@@ -213,37 +216,32 @@ class Events:
         event = await self._found(night) or EventId(int(made["id"]))
         return Mirror(event, digest, listed=Listed(entry.name, start, entry.end))
 
-    async def _keep(self, mirror: Mirror, guild: GuildId, entry: _Entry | None, digest: str) -> Mirror:
+    async def _keep(self, night: Night, mirror: Mirror, entry: _Entry | None, digest: str) -> Mirror:
         """Let an event show this, or end; what somebody else has made of its time and name stays for now."""
-        try:
-            return await self._keep_as_seen(mirror, guild, entry, digest)
-        except discord.HTTPException as error:
-            if error.status != 400:
-                raise
-        # It may have begun, or ended, since it was looked at.
-        return await self._keep_as_seen(mirror, guild, entry, digest)
-
-    async def _keep_as_seen(self, mirror: Mirror, guild: GuildId, entry: _Entry | None, digest: str) -> Mirror:
-        event = mirror.event
+        event, guild, may_be_old = mirror.event, night.guild, True
         assert event is not None, "it was looked for"
-        try:
-            seen = _read(await self._client.http.get_scheduled_event(guild, event, with_user_count=False))
-            if seen.status not in {EventStatus.scheduled, EventStatus.active}:
-                return self._gone(mirror, entry, digest, _ENDS.get(seen.status, Hand.DELETED))
-            if entry is None:
-                await self._end(guild, event, seen)
-                return Mirror(None, digest)
-            question = _question(mirror.listed, entry, seen)
-            changes = self._changes(seen, _with_theirs(entry, seen, question))
-            if changes:
-                await self._client.http.edit_scheduled_event(guild, event, **changes)
-        except discord.NotFound as error:
-            if error.code != _UNKNOWN_EVENT:
-                raise
-            return self._gone(mirror, entry, digest, Hand.DELETED)
-        early = seen.is_on and not entry.is_on and self._clock() < entry.start - EARLY
-        hand = Hand.STARTED if early else mirror.hand
-        return Mirror(event, digest, None, _left(entry, seen, changes, question), question, hand)
+        while True:
+            found = mirror
+            try:
+                seen = _read(await self._client.http.get_scheduled_event(guild, event, with_user_count=False))
+                if seen.status not in {EventStatus.scheduled, EventStatus.active}:
+                    return self._gone(mirror, entry, digest, _ENDS.get(seen.status, Hand.DELETED))
+                if entry is None:
+                    await self._end(guild, event, seen)
+                    return Mirror(None, digest)
+                question = _question(mirror.listed, entry, seen)
+                early = seen.is_on and not entry.is_on and self._clock() < entry.start - EARLY
+                found = replace(mirror, question=question, hand=Hand.STARTED if early else mirror.hand)
+                changes = self._changes(seen, _with_theirs(entry, seen, question))
+                if changes:
+                    await self._client.http.edit_scheduled_event(guild, event, **changes)
+                return replace(found, shown=digest, trouble=None, listed=_left(entry, seen, changes, question))
+            except discord.HTTPException as error:
+                if isinstance(error, discord.NotFound) and error.code == _UNKNOWN_EVENT:
+                    return self._gone(mirror, entry, digest, Hand.DELETED)
+                if error.status != 400 or not may_be_old:
+                    return self._refused(night, found, digest, error)
+            may_be_old = False  # it may have begun, or ended, since it was looked at
 
     def _gone(self, mirror: Mirror, entry: _Entry | None, digest: str, hand: Hand) -> Mirror:
         """What is noted of an event that does not stand there any more; at its time it ends by itself."""
@@ -345,7 +343,7 @@ def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Que
     """How an event is left after these changes; what the organiser is asked about does not count."""
     start, end = (discord.utils.parse_time(changes.get(f"scheduled_{each}_time")) for each in ("start", "end"))
     if question is not None and question.at is not None:
-        start = entry.start
+        start, end = entry.start, entry.end
     return Listed(entry.name, start or seen.start, end or seen.end, seen.is_on or "status" in changes)
 
 

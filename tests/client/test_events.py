@@ -15,7 +15,7 @@ import pytest
 from bot.client import events
 from bot.client.events import Events
 from bot.client.readers import Readers
-from bot.services.nights.mirroring import doubted, settled
+from bot.services.nights.mirroring import doubted, is_in_doubt, settled
 from bot.services.nights.night import (
     EventId,
     EventTrouble,
@@ -432,6 +432,43 @@ async def test_what_the_night_takes_over_is_left_as_it_is(wire: Wire, how: str) 
     assert wire.asked == before
 
 
+@pytest.mark.parametrize("again", [AT, AT + 2 * HOUR])
+async def test_what_is_moved_once_more_before_the_answer_is_seen_is_asked_again(wire: Wire, again: datetime) -> None:
+    night = await wire.show(planned())
+    event = wire.server.listed[0]
+    event.update(THEIRS["moved"][0])
+    night = await wire.show(doubted(night))
+    event["scheduled_start_time"] = again.isoformat()
+    taken = settled(night, Whose.THEIRS, None, wire.clock())
+    assert taken is not None
+    taken = await wire.show(taken)
+    assert (taken.plan.at, taken.mirror.question) == (AT + HOUR, Question(at=again))
+    assert event["scheduled_start_time"] == again.isoformat()
+
+
+async def test_a_name_that_nobody_can_read_is_put_back(wire: Wire) -> None:
+    night = await wire.show(planned())
+    wire.server.listed[0]["name"] = "\u3164"
+    night = await wire.show(doubted(night))
+    ours = settled(night, Whose.OURS, None, wire.clock())
+    assert ours is not None
+    kept = await wire.show(ours)
+    assert (wire.server.listed[0]["name"], kept.mirror.question) == ("Friday round", None)
+
+
+async def test_an_event_that_is_moved_and_over_before_the_answer_was_ended_by_somebody(wire: Wire) -> None:
+    """Nobody looked while it was on."""
+    night = await wire.show(planned())
+    at = wire.clock() + HOUR
+    wire.server.listed[0].update(scheduled_start_time=at.isoformat(), scheduled_end_time=(at + HOUR).isoformat())
+    night = await wire.show(doubted(night))
+    wire.clock.now = at + 2 * HOUR
+    wire.server.let_time_pass()
+    assert is_in_doubt(night.mirror, None, wire.clock())
+    night = await wire.show(doubted(night))
+    assert (night.mirror.event, night.mirror.hand) == (None, Hand.ENDED)
+
+
 async def test_where_the_night_has_changed_too_it_is_right(wire: Wire) -> None:
     night = await wire.show(planned())
     wire.server.listed[0].update(THEIRS["both"][0])
@@ -580,6 +617,22 @@ async def test_a_permission_that_was_taken_away_leaves_the_event_as_it_was_until
     night = await wire.show(night)
     assert (night.mirror.event, night.mirror.trouble) == (event, None)
     assert [each["name"] for each in wire.server.listed] == ["Saturday round"]
+
+
+@pytest.mark.parametrize("how", [*THEIRS, "started"])
+async def test_what_somebody_else_has_done_is_known_where_the_night_may_not_change_its_event(
+    wire: Wire, how: str
+) -> None:
+    night = await wire.show(planned())
+    theirs, question = ({"status": ACTIVE}, None) if how == "started" else THEIRS[how]
+    wire.server.listed[0].update(theirs)
+    wire.server.may_create = False
+    night = await wire.show(night, plan=replace(night.plan, rounds=3))
+    assert (night.mirror.trouble, night.mirror.question) == (EventTrouble.FORBIDDEN, question)
+    assert night.mirror.hand is (Hand.STARTED if how == "started" else None)
+    before = wire.asked
+    assert (await wire.show(night)).mirror == night.mirror
+    assert wire.asked == before
 
 
 async def test_an_event_that_may_not_be_ended_ends_by_itself_but_one_that_was_called_off_is_told_of(wire: Wire) -> None:

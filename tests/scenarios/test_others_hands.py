@@ -13,8 +13,9 @@ from simcord.backend.models import ScheduledEvent
 
 from bot.screens.acts import AnswerNight, BeginNight, BringHere, CancelNight, ComeToNight, SettleEvent, StillHere
 from bot.screens.custom_ids import encode
-from bot.services.nights.night import Answer, Hand, NightId, Stage, Whose
+from bot.services.nights.night import Answer, Hand, Night, NightId, Stage, Whose
 from bot.services.people import GameId
+from bot.services.ports import StoreUnavailableError, Trouble
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, forged, make_haste, party
 from tests.screens import Shown, find
@@ -124,6 +125,7 @@ async def test_whose_event_was_renamed_puts_the_name_back_and_nobody_else_hears_
         await change(friends, name="**Party** <@1>")
         (asked,) = questions(friends)
         assert "There it's called \\*\\*Party\\*\\* \\<\\@1\\>." in asked.content
+        assert full((await friends.loaded()).plan.at) in asked.content, "a series has several nights of this name"
         assert (friends.called("call_0"), len(friends.stands())) == ({0}, 2)
         assert "putting its event back" in await press(friends, 0, Whose.OURS, asked)
         assert event_of(friends).name == "Friday round"
@@ -287,6 +289,39 @@ async def test_a_time_that_no_night_can_have_is_refused_and_ours_can_be_kept(by:
         friends.refusals()
 
 
+FORBIDDEN: dict[str, Any] = {"status": 403, "code": 50013, "times": None}
+
+
+async def test_what_cannot_be_put_back_is_told_to_the_organiser_as_it_is() -> None:
+    async with party(3) as friends:
+        await planned(friends)
+        await move(friends)
+        (asked,) = questions(friends)
+        friends.env.inject_error("PATCH", "/guilds/*/scheduled-events/*", **FORBIDDEN)
+        await press(friends, 0, Whose.OURS, asked)
+        host = await friends.say(0, "host")
+        assert "Not up to date in the server's list of events: I may not change events here" in host
+        assert "isn't up to date in its server's list of events" in friends.direct(0)[-1]
+        assert "goes on as planned" in friends.direct(0)[-1]
+
+
+async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_taken_away() -> None:
+    async with party(3) as friends:
+        await planned(friends)
+        await move(friends)
+        (asked,) = questions(friends)
+        friends.env.inject_error("DELETE", "/guilds/*/scheduled-events/*", **FORBIDDEN)
+        await friends.press_first(0, CancelNight, await friends.command(0, "cancel"))
+        for whose in Whose:
+            assert "That's settled" in await press(friends, 0, whose, asked)
+        host = await friends.say(0, "host", night="1")
+        assert "Still in the server's list of events: I may not change events here" in host
+        (said,) = friends.direct(0)
+        assert "is called off, but its event is still in the server's list" in said
+        assert "goes on as planned" not in said
+        friends.refusals()
+
+
 # Started early, removed, or not started.
 
 
@@ -426,6 +461,31 @@ async def test_a_sign_up_that_was_deleted_is_put_back_once_an_hour_and_says_why(
             assert friends.stands() == []
         await friends.later(minutes=40)
         await friends.command(3, "answer", answer="in")
+        assert AGAIN in friends.shows("signup")
+        assert "Coming: 4" in friends.shows("signup")
+
+
+@pytest.mark.parametrize("trouble", ["Discord", "the database"])
+async def test_a_sign_up_that_cannot_be_put_back_at_once_is_put_back_as_soon_as_it_can_be(
+    trouble: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with party(4) as friends:
+        await planned(friends)
+        await delete(friends, "signup")
+        if trouble == "Discord":
+            friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages")
+        else:
+            save = friends.store.save_night
+
+            async def fails(before: Night, after: Night, **more: Any) -> Night:  # noqa: ANN401 - as it is given
+                if before.posts and not after.posts:
+                    monkeypatch.undo()
+                    raise StoreUnavailableError(Trouble.LOCKED)
+                return await save(before, after, **more)
+
+            monkeypatch.setattr(friends.store, "save_night", fails)
+        await friends.command(3, "answer", answer="in")
+        await friends.later(seconds=10)
         assert AGAIN in friends.shows("signup")
         assert "Coming: 4" in friends.shows("signup")
 

@@ -22,7 +22,19 @@ from bot.screens.reveals import mention_list
 from bot.screens.screen import LONGEST_LABEL, LONGEST_TEXT, Button, Embed, Screen, Style, in_rows
 from bot.screens.tables import exact_time, relative_time, until, whereabouts
 from bot.services.nights.calendar import Rhythm
-from bot.services.nights.night import AHEAD, EVENING, Answer, Call, CallKind, Guest, Night, Question, Stage, Whose
+from bot.services.nights.night import (
+    AHEAD,
+    ENDED,
+    EVENING,
+    Answer,
+    Call,
+    CallKind,
+    Guest,
+    Night,
+    Question,
+    Stage,
+    Whose,
+)
 from bot.services.nights.posts import Post, PostKind
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
@@ -171,6 +183,7 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
             left=relative_time(night.plan.at),
             channel=where,
             trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
+            listed=_listed_in_words(night),
             hand="" if night.mirror.hand is None else night.mirror.hand.value,
             ahead="yes" if night.stage in AHEAD else "no",
             person=words.all_of([f"<@{user}>" for user in call.users]),
@@ -243,10 +256,17 @@ def event_lines(words: Words, night: Night) -> list[str]:
     if mirror.question is not None and mirror.question.is_open:
         return [_question_told(words, night)]
     if mirror.trouble is not None:
-        return [words.say("night-event-trouble", trouble=mirror.trouble.value)]
+        return [words.say("night-event-trouble", trouble=mirror.trouble.value, listed=_listed_in_words(night))]
     if mirror.event is None and mirror.hand is not None and night.stage in {*AHEAD, *EVENING}:
         return [words.say("night-event-gone", hand=mirror.hand.value)]
     return []
+
+
+def _listed_in_words(night: Night) -> str:
+    """What the server's list has of a night whose event Discord refuses to make or change."""
+    if night.mirror.event is None:
+        return "missing"
+    return "left" if night.stage in ENDED else "outdated"
 
 
 def next_round_in_words(night: Night) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.nights import planning
-from bot.services.nights.night import CallKind, Hand, Listed, Mirror, Night, Plan, Question, Whose
+from bot.services.nights.night import ENDED, CallKind, Hand, Listed, Mirror, Night, Plan, Question, Whose
 from bot.services.nights.signup import called
 from bot.services.refusals import Reason, Refused, require
 
@@ -37,14 +37,15 @@ def is_in_doubt(mirror: Mirror, found: Listed | None, now: datetime) -> bool:
 
     `found` is what Discord reports, None if it does not stand there any more.
     """
-    left, known = mirror.listed, mirror.question or Question()
+    left = mirror.listed
     if left is None:
         return True
     if found is None:
         return now < left.end
-    moved = not found.on and found.start != (known.at or left.start)
+    known = _with_theirs(left, mirror.question)
+    moved = not found.on and found.start != known.start
     started = found.on and not left.on and now < left.start - EARLY
-    return moved or started or found.name != (known.name or left.name)
+    return moved or started or found.name != known.name
 
 
 def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime, *, news: bool | None = None) -> Night:
@@ -59,8 +60,9 @@ def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime, *, new
     """
     known, organiser = night.mirror, (night.organiser,)
     if night.revision != before.revision:
-        mirror = _merged(before.mirror, known, mirror)
-    question = None if mirror.event is None else _after(known.question, mirror.question, now)
+        mirror = _merged(before, night, mirror)
+    has_event = mirror.event is not None and night.stage not in ENDED
+    question = _after(known.question, mirror.question, now) if has_event else None
     asks = question is not None and question.asked == now and question.told and known.question != question
     after = replace(night, mirror=replace(mirror, question=question))
     if asks or question is None or not question.is_open:
@@ -90,17 +92,28 @@ def note_trouble(night: Night, mirror: Mirror) -> tuple[Night, bool]:
     return night, False
 
 
-def _merged(before: Mirror, saved: Mirror, found: Mirror) -> Mirror:
-    """What a look has found, of an event of which something was noted meanwhile: it has to be looked at again."""
+def _merged(before: Night, night: Night, found: Mirror) -> Mirror:
+    """What a look has found, of an event of which something was noted meanwhile: it has to be looked at again.
+
+    What the organiser is asked about another plan is known only then.
+    """
+    then, saved = before.mirror, night.mirror
     if found.event is None:
         return found
-    in_doubt = saved != before or saved.shown is None
+    in_doubt = saved != then or saved.shown is None
+    is_same = (night.plan, night.stage, saved.question) == (before.plan, before.stage, then.question)
     return replace(
         found,
         shown=None if in_doubt else found.shown,
-        listed=found.listed if saved.listed == before.listed else saved.listed,
-        question=found.question if saved.question == before.question else saved.question,
+        listed=found.listed if saved.listed == then.listed else saved.listed,
+        question=found.question if is_same else saved.question,
     )
+
+
+def _with_theirs(left: Listed, question: Question | None) -> Listed:
+    """How an event stands in which somebody else has changed what the organiser is asked about."""
+    asked = question or Question()
+    return replace(left, name=left.name if asked.name is None else asked.name, start=asked.at or left.start)
 
 
 def _after(known: Question | None, found: Question | None, now: datetime) -> Question | None:
@@ -142,8 +155,8 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
         now: the time.
 
     Raises:
-        Refused: EVENT_SETTLED if nothing is asked any more, EVENT_CHANGED if it is another question by now, or
-            what `planning.changed` says.
+        Refused: EVENT_SETTLED if nothing is asked any more, EVENT_CHANGED if it is another question by now,
+            NIGHT_OVER, or what `planning.changed` says.
     """
     require(whose, Whose)
     question, listed = night.mirror.question, night.mirror.listed
@@ -151,15 +164,18 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
         raise Refused(Reason.EVENT_SETTLED)
     if mark is not None and mark != question.mark:
         raise Refused(Reason.EVENT_CHANGED)
-    name, at = question.name, question.at
-    mirror = replace(night.mirror, question=Question(asked=question.asked))  # for the hour in which nothing is asked
+    if night.stage in ENDED:
+        raise Refused(Reason.NIGHT_OVER)
+    # From here on theirs is how it was left: what the night wants otherwise is a change, what else is found is news.
+    left = _with_theirs(listed, question)
+    asked = Question(asked=question.asked)  # for the hour in which nothing is asked
+    mirror = replace(night.mirror, shown=None, listed=left, question=asked)
     if whose is Whose.OURS:
-        # From here on theirs is how it was left, and what the night wants is a change.
-        left = replace(listed, name=name or listed.name, start=at or listed.start)
-        return _without_question(replace(night, mirror=replace(mirror, shown=None, listed=left)))
+        return _without_question(replace(night, mirror=mirror))
 
     def taken_over(plan: Plan) -> Plan:
-        return replace(plan, name=plan.name if name is None else name, at=at or plan.at)
+        name = plan.name if question.name is None else question.name
+        return replace(plan, name=name, at=question.at or plan.at)
 
     changed = planning.changed(night, taken_over, now) or night
     return _without_question(replace(changed, mirror=mirror))

@@ -125,16 +125,26 @@ night-call = { $kind ->
        *[no] {""}
     }
     [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
-   *[no-event] { $name } in { $channel } isn't in its server's list of events: { $trouble ->
-        [forbidden] I may not create events there. Whoever runs that server can let me: permission Create Events.
+   *[no-event] { $name } in { $channel } { $listed ->
+        [outdated] isn't up to date in its server's list of events
+        [left] is called off, but its event is still in the server's list
+       *[missing] isn't in its server's list of events
+    }: { $trouble ->
+        [forbidden] I may not { $listed ->
+            [missing] create
+           *[other] change
+        } events there. Whoever runs that server can let me: permission Create Events.
         [full] the server has as many events as Discord allows.
        *[refused] Discord didn't take it.
-    } The night itself goes on as planned.
+    } { $listed ->
+        [left] Whoever manages events there can delete it.
+       *[other] The night itself goes on as planned.
+    }
 }
 # Somebody else has moved or renamed the event of a night in Discord, and its organiser says which is right.
 night-event-question = { $what ->
     [moved] Somebody has moved the event of { $name } in the server's list. There it begins { $theirs }; here, { $ours }.
-    [renamed] Somebody has renamed the event of { $name } in the server's list. There it's called { $called }.
+    [renamed] Somebody has renamed the event of { $name }, { $ours }, in the server's list. There it's called { $called }.
    *[both] Somebody has moved and renamed the event of { $name } in the server's list. There it's called { $called } and begins { $theirs }; here it begins { $ours }.
 } Which is right? Keep ours puts the event back. Take theirs changes the night{ $what ->
     [renamed] .
@@ -158,8 +168,15 @@ night-event-gone = Not in the server's list of events: somebody { $hand ->
     [ended] ended it there.
    *[deleted] deleted it there.
 }
-night-event-trouble = Not in the server's list of events: { $trouble ->
-    [forbidden] I may not create events here (permission Create Events).
+night-event-trouble = { $listed ->
+    [outdated] Not up to date in the server's list of events
+    [left] Still in the server's list of events
+   *[missing] Not in the server's list of events
+}: { $trouble ->
+    [forbidden] I may not { $listed ->
+        [missing] create
+       *[other] change
+    } events here (permission Create Events).
     [full] the server has as many events as Discord allows.
    *[refused] Discord didn't take it.
 }

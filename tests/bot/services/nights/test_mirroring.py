@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,20 @@ from bot.services.nights.mirroring import (
     next_question,
     settled,
 )
-from bot.services.nights.night import Answer, CallKind, EventId, Hand, Listed, Mirror, Night, Question, Stage, Whose
+from bot.services.nights.night import (
+    ENDED,
+    Answer,
+    CallKind,
+    EventId,
+    EventTrouble,
+    Hand,
+    Listed,
+    Mirror,
+    Night,
+    Question,
+    Stage,
+    Whose,
+)
 from bot.services.nights.planning import FARTHEST
 from bot.services.ports import Job, Kind
 from bot.services.refusals import Reason, Refused
@@ -95,6 +109,9 @@ def test_what_nobody_can_read_in_a_name_is_no_other_name() -> None:
     taken = settled(asked(nameless), Whose.THEIRS, nameless.mark, MOMENT)
     assert taken is not None
     assert taken.plan.name == ""
+    known = replace(MIRROR, question=nameless)
+    assert not is_in_doubt(known, replace(LEFT, name="\u200b"), MOMENT)
+    assert is_in_doubt(known, LEFT, MOMENT)
 
 
 # Asked.
@@ -173,7 +190,31 @@ def test_an_event_that_was_made_while_somebody_signed_up_is_known() -> None:
     assert looked_at(before, now, MIRROR, MOMENT).mirror == replace(MIRROR, shown=None)
 
 
+@pytest.mark.parametrize("changes", [{"name": "Friday round"}, {"at": BEGINS + HOUR}])
+def test_a_plan_that_is_changed_while_somebody_looks_is_asked_about_at_the_next_look(changes: dict[str, Any]) -> None:
+    before = replace(planned(0), mirror=MIRROR)
+    now = replace(before, plan=replace(before.plan, **changes), revision=before.revision + 1)
+    noted = looked_at(before, now, replace(MIRROR, question=MOVED), MOMENT)
+    assert (noted.mirror.question, calls(noted)) == (None, [])
+
+
+@pytest.mark.parametrize("stage", ENDED)
+def test_of_a_night_that_has_ended_nothing_is_asked_though_its_event_cannot_be_taken_away(stage: Stage) -> None:
+    refused = look(asked(MOVED, stage=stage), MOVED, trouble=EventTrouble.FORBIDDEN)
+    assert (refused.mirror.event, refused.mirror.question) == (MIRROR.event, None)
+
+
 # Answered.
+
+
+@pytest.mark.parametrize("whose", Whose)
+@pytest.mark.parametrize("question", [MOVED, RENAMED, Question("", OTHER.start)])
+def test_once_answered_what_was_asked_about_is_how_the_event_was_left(question: Question, whose: Whose) -> None:
+    """So what else is found there is news."""
+    after = settled(asked(question), whose, question.mark, MOMENT)
+    assert after is not None
+    name, start = LEFT.name if question.name is None else question.name, question.at or LEFT.start
+    assert (after.mirror.listed, after.mirror.shown) == (replace(LEFT, name=name, start=start), None)
 
 
 def test_the_night_takes_over_what_was_asked_and_only_that() -> None:
@@ -202,6 +243,11 @@ def test_the_night_takes_over_what_was_asked_and_only_that() -> None:
 )
 def test_what_cannot_be_taken_over_is_refused(night: Night, mark: str | None, reason: Reason) -> None:
     assert why(settled, night, Whose.THEIRS, mark, MOMENT) is reason
+
+
+@pytest.mark.parametrize("stage", ENDED)
+def test_of_a_night_that_has_ended_nothing_is_kept(stage: Stage) -> None:
+    assert why(settled, asked(MOVED, stage=stage), Whose.OURS, MOVED.mark, MOMENT) is Reason.NIGHT_OVER
 
 
 async def test_bad_input_is_refused_and_a_night_that_nobody_has_is_not_doubted() -> None:
