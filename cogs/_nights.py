@@ -42,6 +42,11 @@ def is_not_over(night: Night) -> bool:
     return is_on(night) or is_ahead(night)
 
 
+def is_asked_about(night: Night) -> bool:
+    """Whether its organiser is to say whether it or its event is right."""
+    return night.mirror.question is not None and night.mirror.question.is_open
+
+
 def check_on(night: Night) -> None:
     """Raises Refused unless people are together."""
     if not is_on(night):

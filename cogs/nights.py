@@ -46,7 +46,7 @@ from cogs._nights import (
     host_night,
     is_ahead,
     is_any,
-    is_not_over,
+    is_asked_about,
     keep_hosting,
     keep_night,
     on_night_click,
@@ -227,7 +227,7 @@ async def event(interaction: Interaction, keep: Whose, night: NightOption | None
         settled = await call.nights.settle_event(number, call, keep)
         return await _settled(call, settled, keep)
 
-    await answer_command(interaction, night, is_not_over, do)
+    await answer_command(interaction, night, is_asked_about, do)
 
 
 @command("slash-night-cancel")

@@ -255,6 +255,19 @@ async def test_the_same_is_typed_and_seen_by_who_looks() -> None:
         assert begins(friends) == theirs - HOUR
 
 
+async def test_what_is_typed_means_the_night_that_is_asked_about() -> None:
+    async with party(1) as friends:
+        await friends.plan("in 5 h", repeat="weekly")
+        events = friends.guild._guild.scheduled_events.values()
+        following = max(events, key=lambda event: event.scheduled_start_time)
+        for whose, name in ((Whose.OURS, "Game night"), (Whose.THEIRS, "Party")):
+            friends.env.backend.edit_scheduled_event(friends.guild.id, following.id, {"name": "Party"})
+            await heard(friends)
+            assert name in await friends.say(0, "event", keep=whose.value)
+            assert following.name == name
+        assert [(await friends.loaded(NightId(number))).plan.name for number in (1, 2)] == ["", "Party"]
+
+
 # What is refused.
 
 
