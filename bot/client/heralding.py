@@ -28,7 +28,7 @@ from bot.screens.nights.standings import end_screen, standings_screen
 from bot.screens.nights.telling import night_name
 from bot.screens.screen import LONGEST_OPTION, Screen, in_full
 from bot.services.latest import Latest
-from bot.services.nights.night import Mirror, Night, Stage
+from bot.services.nights.night import ENDED, Mirror, Night, Stage
 from bot.services.nights.ports import Kept
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
@@ -105,7 +105,7 @@ class ChannelHerald:
         return posted.message
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
-        """See `Herald.keep`. A message that somebody has deleted is put back once an hour."""
+        """See `Herald.keep`. Until the night has ended, a message that was deleted is put back, once an hour."""
         now = self._clock()
         words, screen = await self._public(view, post, ())
         shown = self._as_shown(view, screen)
@@ -120,9 +120,9 @@ class ChannelHerald:
         except MessageGoneError:
             self._edits.forget(message)
             self._channels.forget_sent_with(self._nonce(view.night, post))  # else it would be found again
-            if self._put_back.note(_nonce(view.night, post), message):
+            if view.night.stage not in ENDED and self._put_back.note(_nonce(view.night, post), message):
                 return Kept.GONE
-            _log.info("night %s: a message was deleted again, and is not put back", view.night.id)
+            _log.info("night %s: a message was deleted, and is not put back", view.night.id)
         except MessageRefusedError as error:
             _log.error("night %s: a message stays as it is: %s", view.night.id, error)
         self._kept[message] = shown

@@ -521,6 +521,22 @@ async def test_what_shows_an_evening_is_put_back_and_calls_nobody_again() -> Non
         assert AGAIN not in friends.shows("round_1")
 
 
+async def test_who_clears_the_channel_after_a_night_has_it_clear() -> None:
+    async with party(3) as friends:
+        await planned(friends)
+        await friends.until((await friends.loaded()).plan.at)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        await friends.command(0, "end", sure=True)
+        for message in friends.channel.history():
+            friends.env.backend.delete_message(friends.channel.id, message.id)
+        await friends.later(minutes=11)
+        assert friends.stands() == []
+        await friends.choose_all()
+        await friends.later(minutes=11)
+        assert friends.stands() == ["late_1"], "the table was played to the end"
+
+
 # Threads that somebody deletes.
 
 
