@@ -344,7 +344,8 @@ def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Que
     start, end = (discord.utils.parse_time(changes.get(f"scheduled_{each}_time")) for each in ("start", "end"))
     if question is not None and question.at is not None:
         start, end = entry.start, entry.end
-    return Listed(entry.name, start or seen.start, end or seen.end, seen.is_on or "status" in changes)
+    is_on = entry.is_on and (seen.is_on or "status" in changes)
+    return Listed(entry.name, start or seen.start, end or seen.end, is_on)
 
 
 def _trouble(error: discord.HTTPException) -> EventTrouble | None:

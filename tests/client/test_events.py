@@ -480,13 +480,19 @@ async def test_where_the_night_has_changed_too_it_is_right(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("how", THEIRS)
-async def test_an_evening_that_begins_is_right_in_everything(wire: Wire, how: str) -> None:
+@pytest.mark.parametrize("early", [False, True])
+async def test_an_evening_that_begins_is_right_in_everything(wire: Wire, how: str, early: bool) -> None:  # noqa: FBT001 - a parameter of the test
     night = await wire.show(planned())
     event = wire.server.listed[0]
-    event.update(THEIRS[how][0])
+    event.update({**THEIRS[how][0], **({"status": ACTIVE} if early else {})})
     night = await wire.show(doubted(night))
+    assert night.mirror.hand is (Hand.STARTED if early else None)
     night = await wire.show(during(night, wire))
     assert (event["name"], night.mirror.question) == ("Friday round", None)
+    night = await wire.show(during(night, wire, 2 * MINUTE))
+    event["name"] = "Party"
+    night = await wire.show(doubted(night))
+    assert night.mirror.question == Question(name="Party")
 
 
 async def test_how_an_earlier_program_left_its_event_is_taken_to_be_as_the_night_wants_it(wire: Wire) -> None:

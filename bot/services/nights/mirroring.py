@@ -44,7 +44,7 @@ def is_in_doubt(mirror: Mirror, found: Listed | None, now: datetime) -> bool:
         return now < left.end
     known = _with_theirs(left, mirror.question)
     moved = not found.on and found.start != known.start
-    started = found.on and not left.on and now < left.start - EARLY
+    started = found.on and not left.on and now < left.start - EARLY and mirror.hand is not Hand.STARTED
     return moved or started or found.name != known.name
 
 

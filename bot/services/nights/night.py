@@ -293,7 +293,7 @@ class Listed:
     start: datetime
     end: datetime
     on: bool = False
-    """Whether it is on."""
+    """Whether it is on; as it was left, with its night."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", readable(self.name, nameless=""))

@@ -89,6 +89,8 @@ def test_what_only_the_event_has_changed_somebody_else_has(
         (replace(MIRROR, question=MOVED), replace(LEFT, start=OTHER.start), False),
         (replace(MIRROR, question=Question(asked=MOMENT)), LEFT, False),
         (replace(MIRROR, listed=None), LEFT, True),
+        (replace(MIRROR, hand=Hand.STARTED), replace(LEFT, on=True), False),
+        (replace(MIRROR, hand=Hand.STARTED), None, True),
     ],
 )
 def test_only_what_is_not_known_yet_is_a_reason_to_look(mirror: Mirror, found: Listed | None, *, doubt: bool) -> None:
