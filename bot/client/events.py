@@ -168,7 +168,8 @@ class Events:
     async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
         event, left = night.mirror.event, night.mirror.listed
         if event is not None:
-            left = left or (None if entry is None else _listed(entry))
+            if left is None and entry is not None and night.mirror.trouble is None:
+                left = _listed(entry)  # so an earlier program has left it
         else:  # of one that is found, nothing is known to be somebody else's
             try:
                 event = await self._found(night)

@@ -502,6 +502,13 @@ async def test_how_an_earlier_program_left_its_event_is_taken_to_be_as_the_night
     assert (await wire.show(doubted(night))).mirror.question == Question(name="Party")
 
 
+async def test_what_an_earlier_program_could_not_change_nobody_else_has(wire: Wire) -> None:
+    night = await wire.show(planned())
+    refused = Mirror(night.mirror.event, "shown", EventTrouble.FORBIDDEN)
+    night = await wire.show(doubted(replace(night, mirror=refused)), plan=replace(night.plan, name="Saturday round"))
+    assert (wire.server.listed[0]["name"], night.mirror.question) == ("Saturday round", None)
+
+
 async def test_an_event_that_somebody_has_started_stays_on_and_is_ended_with_the_night(wire: Wire) -> None:
     night = await wire.show(planned())
     wire.server.listed[0]["status"] = ACTIVE
