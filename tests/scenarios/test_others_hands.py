@@ -521,6 +521,18 @@ async def test_what_shows_an_evening_is_put_back_and_calls_nobody_again() -> Non
         assert AGAIN not in friends.shows("round_1")
 
 
+@pytest.mark.parametrize("step", sweep(range(8), short=(2, 3)))
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_process_may_die_as_it_puts_a_message_back_and_nobody_is_called_again(step: int, after: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    async with party(3) as friends:
+        await planned(friends)
+        await friends.until((await friends.loaded()).plan.at)
+        await delete(friends, "gathering")
+        friends.wire.die_at(step, after=after)
+        await friends.press(0, ComeToNight(friends.night), friends.post("signup"))
+        assert friends.called("gathering") == set()
+
+
 async def test_who_clears_the_channel_after_a_night_has_it_clear() -> None:
     async with party(3) as friends:
         await planned(friends)

@@ -294,22 +294,25 @@ class Steward:
         for post in tuple(wanted(night, self._clock())):
             if post.key in night.posts:
                 continue
-            view = await self._view(night)
-            message = await self._herald.find(view, post) or await self._herald.tell(view, post)
-            night = await self._update(night, partial(_with_post, key=post.key, message=message))
+            night = await self._post_one(night, await self._view(night), post)
         return night
+
+    async def _post_one(self, night: Night, view: NightView, post: Post) -> Night:
+        """Posts a message, unless an earlier attempt has."""
+        message = await self._herald.find(view, post) or await self._herald.tell(view, post)
+        return await self._update(night, partial(_with_post, key=post.key, message=message))
 
     async def _keep(self, night: Night) -> tuple[Night, bool]:
         """Keeps messages in step, and puts back deleted ones; also whether none has to be looked at again."""
-        view, all_kept, is_gone = await self._view(night), True, False
+        view, all_kept = await self._view(night), True
         self._on_seen(view)
         for post in tuple(changing(night, self._clock())):
             message = night.posts.get(post.key)
             kept = Kept.DONE if message is None else await self._herald.keep(view, post, message)
             all_kept = all_kept and kept is not Kept.LATER
-            if kept is Kept.GONE:
-                night, is_gone = await self._update(night, partial(_without_post, key=post.key)), True
-        return await self._post(night) if is_gone else night, all_kept
+            if kept is Kept.GONE:  # the former one is noted until the new one stands there: so nobody is called again
+                night = await self._post_one(night, view, post)
+        return night, all_kept
 
     async def _bring(self, night: Night) -> Night:
         """Brings how it goes to those who watch."""
@@ -524,10 +527,6 @@ def _with_none_left(night: Night, number: int, place: int, now: datetime) -> Nig
 
 def _with_post(night: Night, key: str, message: MessageId) -> Night:
     return replace(night, posts={**night.posts, key: message})
-
-
-def _without_post(night: Night, key: str) -> Night:
-    return replace(night, posts={each: message for each, message in night.posts.items() if each != key})
 
 
 def _out_of_reach(night: Night, why: Obstruction) -> Night | None:
