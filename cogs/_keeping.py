@@ -1,6 +1,9 @@
 """Answers that stay true where they stand, as long as Discord lets the bot change them."""
 
+from collections.abc import Callable
+
 from bot.client.call import Call
+from bot.screens.hands import look_at_seat
 from bot.screens.lobby import joined_screen, look_at_lobby, look_at_menu
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.seats import look_at_seats, seats_screen
@@ -8,8 +11,8 @@ from bot.services.views import TableView
 from engine.ruleset import Seat
 
 
-def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False) -> Screen:
-    """Which seat of a lobby somebody has; with where the table is, for who asks from elsewhere, and of a rematch."""
+def seat_teller(call: Call, *, rematch: bool = False) -> Callable[[TableView, Seat], Screen]:
+    """Tells somebody which seat of a lobby they have, and where it is if they ask from elsewhere, or of a rematch."""
 
     def told(now: TableView, mine: Seat) -> Screen:
         screen, home = joined_screen(call.words, now, mine), now.home.channel
@@ -18,6 +21,12 @@ def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False
         where = call.words.say("rematch-open" if rematch else "seat-where", place=f"<#{home}>")
         return with_first_line(where, screen)
 
+    return told
+
+
+def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False) -> Screen:
+    """Which seat of a lobby somebody has, as `seat_teller` tells it."""
+    told = seat_teller(call, rematch=rematch)
     screen = told(table, seat)
     call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, told))
     return screen
@@ -26,6 +35,12 @@ def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False
 def kept_menu(call: Call, table: TableView, screen: Screen) -> Screen:
     """A screen on which something of a lobby is settled."""
     call.keep_at(table, look_at_menu(call.words, call.user, table))
+    return screen
+
+
+def kept_answer(call: Call, table: TableView, screen: Screen, *, until_next: bool = False) -> Screen:
+    """An answer that says that the caller has a seat of a game; `until_next` turn it says how that goes on."""
+    call.keep_at(table, look_at_seat(call.words, call.user, table, screen, until_next=until_next))
     return screen
 
 

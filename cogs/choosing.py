@@ -6,20 +6,22 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.screens import almanac
 from bot.screens.acts import PickWonder, ShowWonders
+from bot.screens.lobby import look_at_wonders
 from bot.screens.picking import free_cities, wonders_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
 from bot.text.names import echo
 from cogs._commands import add_to_wonders, command
 from cogs._filters import can_choose_wonder
-from cogs._keeping import kept_menu
 from cogs._suggestions import suggest_wonders
 from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import Catalogue, Side
 from engine.notation import slug
+from engine.ruleset import Seat
 
 
 async def setup(bot: WondersBot) -> None:
@@ -36,7 +38,12 @@ async def view_wonders(call: Call, game: GameId) -> Screen:
     assert seat is not None
     if table.settings.wonders is not Wonders.CHOSEN:
         raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
-    return kept_menu(call, table, wonders_screen(call.words, table, seat))
+    return _kept_wonders(call, table, seat)
+
+
+def _kept_wonders(call: Call, table: TableView, seat: Seat) -> Screen:
+    call.keep_at(table, look_at_wonders(call.words, call.user, table))
+    return wonders_screen(call.words, table, seat)
 
 
 async def click_wonder(call: Call, act: PickWonder) -> None:
@@ -59,7 +66,7 @@ async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None)
     outcome = await call.tables.choose_wonder(game, call, known.get(city), side)
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
-    return kept_menu(call, outcome.table, wonders_screen(call.words, outcome.table, seat))
+    return _kept_wonders(call, outcome.table, seat)
 
 
 async def _unknown_wonder_screen(call: Call, game: GameId, typed_name: str) -> Screen:

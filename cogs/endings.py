@@ -2,13 +2,13 @@
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call
-from bot.screens.acts import End, KeepTable, Rematch, ShowHand, ShowProof, Vote
+from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
-from bot.screens.screen import Button, Screen, Style, with_first_line
+from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.seats import look_at_vote, vote_count
-from bot.screens.tables import awaited_players
+from bot.screens.tables import kept_open_screen, look_at_kept_open
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
@@ -98,9 +98,8 @@ async def keep_open(call: Call, game: GameId) -> Screen:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
         raise
-    hand = Button(call.words.say("panel-hand"), ShowHand(game), Style.PRIMARY)
-    told = call.words.say("idle-kept", people=awaited_players(call.words, table))
-    return Screen(told, rows=((hand,),) if table.awaits(call.user) else ())
+    call.keep_at(table, look_at_kept_open(call.words, call.user))
+    return kept_open_screen(call.words, table, call.user)
 
 
 async def play_again(call: Call, game: GameId) -> Screen:

@@ -184,7 +184,7 @@ async def click_hand_over(call: Call, act: HandOver) -> None:
 async def hand_over_host(call: Call, game: GameId, user: UserId) -> Screen:
     """Make another person at the table the host."""
     await call.tables.hand_over(game, call, user)
-    return Screen(call.words.say("host-now", person=f"<@{user}>"))
+    return Screen(call.words.say("host-made", person=f"<@{user}>"))
 
 
 async def _with_people(call: Call, game: GameId, line: str) -> Screen:

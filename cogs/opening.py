@@ -1,13 +1,11 @@
 """Opening tables and finding them: `/wonders new`, `list`, `panel` and `move`."""
 
-from functools import partial
-
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers, ShowTables
-from bot.screens.lobby import joined_screen, look_at_lobby
+from bot.screens.lobby import look_at_lobby
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
@@ -21,6 +19,7 @@ from bot.text.times.results import Open
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
+from cogs._keeping import seat_teller
 from cogs._levels import LevelOption
 from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
@@ -87,8 +86,7 @@ async def open_table(call: Call, settings: TableSettings) -> None:
     if table is not None:
         place = f"<#{table.home.channel}>"
         screen = Screen(call.words.say("opened", place=place, players=settings.players))
-        again = partial(joined_screen, call.words)
-        call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, again))
+        call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, seat_teller(call)))
         await call.show(screen)
 
 

@@ -255,7 +255,7 @@ async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
 async def tell_hand(call: Call, game: GameId) -> Screen:
     """The open question in words alone, or the two boards of a draft."""
     sight = await call.tables.sight(game, call)
-    call.keep_hand(sight)
+    call.keep_hand(sight, told_offer_screen)
     if isinstance(sight.asked, HandView):
         return told_screen(call.words.in_full(), sight.table, sight.asked, looks=call.settings.pictures)
     if isinstance(sight.asked, OfferView):

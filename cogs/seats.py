@@ -34,7 +34,7 @@ from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.names import short_names
 from cogs._commands import add_to_wonders, command
-from cogs._keeping import kept_seats
+from cogs._keeping import kept_answer, kept_seats
 from cogs._seating import SeatDeed, find_seats, possible_seats
 from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import MOST_PLAYERS
@@ -96,7 +96,8 @@ async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
     outcome = await call.tables.take_seat(game, call, seat, left)
     if not outcome.table.is_running:  # with another person at the table, the votes may be enough
         return kept_seats(call, outcome.table)
-    return Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
+    taken = Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
+    return kept_answer(call, outcome.table, taken, until_next=True)
 
 
 async def hand_back(call: Call, game: GameId, seat: Seat) -> Screen:
@@ -111,7 +112,8 @@ async def come_back(call: Call, game: GameId) -> Screen:
     seat = outcome.table.seat_of(call.user)
     if not outcome.table.is_running or seat is None:
         return kept_seats(call, outcome.table)
-    return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand_button(call, game),),))
+    back = Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand_button(call, game),),))
+    return kept_answer(call, outcome.table, back)
 
 
 async def propose(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:

@@ -16,7 +16,7 @@ from bot.client.keeping import PrivateMessage, Topic, of_table
 from bot.client.presenting import acts_on
 from bot.screens import custom_ids
 from bot.screens.acts import WatchNight
-from bot.screens.hands import has_first_question, look_at_hand
+from bot.screens.hands import has_first_question, look_at_hand, offer_screen
 from bot.screens.likings import personal_screen, personal_words
 from bot.screens.now import Now, stays
 from bot.screens.screen import Screen, without_pictures
@@ -26,7 +26,7 @@ from bot.services.ports import Sent
 from bot.services.settings import PersonSettings
 from bot.services.sights import Sight
 from bot.services.tables import Tables
-from bot.services.views import TableView
+from bot.services.views import OfferView, TableView
 from bot.text.words import Words
 
 Interaction: TypeAlias = discord.Interaction[Client]
@@ -184,13 +184,21 @@ class Call:
         """As `keep`, for an answer that tells of a table as all see it."""
         self.keep(of_table(table.id), look, Sight(table, None))
 
-    def keep_hand(self, sight: Sight) -> None:
-        """Let what the asker is asked stay true where it stands, until what is asked next comes by itself."""
-        self.follow(sight.table)
-        self._keep_hand(self.answer, sight)
+    def keep_hand(self, sight: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen) -> None:
+        """Let what the asker is asked stay true where it stands, until what is asked next comes by itself.
 
-    def _keep_hand(self, message: PrivateMessage, sight: Sight) -> None:
-        look = look_at_hand(self.words, self.user, sight)
+        `offer` shows the boards of a draft.
+        """
+        self.follow(sight.table)
+        self._keep_hand(self.answer, sight, offer)
+
+    def _keep_hand(
+        self,
+        message: PrivateMessage,
+        sight: Sight,
+        offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen,
+    ) -> None:
+        look = look_at_hand(self.words, self.user, sight, offer)
         self.bot.keeper.keep(message, of_table(sight.table.id), self, look, sight)
 
     def follow(self, table: TableView) -> None:

@@ -90,9 +90,11 @@ class _Kept:
     look: Callable[[Any], Now]
     """What it says, from how the topic stands for its reader."""
     said: Now
-    """What it says at present."""
+    """What its reader has been told last."""
     line: PrivateMessage | None = None
     """The line that was told below it last."""
+    shown: Now | None = None
+    """What it says itself, which lines below it may have put right; None until it stands there."""
     again: bool = False
     """Whether it is to be looked at again."""
     see: Callable[[Any], Any] | None = None
@@ -158,7 +160,7 @@ class Keeper:
             if each is not message:
                 self._let_go(each)
         if (kept := self._kept.get(message)) is not None:
-            kept.said = kept.said.as_shown(screen)
+            kept.said = kept.shown = kept.said.as_shown(screen)
         message.stands.set()
 
     async def take_away(self, message: PrivateMessage) -> None:
@@ -264,13 +266,14 @@ class Keeper:
         if not message.half_made:
             if now.signs != said.signs:
                 await message.edit(now.screen)
-                kept.said, message.half_made = now, is_half_made(now.screen)
+                kept.said = kept.shown = now.as_shown(now.screen)
+                message.half_made = is_half_made(now.screen)
                 await _remove_line(kept)
         elif now.matter != said.matter:
             await self._tell_below(message.user, kept.topic, seen)
-        elif lines := lines_that_changed(said, now):
-            kept.said = now.told_after(said)
-            sent = await message.tell(Screen("\n".join(lines)))
+        elif lines_that_changed(said, now):
+            kept.said, lines = now.told_after(said), lines_that_changed(kept.shown or said, now)
+            sent = await message.tell(Screen("\n".join(lines))) if lines else ()
             await _remove_line(kept)
             kept.line = sent[0] if sent else None
 

@@ -6,7 +6,7 @@ from bot.screens.acts import ChangePace, PaceText, Propose, SayReady, ShowSeats,
 from bot.screens.changes import motion_lines
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
-from bot.screens.tables import deadline_line, exact_time, heading, reach_warning, time_of_day
+from bot.screens.tables import deadline_line, exact_time, heading, reach_warning, short_heading, time_of_day
 from bot.services.game import FEWEST_PEOPLE, Motion, Status, Wish
 from bot.services.motions import MOST
 from bot.services.pace import Calm, pace_text
@@ -42,8 +42,8 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
         runs = (table.is_running, table.settings.pace, table.coming, table.stands, table.paused, table.running_out)
         proposed = tuple(motion.number for motion in table.motions)
         back = (Button(words.say("seating-time"), ShowTime(table.id)),)
-        told = [words.say("time-changed", table=heading(words, table)), *deadline_line(words, table)]
-        below = Screen("\n".join(told), rows=(back,))
+        told = [words.say("time-changed", table=short_heading(words, table)), *deadline_line(words, table)]
+        below = Screen("\n".join(told), rows=(back,)) if table.is_running else Screen(words.say("play-over"))
         return Now(time_screen(words, table, user), (*runs, proposed), below=below)
 
     return look

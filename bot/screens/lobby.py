@@ -4,6 +4,7 @@ What is settled in private stands beside it: by the host in `hosting`, by each p
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures.depicting.lobby import lobby_picture
@@ -36,7 +37,7 @@ from bot.screens.tables import (
     relative_time,
     short_heading,
 )
-from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
+from bot.services.game import FEWEST_PEOPLE, Access, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.sights import Sight
@@ -167,7 +168,7 @@ def look_at_lobby(
             return Now(screen)
         if table.status is Status.LOBBY and seat is not None:
             return Now(again(table, seat))
-        return Now(_since(words, table, seat))
+        return Now(_since(words, table, user))
 
     return look
 
@@ -181,10 +182,23 @@ def look_at_menu(words: Words, user: UserId, shown: TableView) -> Callable[[Sigh
     def look(sight: Sight) -> Now:
         table, seat = sight.table, sight.table.seat_of(user)
         may = (user == shown.host) == (user == table.host)
-        screen = _since(words, table, seat)
+        screen = _since(words, table, user)
         if table.status is Status.LOBBY and seat is not None:
             screen = Screen(words.say("host-now", person=f"<@{table.host}>"))
         return Now(screen, (table.status, seat is None, may), own=user == table.host)
+
+    return look
+
+
+def look_at_wonders(words: Words, user: UserId, shown: TableView) -> Callable[[Sight], Now]:
+    """What becomes of the menu of wonders, which is also void where nobody chooses one any more."""
+    menu = look_at_menu(words, user, shown)
+
+    def look(sight: Sight) -> Now:
+        now, wonders = menu(sight), sight.table.settings.wonders
+        if wonders is Wonders.CHOSEN or sight.table.status is not Status.LOBBY or sight.table.seat_of(user) is None:
+            return now
+        return replace(now, screen=Screen(words.about(f"lobby-wonders-{wonders}", "joined")), matter=wonders)
 
     return look
 
@@ -195,7 +209,7 @@ def look_at_start(words: Words, user: UserId, shown: TableView, screen: Screen) 
     def look(sight: Sight) -> Now:
         table = sight.table
         same = (table.status, table.resolutions) == (shown.status, shown.resolutions)
-        return Now(screen if same else _since(words, table, table.seat_of(user)))
+        return Now(screen if same else _since(words, table, user))
 
     return look
 
@@ -204,20 +218,29 @@ def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
     """What answers about a lobby say of it."""
     settings, free = table.settings, table.settings.players - len(table.seats)
     asked = (settings.players, settings.wonders, settings.pace, settings.demand, free)
-    return table.status, table.seat_of(user), user == table.host, asked
+    return table.status, table.home.channel, table.seat_of(user), user == table.host, asked
 
 
-def _since(words: Words, table: TableView, seat: Seat | None) -> Screen:
+def _since(words: Words, table: TableView, user: UserId) -> Screen:
     """How a table has gone on, for those who sit there, and for those who no longer do."""
     if table.status is Status.LOBBY:
-        join = (Button(words.say("lobby-join"), Join(table.id), Style.SUCCESS),)
-        return Screen(words.say("lobby-no-seat", table=short_heading(words, table)), rows=(join,))
+        return _no_seat(words, table, user)
     if table.status is Status.OVER:
-        return Screen(words.say("begun-already", status=table.status.value))
-    if seat is None:
+        begun = table.table is not None
+        return Screen(words.say("play-over") if begun else words.say("begun-already", status=table.status.value))
+    if table.seat_of(user) is None:
         return Screen(words.say("seat-too-late", standing="none", place=f"<#{table.home.channel}>"))
     told = words.say("lobby-begun", status=table.status.value)
     return Screen(told, rows=((hand_button(words, table),),))
+
+
+def _no_seat(words: Words, table: TableView, user: UserId) -> Screen:
+    """For who has a seat in the lobby no more: nothing to press that would be refused."""
+    welcome = user in table.invited or (table.settings.access is Access.OPEN and user not in table.barred)
+    back = "invited" if not welcome else "full" if _is_full(table) else "free"
+    told = words.say("lobby-no-seat", table=short_heading(words, table), back=back)
+    join = (Button(words.say("lobby-join"), Join(table.id), Style.SUCCESS),)
+    return Screen(told, rows=(join,) if back == "free" else ())
 
 
 def _is_full(table: TableView) -> bool:

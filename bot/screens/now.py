@@ -68,8 +68,10 @@ def lines_that_changed(said: Now, now: Now) -> list[str]:
 def is_half_made(screen: Screen) -> bool:
     """Whether a choice or a menu is open in it, or it asks whether its reader is sure."""
     rows = (*screen.rows, *screen.glance)
-    menus = any(isinstance(row, Menu | PeopleMenu) for row in rows)
-    return menus or any(_is_choice(each.act) for row in rows if isinstance(row, tuple) for each in row)
+    buttons = [each for row in rows if isinstance(row, tuple) for each in row]
+    if any(isinstance(each.act, KeepBoard) and each.disabled for each in buttons):
+        return False  # a board is kept: the other one can still be taken, as a sealed choice can be changed
+    return any(isinstance(row, Menu | PeopleMenu) for row in rows) or any(_is_choice(each.act) for each in buttons)
 
 
 def _is_choice(act: Act) -> bool:

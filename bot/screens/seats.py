@@ -30,7 +30,7 @@ from bot.screens.changes import claim_lines, come_back_buttons
 from bot.screens.clocks import ready_button
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
-from bot.screens.tables import gone_line, heading, reach_warning
+from bot.screens.tables import gone_line, heading, reach_warning, short_heading
 from bot.services.game import TakenSeat
 from bot.services.people import Computer, UserId
 from bot.services.refusals import Reason, Refused
@@ -88,7 +88,9 @@ def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
         seats = tuple((seat.user, seat.owner, seat.offered) for seat in table.seats)
         claims = tuple((each.seat, each.to, each.agreed) for each in table.claims)
         back = (Button(words.say("drafting-seats"), ShowSeats(table.id)),)
-        below = Screen(words.say("seating-changed", table=heading(words, table)), rows=(back,))
+        below = Screen(words.say("seating-changed", table=short_heading(words, table)), rows=(back,))
+        if not table.is_running:
+            below = Screen(words.say("play-over"))
         return Now(seats_screen(words, table, user), (table.is_running, seats, claims, table.host), below=below)
 
     return look
@@ -101,6 +103,8 @@ def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight],
         table = sight.table
         if not table.is_running:
             return Now(Screen(words.say("play-over")))
+        if table.seat_of(user) is None:  # a vote goes with its seat
+            return Now(Screen(vote_count(words, table)))
         vote = "yes" if user in table.votes else "no"
         told = words.in_sequence([words.say("vote-yours", vote=vote), vote_count(words, table)])
         return Now(replace(shown, content=told, rows=shown.rows if user in table.votes else ()))

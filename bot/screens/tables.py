@@ -1,14 +1,16 @@
 """The names of tables, and lists of them: where they are, how far, and whom they wait for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
 from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowTable, ShowTables
+from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.pace import Live
 from bot.services.people import UserId
+from bot.services.sights import Sight
 from bot.services.summaries import TableSummary, urgency
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.pacing import pace_name
@@ -55,6 +57,12 @@ def whereabouts(words: Words, table: TableSummary) -> str:
 def table_button(words: Words, table: TableSummary) -> Button:
     """The button that shows all cities in brief."""
     return Button(words.say("hand-table-button"), ShowTable(table.id))
+
+
+def look_on(words: Words, table: TableSummary, *before: Button) -> tuple[tuple[Button, ...], ...]:
+    """The row of these buttons and the one of all cities, which there are none of in a draft."""
+    row = before if table.status is Status.DRAFT else (*before, table_button(words, table))
+    return (row,) if row else ()
 
 
 def hand_button(words: Words, table: TableSummary) -> Button:
@@ -148,6 +156,23 @@ def awaited_players(words: Words, table: TableSummary) -> str:
     """The names of the players whom the table waits for; empty where there are none."""
     shown = short_names(words, table)
     return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
+
+
+def kept_open_screen(words: Words, table: TableSummary, user: UserId) -> Screen:
+    """For who has kept an idle table open: whom it waits for."""
+    people = awaited_players(words, table)
+    told = words.say("idle-kept", waits="yes" if people else "no", people=people)
+    return Screen(told, rows=((hand_button(words, table),),) if table.awaits(user) else ())
+
+
+def look_at_kept_open(words: Words, user: UserId) -> Callable[[Sight], Now]:
+    """What becomes of that."""
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        return Now(kept_open_screen(words, table, user) if table.is_running else Screen(words.say("play-over")))
+
+    return look
 
 
 def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId, page: int = 1) -> Screen:

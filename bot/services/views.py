@@ -46,6 +46,8 @@ class TableView(TableSummary):
     """The person who was its first host."""
     asked_by: UserId | None
     """The person whose act led to the open question, who has seen it come; None if that was nobody's."""
+    barred: frozenset[UserId]
+    """People whom the host has removed: they cannot come back uninvited. That is for them alone to see."""
     watchers: frozenset[UserId]
     """The people who get what is revealed as a direct message."""
     table: PublicView | None
@@ -173,6 +175,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         **{each.name: getattr(summary, each.name) for each in fields(summary)},
         opener=game.opener,
         asked_by=game.asked_by,
+        barred=game.barred,
         watchers=game.watchers,
         table=None if state is None else public_view(state),
         seal=progress.seal if isinstance(progress, Play | Over) else None,

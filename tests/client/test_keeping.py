@@ -404,6 +404,27 @@ async def test_what_is_said_beside_a_choice_is_told_anew_in_place_of_the_line_be
     assert private.removed == 3, "the hand, and the line below it"
 
 
+async def test_the_line_below_says_all_that_is_otherwise_and_goes_once_nothing_is(keeper: Keeper) -> None:
+    private = Private()
+
+    def stands(time: str, *, last: bool) -> Now:
+        more = "You're the last." if last else "You aren't the last."
+        return Now(menu("hand"), 1, (Besides(f"Until {time}.", f"Until {time}."), Besides(more, more)))
+
+    screen = menu("Until eight. You're the last.")
+    kept(keeper, private, screen, matter=1, besides=stands("eight", last=True).besides)
+    for time, last in (("nine", True), ("nine", False), ("eight", False), ("eight", True), ("eight", False)):
+        keeper.look_again(TABLE, always(stands(time, last=last)))
+        await come_to_rest(keeper)
+    assert private.below == [
+        "Until nine.",
+        "Until nine.\nYou aren't the last.",
+        "You aren't the last.",
+        "You aren't the last.",
+    ]
+    assert private.removed == 3, "one line stands at most"
+
+
 def test_reminders_and_rounds_stay_and_whatever_else_is_pressed_is_answered_in_place() -> None:
     game, night = GameId(1), NightId(1)
     assert stays([ShowHand(game), LetChoose(game, None)])

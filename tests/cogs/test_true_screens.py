@@ -10,19 +10,25 @@ from simcord.results import InteractionResult
 from bot.client.following import GOOD_FOR
 from bot.screens.acts import (
     Act,
+    ComeBack,
     HandBack,
     Join,
+    KeepBoard,
+    KeepTable,
     PickFor,
     Reveal,
     Seal,
     ShowBoard,
     ShowHand,
     ShowSeats,
+    ShowTable,
     ShowTime,
     TakeBack,
+    TakeSeat,
+    TellHand,
     Vote,
 )
-from bot.services.game import Wish
+from bot.services.game import Wish, Wonders
 from bot.services.pace import Days, Pace
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -265,7 +271,7 @@ async def more_time(table: Table) -> None:
     await table.server.env.settle()
 
 
-async def test_that_everybody_else_has_chosen_is_taken_back_once(server: Server) -> None:
+async def test_that_others_choose_again_is_told_as_long_as_it_is_so(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     for each in (ben, cem):
@@ -276,6 +282,7 @@ async def test_that_everybody_else_has_chosen_is_taken_back_once(server: Server)
         await taken_back(table, ben)
         assert below(pressed) == ["Somebody has taken a choice back, so you aren't the last one any more."]
         await table.seal(ben)
+        assert below(pressed) == [], "the hand is right again"
 
 
 async def test_a_hand_that_says_nothing_untrue_is_left_alone(server: Server) -> None:
@@ -288,6 +295,67 @@ async def test_a_hand_that_says_nothing_untrue_is_left_alone(server: Server) -> 
         await taken_back(table, ben)
     await table.seal(cem)
     assert (below(pressed), edits(server)) == ([], before)
+
+
+async def test_below_an_open_hand_one_line_says_where_the_table_has_gone(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    pressed = await table.click(ben, ShowHand(table.game))
+    elsewhere = await moved(server, ana)
+    assert below(pressed) == [f"The table is here: <#{elsewhere}>"]
+
+
+async def moved(server: Server, host: MemberActor) -> int:
+    """The host moves their table; gives the id of the channel where it is."""
+    attic = server.guild.create_text_channel("attic")
+    await host.slash(attic, "wonders move")
+    await server.env.settle()
+    return attic.id
+
+
+async def test_who_keeps_a_board_reads_for_whom_the_draft_waits(server: Server) -> None:
+    table, ana, ben, cem = await drafting(server)
+    boards = answer(await table.click(ana, ShowHand(table.game)))
+    kept = await tap(ana, boards, KeepBoard)
+    assert "Still choosing: ben and cem." in text_of(answer(kept))
+    await keep(table, ben)
+    assert "Still choosing: cem." in text_of(answer(kept))
+    assert find(answer(kept), KeepBoard), "the other one can still be taken"
+    with patch.object(server.bot.following, "bring"):
+        await keep(table, cem)
+    assert text_of(answer(kept)) == "The game has begun!"
+    assert below(kept) == []
+
+
+async def test_who_listens_to_two_boards_goes_on_listening(server: Server) -> None:
+    table, ana, ben, _ = await drafting(server)
+    boards = answer(await table.click(ana, ShowHand(table.game)))
+    told = await tap(ana, answer(await tap(ana, boards, KeepBoard)), TellHand)
+    in_words = text_of(answer(told))
+    await keep(table, ben)
+    assert text_of(answer(told)) == in_words.replace("ben and cem", "cem")
+
+
+async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, MemberActor]:
+    """A table at which boards are drafted, and its people."""
+    table = await begun(server, "ana", "ben", "cem", wonders=Wonders.DRAFTED)
+    ana, ben, cem = table.people
+    return table, ana, ben, cem
+
+
+async def keep(table: Table, member: MemberActor) -> None:
+    """Somebody keeps a board elsewhere."""
+    with at_work(table.server):
+        await table.server.bot.tables.keep_board(table.game, table.actor(member), 0)
+    await table.server.env.settle()
+
+
+async def test_nobody_is_shown_cities_before_there_are_any(server: Server) -> None:
+    table, ana, *_ = await drafting(server)
+    pressed = await table.click(ana, ShowHand(table.game))
+    assert not find(answer(pressed), ShowTable)
+    await stepped_out(table, ana)
+    assert not find(answer(await table.click(ana, ShowHand(table.game))), ShowTable)
 
 
 # What is done meanwhile.
@@ -378,9 +446,68 @@ async def test_whoever_is_removed_reads_that_they_have_no_seat(server: Server) -
         home = ChannelId(server.channel.id)
         await server.bot.tables.kick(FIRST, Actor(Person(UserId(ana.id), "ana"), home), UserId(ben.id))
     await server.env.settle()
-    assert text_of(answer(joined[0])) == "You have no seat at Table 1, ana's now."
-    assert find(answer(joined[0]), Join)
+    assert text_of(answer(joined[0])) == (
+        "You no longer have a seat at Table 1, ana's. You can come back if the host invites you."
+    )
+    assert not find(answer(joined[0]), Join), "that would be refused"
     assert "You're in: seat 2 of 3" in text_of(answer(joined[1])), "the seats move up"
+    await ana.slash(server.channel, "wonders invite", person=ben)
+    assert text_of(answer(joined[0])) == "You no longer have a seat at Table 1, ana's."
+    again = await tap(ben, answer(joined[0]), Join)
+    assert "You're in: seat 3 of 3" in text_of(answer(again))
+
+
+async def test_whoever_has_left_elsewhere_can_join_while_a_seat_is_free(server: Server) -> None:
+    ana, ben, cem, dia = server.persons("ana", "ben", "cem", "dia")
+    await ana.slash(server.channel, "wonders new", players=3)
+    joined = await ben.click(server.panel(), label="Join")
+    await ben.slash(server.channel, "wonders leave")
+    assert find(answer(joined), Join)
+    for each in (cem, dia):
+        await each.click(server.panel(), label="Join")
+    assert text_of(answer(joined)) == "You no longer have a seat at Table 1, ana's. All seats are taken."
+    assert not find(answer(joined), Join)
+
+
+async def test_an_answer_about_a_lobby_says_where_it_has_gone(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    opened = await ana.slash(server.channel, "wonders new", players=3)
+    joined = await ben.click(server.panel(), label="Join")
+    elsewhere = await moved(server, ana)
+    for each in (opened, joined):
+        assert text_of(answer(each)).startswith(f"The table is here: <#{elsewhere}>\nYou're in: seat")
+
+
+async def test_who_opened_a_table_in_a_thread_still_reads_where_it_is(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    club = server.guild.create_text_channel("club")
+    opened = await ana.slash(club, "wonders new", players=3)
+    (thread,) = club.threads
+    with at_work(server):
+        await server.bot.tables.join_table(FIRST, Actor(Person(UserId(ben.id), "ben"), ChannelId(thread.id)))
+    await server.env.settle()
+    assert text_of(answer(opened)).startswith(f"The table is here: <#{thread.id}>\nYou're in: seat 1 of 3")
+
+
+async def test_when_a_game_is_over_its_table_is_not_said_to_be_closed_before_it_began(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", players=3)
+    joined = [await each.click(server.panel(), label="Join") for each in (ben, cem)]
+    started = await ana.click(server.panel(), label="Start")
+    with at_work(server):
+        await Table(server, FIRST, (ana, ben, cem)).abandon()
+    await server.env.settle()
+    for each in (*joined, started):
+        assert text_of(answer(each)).startswith("This game is over")
+
+
+async def test_below_the_menu_of_wonders_a_line_says_that_nobody_chooses_one_any_more(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=3, wonders="chosen")
+    await ben.click(server.panel(), label="Join")
+    wonders = await ben.click(server.panel(), label="Choose my wonder")
+    await ana.slash(server.channel, "wonders settings", wonders="random")
+    assert below(wonders) == ["You'll be dealt a wonder by chance."]
 
 
 async def test_a_menu_of_the_lobby_is_left_and_a_line_tells_others_than_the_host(server: Server) -> None:
@@ -423,6 +550,86 @@ async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> N
     assert "This game is over" in text_of(answer(voted))
 
 
+async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    (dia,) = server.persons("dia")
+    with at_work(server):
+        await server.bot.tables.offer_seat(table.game, table.actor(ana), Seat(0), UserId(dia.id))
+    await server.env.settle()
+    taken = await table.click(dia, TakeSeat(table.game, Seat(0)))
+    assert "until then, a computer player chooses" in text_of(answer(taken))
+    for each in table.people[1:]:
+        await table.seal(each)
+    assert text_of(answer(taken)) == "You play this seat now."
+    assert find(answer(taken), ShowHand)
+    welcome = await table.click(ana, ComeBack(table.game))
+    assert text_of(answer(taken)) == "ana plays the seat that you had."
+    assert not find(answer(taken), ShowHand)
+    for each in table.people:
+        await table.seal(each)
+    assert text_of(answer(welcome)) == "Welcome back! You play seat 1."
+    await stepped_out(table, ana)
+    assert "is playing your seat for now" in text_of(answer(welcome))
+    assert find(answer(welcome), HandBack)
+
+
+async def test_who_has_voted_and_lost_their_seat_is_not_said_to_have_voted_otherwise(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    voted = await table.click(ana, Vote(table.game, abandon=True))
+    await stepped_out(table, ana)
+    assert text_of(answer(voted)) == "0 of 2 needed votes to abandon the game."
+    assert not find(answer(voted), Vote)
+
+
+async def test_who_keeps_an_idle_table_open_reads_for_whom_it_waits(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, *_ = table.people
+    kept = await table.click(ana, KeepTable(table.game))
+    assert "It's waiting for ana, ben and cem." in text_of(answer(kept))
+    await table.seal(ana)
+    assert "It's waiting for ben and cem." in text_of(answer(kept))
+    assert not find(answer(kept), ShowHand)
+    with at_work(server):
+        await table.abandon()
+    await server.env.settle()
+    assert "This game is over" in text_of(answer(kept))
+
+
+@pytest.mark.parametrize("act", [ShowSeats, ShowTime])
+async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
+    server: Server, act: type[ShowSeats] | type[ShowTime]
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    hand = await table.click(table.people[0], ShowHand(table.game))
+    pressed = await table.click(table.people[0], act(table.game))
+    with at_work(server):
+        await table.abandon()
+    await server.env.settle()
+    assert below(hand) == []
+    (told,) = below(pressed)
+    assert told.startswith("This game is over")
+
+
+async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    shown = await table.click(ana, ShowTime(table.game))
+    with at_work(server):
+        await server.bot.tables.change_pace(table.game, table.actor(ben), Days(2))
+    await server.env.settle()
+    (told,) = below(shown)
+    assert told.startswith("Table 1, ana's: its clock, or what is proposed about it, has changed.")
+
+
+async def test_what_a_host_has_done_stays_true_when_others_go_on(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    passed = await ana.slash(server.channel, "wonders host", person=ben)
+    assert text_of(answer(passed)) == f"You've made <@{ben.id}> the host."
+
+
 async def test_who_opens_the_seats_again_and_again_is_told_once_that_they_have_changed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
@@ -445,5 +652,5 @@ async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise
     await server.env.settle()
     assert text_of(shown.response) == before
     (told,) = below(shown)
-    assert "its clock has changed" in told
+    assert "its clock, or what is proposed about it, has changed" in told
     assert find(shown.followups[0], ShowTime)

@@ -3,7 +3,7 @@
 Nothing of them may go into a channel.
 """
 
-from bot.screens.hands.asked import asked_screen, look_at_hand
+from bot.screens.hands.asked import asked_screen, look_at_hand, look_at_seat
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
 from bot.screens.hands.draft import offer_screen, told_offer_screen
 from bot.screens.hands.hand import (
@@ -46,6 +46,7 @@ __all__ = [
     "is_clear",
     "lent_screen",
     "look_at_hand",
+    "look_at_seat",
     "offer_screen",
     "open_question",
     "parse_payment",

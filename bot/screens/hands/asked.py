@@ -11,7 +11,7 @@ from bot.screens.hands.question import open_question
 from bot.screens.now import Besides, Now
 from bot.screens.screen import Button, Screen, Style
 from bot.screens.seats import seats_screen
-from bot.screens.tables import deadline_line, reach_warning, table_button
+from bot.screens.tables import deadline_line, look_on, reach_warning, whereabouts
 from bot.services.game import Status, TurnRef
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
@@ -54,8 +54,10 @@ def _unasked_screen(words: Words, table: TableView, user: UserId) -> Screen:
             assert_never(table.status)
 
 
-def look_at_hand(words: Words, user: UserId, shown: Sight) -> Callable[[Sight], Now]:
-    """What becomes of a message that shows what a player is asked."""
+def look_at_hand(
+    words: Words, user: UserId, shown: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen
+) -> Callable[[Sight], Now]:
+    """What becomes of a message that shows what a player is asked; `offer` shows them the boards of a draft."""
     turn = shown.asked.turn if isinstance(shown.asked, HandView) else None
     seat, resolutions = shown.table.seat_of(user), shown.table.resolutions
 
@@ -67,11 +69,27 @@ def look_at_hand(words: Words, user: UserId, shown: Sight) -> Callable[[Sight], 
             case HandView() if (asked.turn, table.resolutions) == (turn, resolutions):
                 return _same_question(words, table, asked)
             case OfferView() if turn is None and isinstance(shown.asked, OfferView):
-                return Now(offer_screen(words, table, asked), Status.DRAFT)
+                return Now(offer(words, table, asked), Status.DRAFT, (_place(words, table),))
             case Veiled(by):
                 return Now(veiled_screen(words, table, by), "veiled")
             case _:
                 return Now(_gone_on_screen(words, table, shown, turn), "over")
+
+    return look
+
+
+def look_at_seat(
+    words: Words, user: UserId, shown: TableView, screen: Screen, *, until_next: bool = False
+) -> Callable[[Sight], Now]:
+    """What becomes of an answer that says that a player has a seat; `until_next` turn it says how that goes on."""
+    seat = shown.seat_of(user)
+
+    def look(sight: Sight) -> Now:
+        table = sight.table
+        if table.seat_of(user) is None or not table.is_running:
+            return Now(_gone_screen(words, sight, user, seat))
+        same = (table.status, table.resolutions) == (shown.status, shown.resolutions)
+        return Now(screen if same or not until_next else _pointer(words, table, words.say("hand-yours-again")))
 
     return look
 
@@ -87,7 +105,7 @@ def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
     screen = hand_screen(words, table, hand)
     if open_question(hand) is not None:
         screen = _pointer(words, table, words.say("hand-not-sealed"))
-    besides = (_time(words, table), _last(words, table, hand))
+    besides = (_time(words, table), _last(words, table, hand), _place(words, table))
     return Now(screen, (hand.turn, hand.view.chosen, hand.by_computer), besides, own=not stood_in(table, hand))
 
 
@@ -99,8 +117,13 @@ def _time(words: Words, table: TableView) -> Besides:
 
 def _last(words: Words, table: TableView, hand: HandView) -> Besides:
     """Whether the others wait for this choice alone."""
-    told = "".join(last_lines(words, table, hand))
-    return Besides(told, "" if told else words.say("hand-not-last"))
+    told = "".join(last_lines(words, table, hand)) or words.say("hand-not-last")
+    return Besides(told, told)
+
+
+def _place(words: Words, table: TableView) -> Besides:
+    """Where the table is."""
+    return Besides(whereabouts(words, table), words.say("seat-where", place=f"<#{table.home.channel}>"))
 
 
 def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:
@@ -111,7 +134,7 @@ def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) ->
     except Refused:
         player = "" if seat is None else short_names(words, table)[seat]
         told = words.say("hand-seat-lost", player=player, known="no" if seat is None else "yes")
-        return Screen(told, rows=((table_button(words, table),),))
+        return Screen(told, rows=look_on(words, table))
 
 
 def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef | None) -> Screen:
@@ -129,4 +152,4 @@ def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef 
 def _pointer(words: Words, table: TableView, told: str) -> Screen:
     """A line, and the way to what is asked now."""
     hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
-    return Screen("\n".join([told, *reach_warning(words, table)]), rows=((hand, table_button(words, table)),))
+    return Screen("\n".join([told, *reach_warning(words, table)]), rows=look_on(words, table, hand))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.pictures.depicting.wonder import offer_picture
 from bot.screens.acts import KeepBoard, ShowHand, TellHand
 from bot.screens.screen import Button, Embed, Row, Screen, Style, without_pictures
-from bot.screens.tables import in_words_button, table_button, whereabouts
+from bot.screens.tables import in_words_button, look_on, whereabouts
 from bot.services.views import OfferView, TableView
 from bot.text import cities
 from bot.text.names import short_names
@@ -40,9 +40,9 @@ def told_offer_screen(words: Words, table: TableView, offer: OfferView) -> Scree
 
 
 def _rows(words: Words, table: TableView, offer: OfferView, *others: Button) -> tuple[Row, ...]:
-    """A row for the two boards, then one for looking on."""
+    """A row for the two boards, then one of other buttons."""
     keep = (_keep(words, table, offer, place, board) for place, board in enumerate(_boards(table, offer)))
-    return tuple(keep), (*others, table_button(words, table))
+    return tuple(keep), *look_on(words, table, *others)
 
 
 def _boards(table: TableView, offer: OfferView) -> list[Board]:

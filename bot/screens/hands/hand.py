@@ -50,6 +50,7 @@ from bot.screens.screen import (
 from bot.screens.tables import (
     deadline_line,
     in_words_button,
+    look_on,
     reach_warning,
     relative_time,
     sooner_line,
@@ -128,13 +129,9 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     """For the owner of a seat that somebody else plays: who does, and how to get it back; nothing of its hand."""
     player = short_names(words, table)[seat]
     where = whereabouts(words, table)
-    buttons = (
-        Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY),
-        table_button(words, table),
-    )
-    return Screen(
-        f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,)
-    )
+    back = Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY)
+    told = f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}"
+    return Screen(f"{told}\n{where}", rows=look_on(words, table, back))
 
 
 def with_first_question(words: Words, table: TableView, screen: Screen) -> Screen:
@@ -390,7 +387,7 @@ def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
     """
     told = words.say("hand-next-turn") if who is None else words.say("hand-veiled", who=short_name(who))
     where = whereabouts(words, table)
-    return Screen(f"**{told}**\n{where}", rows=((table_button(words, table),),))
+    return Screen(f"**{told}**\n{where}", rows=look_on(words, table))
 
 
 # No question.

@@ -115,7 +115,7 @@ seating-offer-whom = { $proposed ->
 seating-offer-menu = A person of this server
 seating-back = Back to the seats
 # Told below a list of seats in which something can be chosen.
-seating-changed = { $table }: the seats have changed since. Press Seats to see them.
+seating-changed = { $table }: the seats, or what is proposed about them, have changed. Press Seats to see them.
 
 ## The lobby's message
 
@@ -254,7 +254,12 @@ lobby-next = { $full ->
     }
 } Then press My hand on the table's newest message to see your cards.
 # For whoever has left, or was removed.
-lobby-no-seat = You have no seat at { $table } now.
+# Arguments: $table; $back, whether they can sit down again: free, full, or invited if only an invitation lets them.
+lobby-no-seat = You no longer have a seat at { $table }.{ $back ->
+    [full] {" "}All seats are taken.
+    [invited] {" "}You can come back if the host invites you.
+   *[free] {""}
+}
 # In place of what was said of a seat before the game began.
 lobby-begun = { $status ->
     [draft] It has begun! Everybody sees two wonder boards and keeps one.

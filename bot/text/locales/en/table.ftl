@@ -253,7 +253,10 @@ over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 # Arguments: $at (a date), $time (so long from now).
 idle-told = Nobody has done anything at this table for a while. It closes on { $at } ({ $time }) if nothing happens: the game is kept, but not scored. To keep it open, make any move, press Keep it, or type { COMMAND("wonders panel") }.
 idle-keep = Keep it
-idle-kept = The table stays open. It's waiting for { $people }.
+idle-kept = The table stays open.{ $waits ->
+    [yes] {" "}It's waiting for { $people }.
+   *[no] {""}
+}
 
 ## The proof
 

@@ -57,10 +57,11 @@ seat-count = { $what ->
     [one] 1 seat is free.
    *[other] { $free } seats are free.
 }
-host-invited = Invited: { $people }. Tell them that they can join now.
+host-invited = Invited: { $people }. Tell them: they can join while a seat is free.
 host-invited-nobody = You can't invite computer programs. Add a computer player instead.
 host-removed = { $person } is no longer at the table, and can come back only if you invite them.
 host-now = { $person } is the host now.
+host-made = You've made { $person } the host.
 wonder-unknown = I don't know which wonder { $typed } means. You can choose { $wonders }.
 
 ## Seats and endings

@@ -37,4 +37,4 @@ time-voted = { $outcome ->
    *[fallen] It isn't proposed any more.
 }
 # Told below what shows how a table's time runs, once that is otherwise.
-time-changed = { $table }: its clock has changed.
+time-changed = { $table }: its clock, or what is proposed about it, has changed. Press { seating-time } to see it.
