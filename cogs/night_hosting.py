@@ -40,6 +40,7 @@ from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.text.names import short_name
 from cogs._commands import add_to_night, command
+from cogs._keeping import kept_answer
 from cogs._nights import (
     NightOption,
     answer_command,
@@ -215,7 +216,8 @@ async def _take(call: Call, act: TakeNightSeat) -> Screen:
     view = await call.nights.take_seat(act.night, call, act.game, act.seat)
     table = view.tables[act.game]
     call.follow(table)
-    return Screen(call.words.say("night-took-seat", channel=f"<#{table.home.channel}>"))
+    taken = Screen(call.words.say("night-took-seat", channel=f"<#{table.home.channel}>"))
+    return kept_answer(call, table, taken, until_next=True)
 
 
 async def _begin(call: Call, number: NightId) -> Screen:
@@ -231,7 +233,7 @@ async def _next(call: Call, act: NextRound) -> Screen:
     if not act.sure and is_asked_before_next(night):
         return sure_screen(call.words, night, "next")
     await call.nights.next_round(act.night, call, act.rounds)
-    return await host_night(call, act.night, "next")
+    return await host_night(call, act.night, "next" if act.rounds == len(night.rounds) else "")
 
 
 async def _pause(call: Call, act: PauseNight) -> Screen:

@@ -7,6 +7,7 @@ from bot.screens.acts import (
     BeginNight,
     ComeToNight,
     EndNight,
+    NextRound,
     ShowNight,
     ShowStandings,
     WatchNight,
@@ -43,6 +44,89 @@ async def test_a_plan_goes_on_once_its_night_is_called_off() -> None:
         await friends.command(0, "cancel", sure=True)
         assert "Called off." in text_of(shown)
         assert not find(shown, AnswerNight)
+
+
+async def test_who_watches_is_told_that_a_night_is_called_off() -> None:
+    async with party(3) as friends:
+        await friends.plan()
+        await friends.command(2, "watch")
+        await friends.command(0, "cancel", sure=True)
+        await friends.later(seconds=10)
+        assert any(f"<@{friends.people[2].id}>" in each and "called off" in each for each in friends.told())
+
+
+async def test_what_was_planned_says_nothing_of_who_is_there_once_it_is_called_off() -> None:
+    async with party(3) as friends:
+        await friends.plan()
+        host = await friends.command(0, "host")
+        await friends.command(0, "cancel", sure=True)
+        assert "It's called off." in text_of(host)
+        assert "Here" not in text_of(host)
+
+
+async def test_when_a_night_is_over_it_says_so() -> None:
+    async with party(3) as friends:
+        await friends.plan(rounds=1)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN))
+        await friends.later(hours=2)
+        shown = await friends.press(1, ComeToNight(friends.night))
+        await friends.all_press(ComeToNight(friends.night), [0, 2])
+        await friends.play_round()
+        await friends.later(minutes=5)
+        assert "It's over." in text_of(shown).splitlines()
+
+
+async def test_below_the_organisers_evening_a_line_says_that_it_is_paused() -> None:
+    async with party(3) as friends:
+        await friends.plan()
+        await friends.all_press(AnswerNight(friends.night, Answer.IN))
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        await friends.command(0, "host")
+        sent = followups(friends)
+        await friends.command(0, "pause", minutes=10)
+        (told,) = followups(friends)[len(sent) :]
+        assert told.startswith("**Game night**\nRound 1 of 2 is on.\nPaused. Goes on ")
+
+
+async def test_nobody_is_told_that_a_round_is_being_seated_which_was_before() -> None:
+    async with party(3) as friends:
+        await friends.plan(rounds=3)
+        await friends.all_press(AnswerNight(friends.night, Answer.IN))
+        await friends.later(hours=2)
+        asked = await friends.command(0, "host")
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.later(seconds=10)
+        pressed = await friends.press_first(0, NextRound, asked)
+        assert "is being seated" not in text_of(pressed)
+        assert "Round 1 of 3 is on." in text_of(pressed)
+
+
+async def test_before_the_first_round_no_tables_are_said_to_be_over() -> None:
+    async with party(3) as friends:
+        await friends.plan()
+        await friends.later(hours=2)
+        asked = await friends.press_first(0, EndNight, await friends.command(0, "host"))
+        assert text_of(asked) == "End Game night now? No table has begun yet."
+
+
+async def test_who_has_taken_a_free_seat_reads_when_its_owner_is_back() -> None:
+    async with party(4) as friends:
+        await friends.plan()
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
+        await friends.later(minutes=1)
+        await friends.begin_tables()
+        await friends.command(1, "leave", sure=True)
+        await friends.later(seconds=10)
+        await friends.press(3, ComeToNight(friends.night))
+        taken = await friends.command(3, "seat", table=1)
+        assert "The seat is yours" in text_of(taken)
+        (table,) = await friends.tables()
+        assert table.game is not None
+        await friends.slash(1, "wonders seats", do="give-back", table=str(table.game))
+        assert "Ben plays the seat that you had." in text_of(taken)
 
 
 async def test_that_others_answer_is_worth_no_edit() -> None:

@@ -226,6 +226,7 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
     elif night.stage is Stage.CANCELLED:
         told.append(words.say("night-off", why="deserted" if night.deserted else "cancelled"))
     else:
+        told += [words.say("night-is-over")] if night.stage is Stage.OVER else []
         lines += _tables_now(words, view)
         lines += standing_lines(words, view, view.standings)
     rows = in_rows(_buttons(words, view, user, organises=organises))
@@ -258,7 +259,8 @@ def look_at_hosting(words: Words) -> Callable[[NightView], Now]:
 
 def _as_it_is(words: Words, night: Night, screen: Screen, button: Button) -> Now:
     goes = words.say("night-stage", stage=night.stage.value, round=len(night.rounds), rounds=_rounds(night))
-    below = Screen("\n".join([strong_heading(words, night), goes]), rows=((button,),))
+    paused = [] if night.paused is None else [words.say("night-paused", left=relative_time(night.paused))]
+    below = Screen("\n".join([strong_heading(words, night), goes, *paused]), rows=((button,),))
     matter = (night.stage, len(night.rounds), night.paused is None)
     return Now(screen, matter, below=below, counts=(screen.content, screen.rows))
 
@@ -475,7 +477,7 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
     lines: list[str] = []
     if night.stage in AHEAD:
         lines += list_lines(words, night)
-    else:
+    elif night.stage is not Stage.CANCELLED:
         lines.append(_line(words, "here", night.here))
         asked = night.unanswered
         lines += [_line(words, "reported", asked)] if asked and night.stage in EVENING else []
@@ -565,6 +567,7 @@ def sure_screen(words: Words, night: Night, what: str) -> Screen:
         name=heading(words, night),
         time=full_time(night.plan.at),
         unfinished=len(night.unfinished()),
+        begun=_yes(on=bool(night.rounds)),
         unanswered=words.all_of([short_name(guest.person.name) for guest in night.unanswered]),
         asked=_yes(on=bool(night.unanswered)),
         series=_yes(on=night.series is not None and not night.series.ended),

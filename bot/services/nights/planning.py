@@ -120,7 +120,8 @@ def _check_ahead(night: Night) -> None:
 
 
 def _concerned(night: Night) -> tuple[UserId, ...]:
-    return tuple(guest.user for guest in (*night.coming, *night.waiting, *night.undecided))
+    guests = tuple(guest.user for guest in (*night.coming, *night.waiting, *night.undecided))
+    return (*guests, *(user for user in night.watchers if user not in guests))
 
 
 def _without_past_reminders(night: Night, now: datetime) -> Night:

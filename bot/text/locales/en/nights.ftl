@@ -303,7 +303,10 @@ night-sure = { $what ->
        *[no] {""}
     }
     [end] End { $name } now? { $unfinished ->
-        [0] All tables are over.
+        [0] { $begun ->
+            [yes] All tables are over.
+           *[no] No table has begun yet.
+        }
         [one] 1 table isn't over; it goes on over days, and counts when it ends.
        *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
     }
