@@ -21,6 +21,8 @@ from bot.text.words import Words
 
 def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """How a table's time runs, what is proposed about it, and what this person may do."""
+    if table.status is Status.OVER:
+        return Screen(words.say("play-over"))
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
     if not table.is_running:
         return Screen("\n".join([*told, words.say("time-not-on")]))
@@ -43,8 +45,9 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
         proposed = tuple(motion.number for motion in table.motions)
         back = (Button(words.say("seating-time"), ShowTime(table.id)),)
         told = [words.say("time-changed", table=short_heading(words, table)), *deadline_line(words, table)]
-        below = Screen("\n".join(told), rows=(back,)) if table.is_running else Screen(words.say("play-over"))
-        return Now(time_screen(words, table, user), (*runs, proposed), below=below)
+        screen = time_screen(words, table, user)
+        below = Screen("\n".join(told), rows=(back,)) if table.is_running else screen
+        return Now(screen, (*runs, proposed), below=below)
 
     return look
 

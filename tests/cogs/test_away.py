@@ -88,7 +88,7 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     shown = text_of(answer(await ben.slash(server.channel, "hand")))
     city = (await server.table()).table.cities[1].board.city  # type: ignore[union-attr]  # the game is on
     first, one, two, rest = shown.split("\n", 3)
-    assert first == "While you were away, a computer player chose for you:"
+    assert first == "Meanwhile, a computer player chose for you:"
     assert one.startswith(f"Age 1, turn 1: {city} ")
     assert two.startswith(f"Age 1, turn 2: {city} ")
     assert "A computer player has chosen for you, since you weren't there.**\nYou'll see what at the reveal" in rest
@@ -96,10 +96,10 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     assert "Sealed" not in rest
     assert "Age 1, turn 3" not in f"{first}{one}{two}", "the open turn is as hidden as ever"
     await ben.slash(server.channel, "change", table="1")
-    assert "While you were away" in text_of(answer(await ben.slash(server.channel, "hand")))
+    assert "Meanwhile, a computer player" in text_of(answer(await ben.slash(server.channel, "hand")))
     for member in table.people:
         await table.seal(member)
-    assert "While you were away" not in text_of(answer(await ben.slash(server.channel, "hand")))
+    assert "Meanwhile, a computer player" not in text_of(answer(await ben.slash(server.channel, "hand")))
 
 
 async def test_an_absence_that_begins_later_is_told_begins_then_and_can_be_taken_back(server: Server) -> None:

@@ -853,7 +853,7 @@ async def test_a_table_whose_channel_is_gone_goes_on_where_one_of_its_players_sa
     await ben.slash(lost.threads[0], "wonders join")
     server.env.backend.delete_channel(lost.threads[0].id)
     assert "/wonders move" in said(await ben.slash(server.channel, "wonders panel"))
-    assert "here now" in said(await ben.slash(server.channel, "wonders move"))
+    assert "moved the table here" in said(await ben.slash(server.channel, "wonders move"))
     assert seated(await server.table()) == ["ana", "ben"]
     assert "Join" in str(server.panel().components)
 

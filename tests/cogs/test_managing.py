@@ -66,7 +66,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
     elsewhere = server.guild.create_text_channel("elsewhere")
     shown = await eva.slash(elsewhere, COMMAND, table="1")
     (here,) = find(answer(shown), MoveHere)
-    assert "here now" in said(await eva.click(answer(shown), custom_id=here.custom_id))
+    assert "moved the table here" in said(await eva.click(answer(shown), custom_id=here.custom_id))
     await server.env.settle()
     assert (await server.table(elsewhere)).home.channel == elsewhere.id
     before = len(elsewhere.history())

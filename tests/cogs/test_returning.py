@@ -32,7 +32,7 @@ async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_alread
     message = below.history()[-1]
     (here,) = find(message, BringHere)
     elsewhere = server.guild.create_text_channel("elsewhere")
-    assert "here now" in said(await ben.slash(elsewhere, "wonders move"))
+    assert "moved the table here" in said(await ben.slash(elsewhere, "wonders move"))
     await server.env.settle()
     for person in (ana, ben):
         told = text_of(answer(await person.click(message, custom_id=here.custom_id)))
@@ -44,7 +44,7 @@ async def test_what_the_deleted_thread_hung_from_says_where_the_table_goes_on(se
     below, (_, ben) = await left_without_its_thread(server)
     message = below.history()[-1]
     (here,) = find(message, BringHere)
-    assert "here now" in said(await ben.click(message, custom_id=here.custom_id))
+    assert "moved the table here" in said(await ben.click(message, custom_id=here.custom_id))
     await server.env.settle()
     (hung,) = [each for each in below.history() if "the game has begun in" in text_of(each)]
     assert f"the game has begun in {below.mention}" in text_of(hung)

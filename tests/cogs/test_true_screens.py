@@ -612,6 +612,16 @@ async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
     assert told.startswith("This game is over")
 
 
+async def test_a_table_whose_game_is_over_waits_for_nobody(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    shown = await table.click(server.person("dia"), ShowTime(table.game))
+    assert "the table waits for everybody" in text_of(answer(shown))
+    with at_work(server):
+        await table.abandon()
+    await server.env.settle()
+    assert text_of(answer(shown)).startswith("This game is over")
+
+
 async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people

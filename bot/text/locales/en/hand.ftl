@@ -262,7 +262,7 @@ hand-by-computer-missed = { $whose ->
 }
 hand-by-computer-later = You'll see what at the reveal, like everybody else.
 hand-late = Your time is up, but you can still choose until { $time } ({ $left }).
-hand-missed = While you were away, a computer player chose for you:
+hand-missed = Meanwhile, a computer player chose for you:
 hand-missed-turn = Age { $age }, turn { $turn }: { $what }
 hand-may-change = { $count ->
     [one] You can change it until the turn is revealed.

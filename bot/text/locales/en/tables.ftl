@@ -17,9 +17,9 @@ open-in-direct-messages = Please open tables in a server channel.
 open-without-permission = I can't show a table here, since I may not write here. Try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
 open-not-for-you = You may not write here, so you can't have a table here. Please try another channel.
 panel-lost = The table's channel is gone, or I may no longer write there. Nothing is lost. Type { COMMAND("wonders move") } in the channel where the table should go on.
-panel-posted = The table's message is now at the end of its channel.
+panel-posted = I've posted the table's message again, at the end of its channel.
 panel-tried = I'm trying to bring the table's message to the end of its channel. If it doesn't come, type { COMMAND("wonders move") } in the channel where the table should go on.
-table-moved = The table is here now.
+table-moved = I've moved the table here.
 
 ## The lobby
 
