@@ -302,7 +302,7 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
     )
     ended = await ana.slash(server.channel, "settings quiet", hours="off")
     assert "You have no quiet hours; your time zone is America/New York." in said(ended)
-    suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe ber")
+    suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe berl")
     assert [each["value"] for each in suggested] == ["Europe/Berlin"]
 
 
