@@ -1,13 +1,15 @@
 """Days and moments: which of them something said may mean, by the clocks of a zone."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice
 from zoneinfo import ZoneInfo
 
 from bot.text.times.items import Clock, Date, NoTime, Span, Weekday
 from bot.text.times.languages import Part, Which
-from bot.text.times.results import Reason
+from bot.text.times.results import BRITISH, Reason
 from bot.text.times.sides import Side
 
 DAY = 24 * 60
@@ -79,13 +81,27 @@ def _last_of(first: date) -> date:
     return (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
 
 
-def minutes_of(clock: Clock, part: Part | None, *, of_12: bool) -> Sequence[int]:
+def minutes_of(clock: Clock, part: Part | None, *, of_12: bool, locale: str | None) -> Sequence[int]:
     """The minutes from a day's beginning that an hour may mean, the one in the evening first.
 
-    `of_12` tells that an hour with minutes may be one of twelve, too.
+    `of_12` tells that an hour with minutes may be one of twelve, too. Of the people who say "half eight", surely the
+    British alone mean half past eight.
     """
+    if not clock.is_half or locale == BRITISH:
+        return _minutes_of(clock, part, of_12=of_12)
+    found: list[int] = []
+    for each in (replace(clock, hour=max(clock.hour - 1, 0) or 12), clock):
+        with suppress(NoTime):
+            found += _minutes_of(each, part, of_12=of_12)
+    if not found:
+        raise NoTime(Reason.UNCLEAR)
+    return sorted(found, key=lambda minutes: minutes < DAY // 2)
+
+
+def _minutes_of(clock: Clock, part: Part | None, *, of_12: bool) -> Sequence[int]:
     hour, minute, half = clock.hour, clock.minute, clock.half
-    if minute > 59 or hour * 60 + minute > DAY or (half and not 1 <= hour <= 12):
+    is_hour_of_half = 1 <= hour <= 12 or (hour, half) == (0, "a")
+    if minute > 59 or hour * 60 + minute > DAY or (half and not is_hour_of_half):
         raise NoTime(Reason.NO_SUCH_HOUR)
     halves = [hour % 12 + 12, hour % 12] if 1 <= hour <= 12 and not clock.is_sure else [hour]
     if half:
@@ -115,7 +131,8 @@ def days_of(side: Side, todays: Sequence[date], *, month_first: bool, since: dat
     if side.weekday is not None:
         return _weekdays(side, side.weekday, today, since, month_first=month_first)
     if side.near is not None:
-        return [[each + timedelta(days=side.near + _WEEK * (side.weeks_from or 0))] for each in todays]
+        more = side.near + _WEEK * (side.weeks_from or 0) + (side.span.days if side.span else 0)
+        return [[each + timedelta(days=more)] for each in todays]
     if side.date is not None:
         return [_dates(side.date, today, None, month_first=month_first, since=since)]
     if side.week is not None:
@@ -159,7 +176,7 @@ def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, s
     found = [days for each in orders if (days := _dated(each, today, since))]
     if not found or (weekday is not None and found[0][0].weekday() != weekday):
         raise NoTime(Reason.NO_SUCH_DAY)  # also where the day of the week fits the other order only: months away
-    return found[0]
+    return [day for day in found[0] if weekday is None or day.weekday() == weekday]
 
 
 def _dated(said: Date, today: date, since: date | None) -> Days:
@@ -167,11 +184,11 @@ def _dated(said: Date, today: date, since: date | None) -> Days:
     if said.year is not None:
         day = _day_of(said.year, said.month or 0, said.day)
         return [] if day is None else [day]
-    begin = since or (today - timedelta(days=_JUST_OVER - 1) if said.month else today)
-    months = [said.month] if said.month else [*range(1, 13)]
+    begin = since or (today if said.month is None else today - timedelta(days=_JUST_OVER - 1))
+    months = [*range(1, 13)] if said.month is None else [said.month]
     years = range(begin.year, begin.year + _YEARS_LOOKED_THROUGH)
     found = (day for year in years for month in months if (day := _day_of(year, month, said.day)) and day >= begin)
-    return [*islice(found, 1 if said.month else 2)]
+    return [*islice(found, 2 if said.month is None else 1)]
 
 
 def _day_of(year: int, month: int, day: int) -> date | None:

@@ -6,9 +6,13 @@ from datetime import time
 
 from bot.text.times.calendar import DAY, minutes_of
 from bot.text.times.items import Clock, Midnight, NoTime, take_apart
-from bot.text.times.results import AMERICAN, Hour, Hours, Open, Question, Reason, T, Wrong
+from bot.text.times.results import AMERICAN, BRITISH, Hour, Hours, Open, Purpose, Question, Reason, T, Wrong
 from bot.text.times.sides import Said, Side, as_clock, sort
 from bot.text.zones import likely_zones
+
+_DEAD_OF_NIGHT = 3 * 60
+"""In minutes from the beginning of the day."""
+_MOST_ANSWERS = 5
 
 
 def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour] | Wrong:
@@ -32,36 +36,50 @@ def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[H
         raise NoTime(Reason.UNCLEAR)
     zones = said.zones or zones or likely_zones(locale)
     found: list[tuple[time, bool | None]] = [
-        (_time(each), each >= DAY) for each in _minutes(said.end, of_12=locale == AMERICAN)
+        (_time(each), each >= DAY) for each in _minutes(said.end, locale, of_12=locale == AMERICAN)
     ]
     if said.end == Side(clock=Midnight()):
         found = [(time(), None)]
-    return _result([Hour(at, zone, is_next_day) for zone in zones for at, is_next_day in found], zones)
+    answers = [Hour(at, zone, is_next_day) for zone in zones for at, is_next_day in found]
+    return _result(answers, zones, _question(said.end))
 
 
 def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours]:
     """The likeliest are those over a night. Where one is surely an hour of twenty-four, the other is, too."""
     if said.begin is None:
         raise NoTime(Reason.UNCLEAR)
-    of_12 = locale == AMERICAN
+    of_12 = Purpose.NIGHT.leaves_half_open(locale)
     begin, end = said.begin, said.end
     if any(_is_of_24(side, of_12=of_12) for side in (begin, end)):
         begin, end = _as_of_24(begin), _as_of_24(end)
-    firsts, lasts = ([_time(each) for each in _minutes(side, of_12=of_12)] for side in (begin, end))
-    pairs = [(first, last) for first in firsts for last in reversed(lasts) if first != last]
+    firsts, lasts = (_minutes(side, locale, of_12=of_12) for side in (begin, end))
+    pairs = [(first, last) for first in firsts for last in reversed(lasts) if (first - last) % DAY]
     if not pairs:
         raise NoTime(Reason.UNCLEAR)
+    pairs.sort(key=_is_no_night)
     zones = said.zones or zones or likely_zones(locale)
-    return _result([Hours(first, last, zone) for zone in zones for first, last in pairs], zones)
+    answers = [Hours(_time(first), _time(last), zone) for zone in zones for first, last in pairs[:_MOST_ANSWERS]]
+    return _result(answers, zones, Question.HALF)
 
 
-def _result(answers: Sequence[T], zones: Sequence[str]) -> T | Open[T]:
+def _is_no_night(hours: tuple[int, int]) -> tuple[bool, bool]:
+    """Whether they are longer than a night, and whether they leave it out."""
+    first, last = hours
+    long = (last - first) % DAY
+    return long > DAY // 2, (_DEAD_OF_NIGHT - first) % DAY > long
+
+
+def _question(side: Side) -> Question:
+    return Question.HOUR if isinstance(side.clock, Clock) and side.clock.is_half else Question.HALF
+
+
+def _result(answers: Sequence[T], zones: Sequence[str], question: Question) -> T | Open[T]:
     if len(answers) == 1:
         return answers[0]
-    return Open(Question.ZONE if len(zones) > 1 else Question.HALF, tuple(answers))
+    return Open(Question.ZONE if len(zones) > 1 else question, tuple(answers))
 
 
-def _minutes(side: Side, *, of_12: bool) -> Sequence[int]:
+def _minutes(side: Side, locale: str | None, *, of_12: bool) -> Sequence[int]:
     """The minutes of the day that may be meant; nothing but an hour may be said."""
     if not side.is_hour:
         raise NoTime(Reason.UNCLEAR)
@@ -72,7 +90,7 @@ def _minutes(side: Side, *, of_12: bool) -> Sequence[int]:
         return [DAY]
     if clock.second:
         raise NoTime(Reason.UNCLEAR)
-    found = minutes_of(clock, side.part, of_12=of_12)
+    found = minutes_of(clock, side.part, of_12=of_12, locale=locale)
     return [*dict.fromkeys(each % DAY for each in found)] if len(found) > 1 else found
 
 
@@ -85,7 +103,7 @@ def _is_of_24(side: Side, *, of_12: bool) -> bool:
     clock = as_clock(side.clock)
     if not isinstance(clock, Clock) or clock.half or side.part is not None:
         return False
-    return len(minutes_of(clock, None, of_12=of_12)) == 1
+    return len(minutes_of(clock, None, of_12=of_12, locale=BRITISH)) == 1
 
 
 def _as_of_24(side: Side) -> Side:

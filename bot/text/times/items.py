@@ -59,6 +59,8 @@ class Clock:
     """Whether no minutes are given in digits: then hours up to 12 leave the half of the day open."""
     is_sure: bool = False
     """Whether it is surely an hour of twenty-four, as "09:30"."""
+    is_half: bool = False
+    """Whether it was said as "half eight": half past eight in Britain, half past seven in many other places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,13 +267,17 @@ _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-
 _APOSTROPHES = str.maketrans(dict.fromkeys("'\u2019\u02bc`", ""))
 _COMMA = re.compile(r"(?<=\d),(?=\d{1,2} ?[^\W\d_])")
 """Of a fraction, as in "1,5 h"."""
+_FRACTIONS = {"\u00bc": ".25", "\u00bd": ".5", "\u00be": ".75"}
+"""Quarters in one letter, as phones write them."""
+_FRACTION = re.compile(rf"(?:(\d) ?)?([{''.join(_FRACTIONS)}])")
 
 
 def _plain(typed: str) -> str:
     """In small letters, without what only adorns."""
     if len(typed) > LONGEST:
         raise NoTime(Reason.UNCLEAR, typed)
-    text = unicodedata.normalize("NFKC", typed.translate(_DASHES).translate(_APOSTROPHES)).casefold()
+    text = _FRACTION.sub(lambda found: f"{found[1] or 0}{_FRACTIONS[found[2]]}", typed)
+    text = unicodedata.normalize("NFKC", text.translate(_DASHES).translate(_APOSTROPHES)).casefold()
     return " ".join(_SIGNS.sub(" ", _COMMA.sub(".", text).replace("@", " at ")).split())
 
 
@@ -281,17 +287,20 @@ _END = r"(?![^\W\d_])"
 """No letter follows."""
 _HALF = rf"(?P<half>[ap])\.? ?m{_END}\.?"
 _HALF_BEFORE_ZONE = r"(?P<half>[ap])m"
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""As they are typed where keys lack them."""
 
 
 @cache
 def _words(name: str) -> Mapping[str, object]:
     """The words of all languages for something, each with what it means."""
     known = [getattr(language, name) for language in LANGUAGES]
-    return dict(
+    words = dict(
         chain.from_iterable(
             each.items() if isinstance(each, Mapping) else ((word, word) for word in each) for each in known
         )
     )
+    return {**{word.translate(_UMLAUTS): meant for word, meant in words.items()}, **words}
 
 
 def _any(words: Iterable[str]) -> str:
@@ -347,7 +356,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     marks = _any(_words("hour_marks"))
     half = rf"(?: ?{_HALF})?"
     around = _meaning("around", int)
-    after = frozenset(_words("after"))
+    after, halves = frozenset(_words("after")), frozenset(_words("halves"))
     minute, hours = (_any(word for word, unit in _words("units").items() if unit == each) for each in (MINUTE, HOUR))
     named = _any(word for word, unit in _words("units").items() if unit == HOUR and len(word) > 1)
     minutes = rf"(?P<minute>{_any(_words('numbers'))}|\d{{1,2}}(?= ?{minute}| {_any(after)}))(?: ?{minute})?"
@@ -358,9 +367,12 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         return _clock({**found, "minute": None}, later=later, is_round=True)
 
     def both(found: Mapping[str, str | None]) -> Sequence[Item]:
-        begin, end = _clock({"hour": found["first"], "half": found["half"]}), _clock(found)
-        if begin.hour % _NOON > end.hour % _NOON:  # "10-8pm" begins in the other half of the day
-            begin = replace(begin, half="a" if end.half == "p" else "p")
+        end = _clock(found)
+        begin = _clock({"hour": found["first"], "minute": found["minutes"]})
+        if begin.hour <= _NOON and not begin.is_sure:
+            is_earlier = (begin.hour % _NOON, begin.minute) < (end.hour % _NOON, end.minute)
+            # "10-8pm" begins in the other half of the day
+            begin = replace(begin, half=end.half if is_earlier else "ap".replace(end.half, ""))
         return [begin, Until(is_dash=True), end]
 
     def h(found: Mapping[str, str | None]) -> Item:
@@ -370,7 +382,14 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(r"<t:(?P<seconds>\d{1,11})(?::[a-z])?>", lambda found: Stamp(_number(found["seconds"]))),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))? ?{_HALF}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))?{_HALF_BEFORE_ZONE}", _clock),
-        (re.compile(rf"(?P<first>\d{{1,2}})-(?P<hour>\d{{1,2}})(?::(?P<minute>\d\d))? ?{_HALF}"), both),
+        _one(rf"(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))?(?P<half>[ap]){_END}", _clock),
+        (
+            re.compile(
+                r"(?P<first>\d{1,2})(?:-|[:.](?P<minutes>\d\d) ?- ?)"
+                rf"(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))? ?{_HALF}"
+            ),
+            both,
+        ),
         _one(
             rf"(?P<hour>0?[0-5]):(?P<minute>[0-5]\d) ?{named}",
             lambda it: Span(time=timedelta(hours=_number(it["hour"]), minutes=_number(it["minute"]))),
@@ -389,7 +408,9 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(r"(?P<first>\d{1,2})\.(?P<second>\d\d)(?!\d|\.\d)", lambda it: DateOrClock(*map(_number, it.values()))),
         _one(
             rf"(?P<around>{_any(_words('around'))}) (?P<hour>{number})(?: ?{marks})?{half}",
-            lambda found: _clock(found, later=around(found["around"]), is_round=True),
+            lambda found: replace(
+                _clock(found, later=around(found["around"]), is_round=True), is_half=found["around"] in halves
+            ),
         ),
         _one(
             rf"{minutes} (?P<way>{_any((*_words('after'), *_words('before')))}) (?P<hour>{number})(?: ?{marks})?{half}",
@@ -398,6 +419,10 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(
             rf"(?P<hour>{_any(_words('numbers'))}) (?P<minute>{_any(_minutes_in_words())}){half}",
             lambda found: _clock(found, is_round=True),
+        ),
+        _one(
+            rf"(?P<hour>[01]\d|2[0-4])(?P<minute>[0-5]\d) ?{hours}",
+            lambda found: replace(_clock(found), is_sure=True),  # hardly 1900 hours
         ),
         _one(rf"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5][05])(?!\d)(?: ?{marks})?", _clock),
         _one(_any(_words("noon")), lambda _: Clock(_NOON, half="p")),
@@ -435,6 +460,10 @@ def _days() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         ),
         _one(rf"(?P<day>{_any(_words('days'))})", lambda found: NearDay(day(found["day"]))),
         _one(rf"(?:(?P<which>{_any(_words('which'))}) )?(?P<day>{_any(_words('weekdays'))})\.?", of_week),
+        (
+            re.compile(rf"(?P<day>{'|'.join(map(re.escape, _words('weekdays')))})(?P<part>{_any(_words('parts'))})"),
+            lambda found: [Weekday(weekday(found["day"])), DayPart(part(found["part"]))],
+        ),
         _one(rf"(?P<week>{_any(_words('weeks'))})", lambda found: Week(week(found["week"]))),
         _one(rf"(?<=\w ){_any(_words('a_week_later'))}", lambda _: WeeksFrom(1)),
     )
@@ -447,6 +476,8 @@ def _dates() -> Sequence[tuple[re.Pattern[str], _Maker]]:
     named = rf"(?P<month>{months})\.?"
     year, short = r"(?P<year>\d{4})(?!\d)", r"(?P<year>\d{4}|\d\d)(?!\d)"
     to = rf" ?(?:-|{until}) ?(?:the )?"
+
+    before_dot = "|".join(rf"(?<=\b{re.escape(word)} )" for word in _words("before_dot"))
 
     def nth(name: str) -> str:
         return rf"(?P<{name}>\d{{1,2}})(?!\d)(?:{ordinals}|\.)?"
@@ -480,13 +511,22 @@ def _dates() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             re.compile(rf"(?P<first>\d{{1,2}})\.{to}(?P<day>\d{{1,2}})\.(?P<month>\d{{1,2}})(?!\d)(?:\.{short}|\.)?"),
             by_numbers,
         ),
-        (re.compile(rf"(?P<day>\d{{1,2}})-(?P<month>\d{{1,2}})-{year}"), by_numbers),
+        _one(rf"(?P<day>\d{{1,2}})-(?P<month>\d{{1,2}})-{year}", slashed),
         _one(rf"(?P<day>\d{{1,2}})/(?P<month>\d{{1,2}})(?!\d)(?:/{short})?", slashed),
+        (re.compile(rf"(?P<day>\d{{1,2}})(?P<by>[-/])(?P<month>{months})(?:(?P=by){short}(?!-))?"), by_name),
         (re.compile(rf"{nth('day')} ?(?:{of} )?{named}(?: {year})?"), by_name),
         (re.compile(rf"{nth('first')}{to}{nth('day')} ?(?:{of} )?{named}(?: {year})?"), by_name),
-        (re.compile(rf"{named} ?{nth('day')}(?: {year})?"), by_name),
-        (re.compile(rf"{named} ?{nth('first')}{to}{nth('day')}(?: {year})?"), by_name),
+        (re.compile(rf"{named} ?{nth('day')}{_END}(?: {year})?"), by_name),
+        (re.compile(rf"{named} ?{nth('first')}{to}{nth('day')}{_END}(?: {year})?"), by_name),
         _one(rf"(?P<day>\d{{1,2}})(?!\d){ordinals}", lambda found: Date(_number(found["day"]))),
+        _one(rf"(?:{before_dot})(?P<day>\d{{1,2}})\.(?!\S)", lambda found: Date(_number(found["day"]))),
+        (
+            re.compile(
+                r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)"
+                r"t(?P<hour>\d\d)(?P<minute>\d\d)(?P<second>[0-5]\d)?(?!\d)"
+            ),
+            lambda found: [*by_numbers(found), replace(_clock(found), is_sure=True)],
+        ),
     )
 
 
@@ -538,6 +578,8 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
             time += timedelta(minutes=unit.minutes * number)
         if found["ago"]:
             return [NearDay(-1)]
+        if found["body"] == "2day":
+            return []  # short for today
         return [Span(months, days, time, bool(found["lasting"]))]
 
     clock = r"(?P<hours>\d{1,3}):(?P<minutes>[0-5]\d)"

@@ -60,6 +60,8 @@ class Language:
     """After an hour of the day."""
     around: Mapping[str, int] = field(default_factory=dict)
     """In front of an hour: by how many minutes it is later."""
+    halves: tuple[str, ...] = ()
+    """Those of `around` that mean an hour earlier in other languages."""
     after: tuple[str, ...] = ()
     """Between minutes and the hour that they follow."""
     before: tuple[str, ...] = ()
@@ -78,6 +80,8 @@ class Language:
     """After a day: a week later."""
     ordinals: tuple[str, ...] = ()
     """Right after the number of a day."""
+    before_dot: tuple[str, ...] = ()
+    """In front of the number of a day, where a dot follows it."""
     of: tuple[str, ...] = ()
     """Between a day and its month."""
     since: tuple[str, ...] = ()
@@ -167,13 +171,13 @@ ENGLISH = Language(
     },
     parts={
         **dict.fromkeys(("in the morning", "morning"), Part.MORNING),
-        **dict.fromkeys(("in the afternoon", "afternoon"), Part.AFTERNOON),
+        **dict.fromkeys(("in the afternoon", "afternoon", "arvo"), Part.AFTERNOON),
         **dict.fromkeys(("in the evening", "evening"), Part.EVENING),
         **dict.fromkeys(("at night", "in the night", "night"), Part.NIGHT),
     },
     parts_of_today={
         "this morning": Part.MORNING,
-        "this afternoon": Part.AFTERNOON,
+        **dict.fromkeys(("this afternoon", "this arvo"), Part.AFTERNOON),
         "this evening": Part.EVENING,
         **dict.fromkeys(("tonight", "tonite", "this night"), Part.NIGHT),
     },
@@ -195,15 +199,17 @@ ENGLISH = Language(
     around={
         **dict.fromkeys(("half past", "half"), 30),
         **dict.fromkeys(("quarter past", "a quarter past", "quarter after"), 15),
-        **dict.fromkeys(("quarter to", "a quarter to", "quarter till", "quarter til"), -15),
+        **dict.fromkeys(("quarter to", "quarter till", "quarter til"), -15),
+        **dict.fromkeys(("a quarter to", "a quarter till", "a quarter til"), -15),
     },
+    halves=("half",),
     after=("past", "after"),
     before=("to", "till", "til", "before"),
     ahead=("in",),
     lasting=("for",),
     and_a_half=("and a half",),
     between=("and",),
-    from_now=("from now",),
+    from_now=("from now", "time"),
     ago=("ago",),
     weeks_from=("from",),
     a_week_later=("week",),
@@ -212,7 +218,10 @@ ENGLISH = Language(
     since=("from",),
     both=("between",),
     until=("to", "until", "till", "til"),
-    through=("through", "thru"),
+    through=(
+        *("through", "thru", "through to", "end of", "including", "incl", "inclusive"),
+        *("until and including", "up to and including"),
+    ),
     at=("at", "by"),
     on=("on", "for"),
     filling=("the",),
@@ -233,7 +242,7 @@ GERMAN = Language(
     months={
         **dict.fromkeys(("januar", "jänner"), 1),
         "februar": 2,
-        "märz": 3,
+        **dict.fromkeys(("märz", "mär", "mrz"), 3),
         "mai": 5,
         "juni": 6,
         "juli": 7,
@@ -268,23 +277,25 @@ GERMAN = Language(
         **dict.fromkeys(("nacht", "nachts"), Part.NIGHT),
     },
     which={
-        **dict.fromkeys(("diesen", "diesem"), Which.THIS),
-        **dict.fromkeys(("kommenden", "kommendem"), Which.COMING),
-        **dict.fromkeys(("nächsten", "nächstem"), Which.NEXT),
-        **dict.fromkeys(("letzten", "letztem"), Which.LAST),
+        **dict.fromkeys(("diesen", "diesem", "dieser"), Which.THIS),
+        **dict.fromkeys(("kommenden", "kommendem", "kommender"), Which.COMING),
+        **dict.fromkeys(("nächsten", "nächstem", "nächster"), Which.NEXT),
+        **dict.fromkeys(("letzten", "letztem", "letzter"), Which.LAST),
     },
     weeks={"diese woche": 0, **dict.fromkeys(("nächste woche", "nächster woche"), 1)},
-    noon=("mittags",),
+    noon=("mittags", "mittag", "12 uhr mittags"),
     midnight=("mitternacht",),
     now=("jetzt",),
     hour_marks=("uhr",),
     around={"halb": -30, "viertel nach": 15, "viertel vor": -15},
     after=("nach",),
     before=("vor",),
+    lasting=("für",),
     between=("und",),
-    since=("von", "vom"),
+    before_dot=("am", "den", "vom", "zum"),
+    since=("von", "vom", "ab"),
     until=("bis", "bis zum"),
-    through=("bis einschliesslich", "bis einschliesslich zum"),
+    through=("bis einschliesslich", "bis einschliesslich zum", "einschliesslich", "inkl"),
     at=("um", "gegen"),
     on=("am",),
     filling=("den", "der"),

@@ -143,9 +143,15 @@ def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
 
 
 def _dated(said: Said, asked: _Asked) -> Said | None:
-    """The text with "Mon 20" as Monday the 20th; None unless there is one soon, for each number that may be a day."""
-    sides = [side for side in (said.begin, said.end) if side is not None and _is_open(side)]
-    if not sides or asked.purpose is Purpose.NIGHT or not all(_soon(side, asked) for side in sides):
+    """The text with "Mon 20" as Monday the 20th; None unless there is one soon, for each number that may be a day.
+
+    Beside an hour alone, as in "Fri 6-8", it is an hour.
+    """
+    both = [side for side in (said.begin, said.end) if side is not None]
+    sides = [side for side in both if _is_open(side)]
+    if not sides or asked.purpose is Purpose.NIGHT or any(side.is_hour for side in both):
+        return None
+    if not all(_soon(side, asked) for side in sides):
         return None
     return _with_sides(said, lambda side: _soon(side, asked) or side if _is_open(side) else side)
 
@@ -173,7 +179,8 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
     if said.begin is not None:
         return _absences(said, said.begin, asked)
     found = _moments(said.end, asked, ends=said.is_through)
-    may_be_whole = said.is_on or said.end.near == 0  # until today begins is over
+    is_on_now = said.end.near == 0 or (said.end.week == 0 and said.end.weekday is None)  # it has begun
+    may_be_whole = (said.is_on or is_on_now) and not said.is_through
     if may_be_whole and asked.purpose is Purpose.AWAY and _is_day(said.end):
         found = [whole for each in found for whole in (_whole_day(each, said.end, asked), each)]
     ahead = [each for each in found if each.at >= asked.now]
@@ -244,7 +251,7 @@ def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetim
     hours = _hours_of(side, clock, asked)
     days = _tonight(side, asked.days(side, since), asked)
     start = asked.now if since is None else max(since, asked.now)
-    halves = Question.MIDNIGHT if isinstance(clock, Midnight) else Question.HALF
+    halves = Question.MIDNIGHT if isinstance(clock, Midnight) else Question.HOUR if clock.is_half else Question.HALF
     usual = halves if len(hours) > 1 else _which_day(side) if len(days) > 1 else None
     found: dict[datetime, _Meant] = {}
     for minutes in hours:
@@ -253,7 +260,7 @@ def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetim
             twice = None if len(at) == 1 else Question.SKIPPED if at[0] > at[1] else Question.TWICE
             for each in at:
                 found.setdefault(each, _Meant(each, question=usual or twice))
-    if asked.purpose is Purpose.AWAY and usual is Question.HALF:
+    if asked.purpose is Purpose.AWAY and usual in {Question.HALF, Question.HOUR}:
         return [found[each] for each in sorted(found)]
     return [*found.values()]
 
@@ -261,7 +268,8 @@ def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetim
 def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[int]:
     """The hours that may be meant, in minutes from the beginning of the day."""
     if isinstance(clock, Clock):
-        return minutes_of(clock, side.part, of_12=asked.purpose.leaves_half_open(asked.locale))
+        of_12 = asked.purpose.leaves_half_open(asked.locale)
+        return minutes_of(clock, side.part, of_12=of_12, locale=asked.locale)
     is_other_day = side.near not in {None, 0} or (side.near is None and (side.has_day or side.span is not None))
     return [DAY, 0] if is_other_day and side.part is None else [DAY]
 
@@ -343,22 +351,32 @@ def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
     """The absences that may be meant, the likeliest first."""
     if _is_other_order(begin, said.end, asked):
         asked = replace(asked, is_other_order=True)
-    begins = _begins(begin, asked)
     ends = said.is_through or not isinstance(begin.stamp, Now)  # "now until Sunday" is "until Sunday"
+    pairs = [(first, said.end) for first in _begins(begin, asked)]
     if said.may_share_day:
         same_day = replace(begin, near=said.end.near, weekday=said.end.weekday, date=said.end.date)
-        begins = [replace(each, question=Question.DATE) for each in (*_moments(same_day, asked), *begins)]
+        then = replace(said.end, near=None, weekday=None, date=None)
+        pairs = [*((first, then) for first in _moments(same_day, asked)), *pairs]
+        pairs = [(replace(first, question=Question.DATE), end) for first, end in pairs]
     found: dict[tuple[datetime, datetime], _Meant] = {}
     is_over = False
-    for first in begins:
-        for last in _moments(said.end, asked, _start_of_end(begin, said.end, first.at), ends=ends):
+    for first, end in pairs:
+        for last in _moments(end, asked, _start_of_end(begin, end, first.at), ends=ends):
             is_over = is_over or last.at <= asked.now
             if max(first.at, asked.now) < last.at < first.at + _LONGEST_ABSENCE and last.at.year in YEARS:
                 meant = _Meant(last.at, first.at, first.question or last.question)
                 found.setdefault((first.at, last.at), meant)
     if not found:
         raise NoTime(Reason.PAST if is_over else Reason.UNCLEAR)
-    return [*found.values()][:_MOST_ANSWERS]
+    meanings = [*found.values()]
+    if said.may_share_day or any(each.question in {Question.HALF, Question.HOUR} for each in meanings):
+        meanings = sorted(meanings, key=_length_and_begin)  # people are away for an evening rather than for days
+    return meanings[:_MOST_ANSWERS]
+
+
+def _length_and_begin(meant: _Meant) -> tuple[timedelta, datetime]:
+    begin = meant.since or meant.at
+    return meant.at - begin, begin
 
 
 def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:

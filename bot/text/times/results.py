@@ -10,6 +10,9 @@ T = TypeVar("T")
 AMERICAN = "en-US"
 """The locale, as Discord writes it, of people who write the month before the day."""
 
+BRITISH = "en-GB"
+"""That of people who read hours of twelve, and write the day first."""
+
 
 class Purpose(StrEnum):
     """What the time is for."""
@@ -24,7 +27,7 @@ class Purpose(StrEnum):
 
         Americans write so, and many others who speak English; of these, hardly anybody plays in the morning.
         """
-        return locale == AMERICAN or (self is Purpose.NIGHT and locale == "en-GB")
+        return locale == AMERICAN or (self is Purpose.NIGHT and locale == BRITISH)
 
 
 class Question(StrEnum):
@@ -33,6 +36,8 @@ class Question(StrEnum):
     ZONE = "zone"
     HALF = "half"
     """In the morning or in the evening."""
+    HOUR = "hour"
+    """At this hour, or an hour earlier."""
     WEEK = "week"
     """This week or the one after."""
     MIDNIGHT = "midnight"

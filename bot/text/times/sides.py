@@ -33,6 +33,7 @@ from bot.text.times.results import Reason
 
 SURELY_A_SPAN = 6
 """Fewer hours than that, and no minutes, are a span; "20h" is how some write an hour of the day."""
+_HOURS = _MONTHS = 12
 
 AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
 
@@ -102,12 +103,14 @@ def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
         raise NoTime(Reason.NO_HOUR if said_zones else Reason.UNCLEAR)
     if len(parts) == 1:
         return _one(parts[0], said_zones)
-    begin, end = _pair(*parts)
-    if breaks[0].is_dash and begin.has_day is not end.has_day and (begin.clock is None) is not (end.clock is None):
+    # "until 5-7 March" is said, too
+    begin, end = _alike(*_pair([item for item in parts[0] if not isinstance(item, Until)], parts[1]))
+    is_divided = begin.has_day is not end.has_day and (begin.clock is None) is not (end.clock is None)
+    if breaks[0].is_dash and is_divided and begin.stamp is None:
         return Said(_side([*parts[0], *parts[1]]), zones=said_zones)  # "Friday - 20:00" is one moment
     both = begin.clock is not None and end.clock is not None and not begin.has_day
     shared = both and isinstance(parts[1][-1], NearDay | Weekday | Date)
-    return Said(end, begin, said_zones, may_share_day=shared, is_through=breaks[0].is_through)
+    return Said(end, begin, said_zones, may_share_day=shared, is_through=Until(is_through=True) in parts[1])
 
 
 def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
@@ -127,13 +130,17 @@ def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
     """The items between the words that mean an end, two at most; such a word at the beginning only fills."""
     parts, breaks = [list[Item]()], list[Until]()
     for item in items:
-        if isinstance(item, Until) and any(not isinstance(each, Filling | Since) for each in parts[-1]):
+        if isinstance(item, Until) and any(not isinstance(each, Filling | Since | Until) for each in parts[-1]):
             parts.append([])
             breaks.append(item)
         parts[-1].append(item)
-    if len(parts) > 1 and breaks[-1].is_dash and all(isinstance(each, Filling | Until) for each in parts[-1]):
+    is_empty = len(parts) > 1 and all(isinstance(each, Filling | Until) for each in parts[-1])
+    if is_empty and breaks[-1].is_dash:
         parts.pop()  # the zone stood there
         breaks.pop()
+    elif is_empty and breaks[-1].is_through:
+        parts.pop()
+        parts[-1].append(breaks.pop())  # "Friday inclusive"
     if len(breaks) > 1:
         raise NoTime(Reason.UNCLEAR)
     return parts, breaks
@@ -161,14 +168,16 @@ def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
     """Two moments; of a day without its month, it is that of the other one."""
     dated = [any(isinstance(item, Date) and item.month for item in items) for items in (first, second)]
     if dated == [True, False] and not any(isinstance(item, Clock) for item in first):
-        second = _with_month(second, first)
+        is_slashed = any(isinstance(item, Date) and item.is_slashed for item in first)
+        second = _with_month(second, None if is_slashed else first)  # which one is the month, the locale tells
     elif dated == [False, True]:
         first = _with_month(first, second)
     return _side(first), _side(second)
 
 
-def _with_month(items: Sequence[Item], other: Sequence[Item]) -> Sequence[Item]:
-    like = next(item for item in other if isinstance(item, Date) and item.month)
+def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence[Item]:
+    """A side with a day for its number: of the other one's month; without that, the next such day."""
+    like = next((item for item in other or () if isinstance(item, Date) and item.month), Date(0))
     made: list[Item] = []
     for item in items:
         match item:
@@ -177,6 +186,31 @@ def _with_month(items: Sequence[Item], other: Sequence[Item]) -> Sequence[Item]:
             case _:
                 made.append(item)
     return made
+
+
+def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
+    """Two moments; where one hour is of twelve, so is the other, and on one day "9 to 17" is no evening."""
+    halves = [isinstance(side.clock, Clock) and bool(side.clock.half) for side in (begin, end)]
+    if any(halves):
+        return _of_12(begin), _of_12(end)
+    return begin if begin.has_day and end.has_day else _of_24(begin, end.clock), end
+
+
+def _of_12(side: Side) -> Side:
+    """The side, where its hour has minutes and may be in either half of the day."""
+    clock = as_clock(side.clock) if isinstance(side.clock, DateOrClock) else side.clock
+    if not isinstance(clock, Clock) or clock.half:
+        return side
+    return replace(side, clock=replace(clock, is_round=True))
+
+
+def _of_24(side: Side, end: AnyClock | None) -> Side:
+    """The side with an hour of twenty-four, if twelve hours later it would not be before the end."""
+    clock = side.clock
+    if not isinstance(clock, Clock | DayOrHour) or side.part is not None or not isinstance(end, Clock):
+        return side
+    hour = clock.hour if isinstance(clock, Clock) else clock.number
+    return replace(side, clock=replace(clock, is_sure=True)) if _HOURS < end.hour < hour + _HOURS else side
 
 
 _FIELDS: Mapping[type, str] = MappingProxyType(
@@ -200,13 +234,12 @@ def _side(items: Sequence[Item]) -> Side:
     for before, item in zip((None, *items), items, strict=False):
         for name, value in _values(item, before, items):
             known = said.get(name)
-            is_hour_first = isinstance(known, DateOrClock) and not 1 <= known.second <= 12
-            if name == "clock" and isinstance(known, DateOrClock) and not is_hour_first:
+            if name == "clock" and isinstance(known, DateOrClock) and _is_date(known):
                 said["clock"] = value
                 name, value = "date", Date(known.first, known.second)  # noqa: PLW2901 - "5.3 20:00"
-            elif isinstance(value, DateOrClock) and known is not None:
+            elif isinstance(value, DateOrClock) and known is not None and _is_date(value):
                 name, value = "date", Date(value.first, value.second)  # noqa: PLW2901 - "20:00 5.3"
-            if name in said:
+            if name in said and not (isinstance(value, Stamp) and value == known):  # bots show a time in two ways
                 raise NoTime(Reason.UNCLEAR)
             said[name] = value
     return _checked(Side(**said))
@@ -218,6 +251,8 @@ def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[
     match item:
         case ClockOrSpan() if is_at:
             return [("clock", as_clock(item))]
+        case Number(day) if isinstance(before, Weekday) and _has_hour(items):
+            return [("date", Date(day))]
         case Number():
             if not is_at and not any(isinstance(each, NearDay | Weekday | DayPart) for each in items):
                 raise NoTime(Reason.UNCLEAR, str(item.value))
@@ -233,6 +268,19 @@ def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[
             return [("weeks_from", weeks)]
         case _:
             return [(_FIELDS[type(item)], item)] if type(item) in _FIELDS else []
+
+
+def _has_hour(items: Sequence[Item]) -> bool:
+    """Whether they say an hour that is surely none of the calendar's days, as in "Sat 7, 20:00"."""
+    return any(
+        isinstance(each, Clock | Midnight | ClockOrSpan) or (isinstance(each, DateOrClock) and not _is_date(each))
+        for each in items
+    )
+
+
+def _is_date(said: DateOrClock) -> bool:
+    """Whether there is such a month."""
+    return 1 <= said.second <= _MONTHS
 
 
 def _rounded(number: Number) -> Clock:
@@ -270,5 +318,6 @@ def _contradicts_span(side: Side, span: Span) -> bool:
     """Whether a span does not go with the rest: only days do, with an hour, and weeks with a day of the week, too."""
     if span.time or not (span.days or span.months):
         return side != Side(span=span)
-    counts_weeks = side.weekday is not None and not span.months and span.days % 7 == 0
+    is_counted_from = side.weekday is not None or side.near is not None
+    counts_weeks = is_counted_from and not span.months and span.days % 7 == 0
     return side.weeks_from is not None or (side.has_day and not counts_weeks)

@@ -78,8 +78,8 @@ def test_the_likeliest_answer_comes_first_and_each_is_told_by_the_readers_own_cl
 
 def test_of_an_absence_both_ends_are_told() -> None:
     screen = which_time_screen(WORDS, "friday 8-10", asked("friday at 8 to 22:00", purpose=Purpose.AWAY), "en-GB", away)
-    assert buttons(screen)[0].label == "Fri 27 Nov, 08:00 to Fri 27 Nov, 22:00"
-    assert "Fri 27 Nov, 08:00 to Fri 27 Nov, 22:00: <t:1795762800:F> to <t:1795813200:F>" in screen.content
+    assert buttons(screen)[0].label == "Fri 27 Nov, 20:00 to Fri 27 Nov, 22:00"
+    assert "Fri 27 Nov, 20:00 to Fri 27 Nov, 22:00: <t:1795806000:F> to <t:1795813200:F>" in screen.content
 
 
 def test_a_zone_that_is_asked_for_has_one_button_however_much_else_is_open() -> None:
@@ -138,7 +138,7 @@ def test_zones_quiet_hours_and_paces_are_asked_about_likewise() -> None:
     assert isinstance(hours, Open)
     assert [each.label for each in buttons(which_hours_screen(WORDS, "10-7", hours))][:2] == [
         "22:00-07:00",
-        "22:00-19:00",
+        "10:00-19:00",
     ]
     zone = read_hours("22-7", [], "de")
     assert isinstance(zone, Open)

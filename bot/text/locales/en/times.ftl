@@ -3,6 +3,7 @@
 # What is meant by a time that was typed? The answers stand on buttons.
 moment-which = { $question ->
     [half] { $typed }: in the morning, or in the evening?
+    [hour] { $typed }: at which of these times?
     [week] { $typed }: this week, or the week after?
     [midnight] { $typed }: when that day ends, or when it begins?
     [span] { $typed }: at that hour, or in so many hours?

@@ -27,10 +27,35 @@ def test_halves_of_the_day_that_are_left_open_are_asked_for_a_night_first() -> N
     assert found.question is Question.HALF
     assert found.answers[0] == Hours(time(22), time(7), BERLIN)
     assert len(found.answers) == 4
-    assert read_hours("9:30-7", [BERLIN], "en-GB") == Hours(time(9, 30), time(7), BERLIN)
-    american = read_hours("9:30-7", [BERLIN], "en-US")
-    assert isinstance(american, Open)
-    assert american.answers[0] == Hours(time(21, 30), time(7), BERLIN)
+    assert read_hours("9:30-7", [BERLIN], "de") == Hours(time(9, 30), time(7), BERLIN)
+    for locale in ("en-US", "en-GB"):
+        of_12 = read_hours("9:30-7:30", [BERLIN], locale)
+        assert isinstance(of_12, Open), "nobody who writes so wants to be undisturbed for 22 hours"
+        assert of_12.answers[0] == Hours(time(21, 30), time(7, 30), BERLIN)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "second"),
+    [
+        ("1:00-9:00", (time(1), time(9)), (time(13), time(21))),
+        ("9-5", (time(21), time(5)), (time(9), time(17))),
+        ("12-8", (time(0), time(8)), (time(12), time(20))),
+        ("half 10 to 7", (time(22, 30), time(7)), (time(10, 30), time(19))),
+    ],
+)
+def test_of_open_quiet_hours_a_night_is_likelier_than_a_day_and_a_day_than_both(
+    typed: str, first: tuple[time, time], second: tuple[time, time]
+) -> None:
+    found = read_hours(typed, [BERLIN], "en-GB")
+    assert isinstance(found, Open)
+    assert [(each.begin, each.end) for each in found.answers[:2]] == [first, second]
+
+
+def test_half_eight_is_an_hour_earlier_to_many() -> None:
+    assert read_hour("half 9 pm", [BERLIN], "en-GB") == Hour(time(21, 30), BERLIN)
+    found = read_hour("half 9 pm", [BERLIN], "de")
+    assert isinstance(found, Open)
+    assert (found.question, [each.at for each in found.answers]) == (Question.HOUR, [time(20, 30), time(21, 30)])
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,6 @@ def test_a_night_can_be_said_in_many_ways(typed: str) -> None:
     ("typed", "meant"),
     [
         ("from 2pm to 4pm tomorrow", "2026-11-26T13:00Z/2026-11-26T15:00Z"),
-        ("10pm - 8am tomorrow", "2026-11-25T21:00Z/2026-11-26T07:00Z"),
         ("Friday to Friday", "2026-11-26T23:00Z/2026-12-04T23:00Z"),
         ("from the 1st to the 3rd", "2026-11-30T23:00Z/2026-12-03T23:00Z"),
         ("1.-3.12.", "2026-11-30T23:00Z/2026-12-03T23:00Z"),
@@ -110,6 +109,20 @@ def test_what_may_mean_several_things_is_asked_about(
 def test_2_to_4_pm_tomorrow_said_in_the_morning_may_begin_today() -> None:
     found = read("2pm-4pm tomorrow", NOW - timedelta(hours=11), [BERLIN], "en-GB", Purpose.AWAY)
     assert shown(found) == "ask: 2026-11-26T13:00Z/2026-11-26T15:00Z | 2026-11-25T13:00Z/2026-11-26T15:00Z"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answers"),
+    [
+        (
+            "10pm - 8am tomorrow",
+            "2026-11-25T21:00Z/2026-11-26T07:00Z | 2026-11-26T21:00Z/2026-11-27T07:00Z",
+        ),
+        ("10pm-2am Saturday", "2026-11-28T21:00Z/2026-11-29T01:00Z | 2026-11-25T21:00Z/2026-11-28T01:00Z"),
+    ],
+)
+def test_hours_over_midnight_may_begin_or_end_on_the_day_that_is_said(typed: str, answers: str) -> None:
+    assert at(typed, Purpose.AWAY) == f"ask: {answers}"
 
 
 @pytest.mark.parametrize(
