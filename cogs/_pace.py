@@ -13,14 +13,15 @@ from bot.services.pace import HOURS, SECONDS, Pace, PaceError, pace_text, read_p
 from bot.text.names import cut, echo
 from bot.text.pacing import LengthError, pace_name, read_typed, suggested
 from bot.text.times.results import Open
+from cogs._zones import own_zone
 
 _LONGEST_TYPED = 200
 
 
 async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """What may be meant by what is typed so far, hours in every zone included."""
-    words = words_of(interaction)
-    found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS, str(interaction.locale))
+    words, own = words_of(interaction), await own_zone(interaction)
+    found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS, str(interaction.locale), own)
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 
 

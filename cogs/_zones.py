@@ -1,11 +1,14 @@
 """A zone, as an option of commands: suggested, read from what is typed, and remembered for the person."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction
 from bot.screens.screen import MOST_OPTIONS, Screen
+from bot.services.people import UserId
+from bot.services.ports import StoreError
 from bot.text.names import echo
 from bot.text.zones import find_zones, suggested_zones, zone_name
 
@@ -14,8 +17,16 @@ _LONGEST_TYPED = 200
 
 async def suggest_zones(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The zones that may be meant by what is typed so far."""
-    found = suggested_zones(typed[:_LONGEST_TYPED], str(interaction.locale))[:MOST_OPTIONS]
+    own = await own_zone(interaction)
+    found = suggested_zones(typed[:_LONGEST_TYPED], str(interaction.locale), own)[:MOST_OPTIONS]
     return [Choice(name=zone_name(each), value=each) for each in found]
+
+
+async def own_zone(interaction: Interaction) -> str | None:
+    """The zone that the person has said before, if any, and if that can be looked up."""
+    with suppress(StoreError):
+        return (await interaction.client.preferences.person(UserId(interaction.user.id))).zone
+    return None
 
 
 async def zones_of(call: Call, typed: str | None) -> tuple[str, ...] | None:

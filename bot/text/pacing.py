@@ -2,19 +2,21 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from contextlib import suppress
+from datetime import timedelta
 
 from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
 from bot.text.matching import fold
-from bot.text.times.hours import read_hour
+from bot.text.times.hours import read_hour, read_length
+from bot.text.times.items import weekday_of
 from bot.text.times.results import Hour, Open, Question, Wrong
 from bot.text.words import Words
 from bot.text.zones import find_zones, suggested_zones, zone_name
 
 OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
 """What can be chosen without typing an hour."""
-_CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit"})
-_LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|hours?|d|days?|s|sec|seconds?|min|minutes?)?")
+_CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit", "unlimited"})
+_LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|s|sec|seconds?)?")
 _ALWAYS = frozenset({"daily", "every", "each", "day", "and", "on"})
 _SEVERAL = {
     **dict.fromkeys(("weekday", "weekdays"), frozenset(range(5))),
@@ -72,6 +74,9 @@ def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str |
         return Live()
     if found := _LENGTH.fullmatch(low):
         return _length(int(found[1]), found[2] or ("s" if low.startswith("live") else "h"))
+    if (length := read_length(low.removeprefix("live").lstrip(" ,"))) is not None:
+        in_hours, more = divmod(length, timedelta(hours=1))
+        return _length(int(length.total_seconds()), "s") if more or not in_hours else _length(in_hours, "h")
     days, rest = _days_and_rest(words, typed)
     match read_hour(rest, zones, locale):
         case Hour() as hour:
@@ -83,26 +88,31 @@ def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str |
             raise PaceError("nothing that makes sense")
 
 
-def suggested(words: Words, typed: str, most: int, locale: str | None = None) -> Sequence[Pace]:
-    """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many."""
+def suggested(words: Words, typed: str, most: int, locale: str | None = None, own: str | None = None) -> Sequence[Pace]:
+    """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many.
+
+    `own` is the zone by whose clocks they live, if known.
+    """
     typed = " ".join(typed.split())
-    found = [*_suggested_hours(*_days_and_rest(words, typed, keep_last=True), most, locale)]
-    if len(found) < most:  # the last word is no zone, or that of few: it may be a day
-        found += _suggested_hours(*_days_and_rest(words, typed), most, locale)
-    if found:
-        return [*dict.fromkeys(found)][:most]
     wanted = fold(typed)
-    fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
-    return [*islice(fitting, most)]
+    fitting = [each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each)]
+    with suppress(PaceError):
+        exact = read_typed(words, typed, ("UTC",), locale)
+        if exact in OFFERED:  # "24h" is hardly midnight
+            return fitting if exact in fitting else [exact, *fitting]
 
+    def hours(days: frozenset[int], rest: str) -> Iterator[Pace]:
+        """An hour on these days in the zones that fit what is typed behind it."""
+        found, zone = _hours_and_rest(rest, locale)
+        if found:
+            for each in suggested_zones(zone, locale, own)[:most]:
+                for hour in found:
+                    yield from _paces(Hour(hour.at, each, hour.is_next_day), days)
 
-def _suggested_hours(days: frozenset[int], rest: str, most: int, locale: str | None) -> Iterator[Pace]:
-    """An hour on these days in the zones that fit what is typed behind it."""
-    hours, zone = _hours_and_rest(rest, locale)
-    if hours:
-        for each in suggested_zones(zone, locale)[:most]:
-            for hour in hours:
-                yield from _paces(Hour(hour.at, each, hour.is_next_day), days)
+    found = [*hours(*_days_and_rest(words, typed, keep_last=True))]
+    if len(found) < most:  # the last word is no zone, or that of few: it may be a day
+        found += hours(*_days_and_rest(words, typed))
+    return [*dict.fromkeys(found or fitting)][:most]
 
 
 def _exact(typed: str) -> Pace | None:
@@ -135,10 +145,6 @@ def _length(number: int, unit: str) -> Pace:
         match unit[0]:
             case "h":
                 return Days(number)
-            case "d":
-                return Days(number * 24)
-            case "m":
-                return Live(number * 60)
             case _:
                 return Live(number)
     except PaceError as error:
@@ -150,7 +156,11 @@ def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tupl
     names = [fold(words.say(f"weekday-{day}")) for day in range(7)]
 
     def day_of(word: str, fewest: int) -> int | None:
-        found = [day for day, name in enumerate(names) if len(word) >= fewest and f"{name}s".startswith(fold(word))]
+        if len(word) < fewest:
+            return None
+        if (known := weekday_of(word)) is not None:
+            return known
+        found = [day for day, name in enumerate(names) if f"{name}s".startswith(fold(word))]
         return found[0] if len(found) == 1 else None
 
     def spelt_out(found: re.Match[str]) -> str:
@@ -163,12 +173,13 @@ def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tupl
     rest: list[str] = []
     spoken = _WORD.findall(_RANGE.sub(spelt_out, typed))
     for number, word in enumerate(spoken):
-        day = day_of(word, _FEWEST_LETTERS_LATER if rest else _FEWEST_LETTERS)
+        fewest = _FEWEST_LETTERS_LATER if rest else _FEWEST_LETTERS
+        days = [day for each in word.split("/") if (day := day_of(each, fewest)) is not None]
         several = _SEVERAL.get(fold(word))
         if keep_last and number == len(spoken) - 1:
             rest.append(word)
-        elif day is not None:
-            found.add(day)
+        elif len(days) == len(word.split("/")):
+            found.update(days)
         elif several:
             found |= several
         elif fold(word) not in _ALWAYS:

@@ -70,12 +70,13 @@ _CITIES = {
     "America/Toronto": "montreal ottawa quebec",
     "America/Edmonton": "calgary",
     "America/Sao_Paulo": "brasilia porto-alegre rio-de-janeiro",
-    "Europe/London": "birmingham bristol cardiff edinburgh england glasgow leeds liverpool manchester scotland wales",
-    "Europe/Berlin": "bremen cologne dortmund dresden duesseldorf dusseldorf frankfurt hamburg hanover leipzig "
-    "koeln koln muenchen munchen munich nuremberg nurnberg stuttgart",
+    "Europe/London": "birmingham bristol britain cardiff edinburgh england glasgow great-britain leeds liverpool "
+    "manchester scotland wales",
+    "Europe/Berlin": "bremen cologne deutschland dortmund dresden duesseldorf dusseldorf frankfurt hamburg hanover "
+    "koeln koln leipzig muenchen munchen munich nuremberg nurnberg stuttgart",
     "Europe/Paris": "bordeaux lille lyon marseille nantes strasbourg toulouse",
-    "Europe/Zurich": "basel bern geneva",
-    "Europe/Vienna": "graz salzburg",
+    "Europe/Zurich": "basel bern geneva schweiz",
+    "Europe/Vienna": "graz oesterreich osterreich salzburg wien",
     "Europe/Madrid": "barcelona bilbao seville valencia",
     "Europe/Rome": "florence milan naples turin",
     "Europe/Amsterdam": "rotterdam the-hague utrecht",
@@ -219,8 +220,12 @@ _PRINCIPAL = (
 )
 """Zones of many people, from west to east: suggested first."""
 _OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
+_SIGN = re.compile(r"(?:utc|gmt|z)? ?([+-])")
+"""Of an offset that is not typed to its end."""
 _FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
 _NOWHERE = "ZZ"
+_LETTERS = 4
+"""Abbreviations have no more; what is longer is a word, such as "eastern"."""
 _FARTHEST = timedelta(hours=14)
 _SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
 """Over two years, near enough to each other to tell any two zones apart."""
@@ -267,26 +272,41 @@ def likely_zones(locale: str | None) -> tuple[str, ...]:
     return tuple((_BY_LOCALE.get(locale) or _BY_LOCALE[None]).split())
 
 
-def suggested_zones(typed: str, locale: str | None = None) -> Sequence[str]:
+def suggested_zones(typed: str, locale: str | None = None, own: str | None = None) -> Sequence[str]:
     """The zones that somebody may mean who has typed so far, the likeliest first, cities before fixed offsets.
 
     Whoever takes one, or types it as it is shown, is understood.
+
+    Args:
+        typed: so far.
+        locale: of the person, as Discord writes it.
+        own: the zone by whose clocks they live, if known.
     """
+    likely = [*dict.fromkeys((*([own] if own else ()), *likely_zones(locale), *_PRINCIPAL))]
+    if sign := _SIGN.fullmatch(typed.strip().casefold()):
+        found = [find_zones(f"{sign[1]}{hours}") for hours in range(1, _FARTHEST // timedelta(hours=1) + 1)]
+        return [zone for zones in found for zone in zones]
     wanted = fold(typed)
     if not wanted:
-        return [*dict.fromkeys((*likely_zones(locale), *_PRINCIPAL))]
+        return likely
     meant = find_zones(typed)
     if (offset := read_offset(typed)) is not None:
         return [*dict.fromkeys((*(each for each in _PRINCIPAL if _usual_offset(each) == offset), *meant))]
+
+    ranks = {zone: number for number, zone in enumerate(likely)}
+
+    def order(zone: str, name: str) -> tuple[bool, bool, int, str]:
+        is_odd = "/" not in zone or _is_fixed(zone)
+        return is_odd, not _begins(name, wanted), ranks.get(zone, len(ranks)), zone
+
     fitting = [(zone, name) for zone, name in _offered() if all(part in name for part in wanted.split())]
-    fitting.sort(key=lambda each: ("/" not in each[0] or _is_fixed(each[0]), not _begins(each[1], wanted), each[0]))
-    return [*dict.fromkeys((*meant, *(zone for zone, _ in fitting)))]
+    return [*dict.fromkeys((*meant, *(zone for zone, _ in sorted(fitting, key=lambda each: order(*each)))))]
 
 
 @cache
 def _offered() -> Sequence[tuple[str, str]]:
     """All zones that are understood by their names, each as it is compared: made once, for people type by letters."""
-    places: dict[str, list[str]] = {}
+    places = {zone: [each for each in known.split() if len(each) > _LETTERS] for zone, known in _ABBREVIATIONS.items()}
     for place, meant in _places().items():
         for zone in meant:
             places.setdefault(zone, []).append(place)
@@ -371,4 +391,4 @@ def _is_fixed(zone: str) -> bool:
 
 
 def _begins(name: str, wanted: str) -> bool:
-    return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split())
+    return all(any(part.startswith(word) for part in name.split()) for word in wanted.split())

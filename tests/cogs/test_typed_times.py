@@ -238,6 +238,22 @@ async def test_an_hour_without_a_zone_goes_by_the_person_s_or_is_asked_about(ser
     assert (await server.table(game=GameId(2))).settings.pace == FixedHour(time(21), BERLIN)
 
 
+async def test_the_person_s_own_clocks_are_suggested_first(server: Server) -> None:
+    ana = server.person("ana")
+    before = await ana.autocomplete(server.channel, "wonders new", "time", "21:00")
+    assert before[0]["value"] == "21:00 America/New_York"
+    await ana.slash(server.channel, "settings zone", name="Asia/Irkutsk")
+    for command, option, typed in (
+        ("wonders new", "time", "21:00"),
+        ("away", "zone", "i"),
+        ("settings zone", "name", ""),
+    ):
+        offered = await ana.autocomplete(server.channel, command, option, typed)
+        assert "Irkutsk" in offered[0]["name"], command
+    ben = server.person("ben")
+    assert (await ben.autocomplete(server.channel, "wonders new", "time", "21:00")) == before
+
+
 async def test_a_pace_that_is_open_is_asked_about_at_every_command(server: Server) -> None:
     ana, ben, eva = server.person("ana"), server.person("ben"), manager(server)
     await ana.slash(server.channel, "wonders new", time="24h")

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import time
+from datetime import time, timedelta
 
 from bot.text.times.calendar import DAY, minutes_of
-from bot.text.times.items import Clock, Midnight, NoTime, take_apart
+from bot.text.times.items import Clock, Midnight, NoTime, Span, take_apart
 from bot.text.times.results import AMERICAN, BRITISH, Hour, Hours, Open, Purpose, Question, Reason, T, Wrong
 from bot.text.times.sides import Said, Side, as_clock, sort
 from bot.text.zones import likely_zones
@@ -29,6 +29,19 @@ def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | 
         return _hours(sort(take_apart(typed, zones, minus=False), hours=True), zones, locale)
     except NoTime as error:
         return Wrong(error.why, error.part or typed.strip())
+
+
+def read_length(typed: str) -> timedelta | None:
+    """How long it is what somebody types; None for what is no length."""
+    try:
+        items = take_apart(typed)
+    except NoTime:
+        return None
+    match items:
+        case [Span(months=0, days=days, time=more)]:
+            return timedelta(days=days) + more
+        case _:
+            return None
 
 
 def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour]:

@@ -260,6 +260,13 @@ def _leading_words() -> frozenset[str]:
     )
 
 
+def weekday_of(word: str) -> int | None:
+    """The day of the week that a word means, also as in "mondays"; Monday is 0."""
+    known = _words("weekdays")
+    found = known.get(word.casefold(), known.get(word.casefold().removesuffix("s")))
+    return found if isinstance(found, int) else None
+
+
 # The letters.
 
 _SIGNS = re.compile(r"[^\w.:/+<>-]+")

@@ -28,6 +28,13 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
         ("live 60 seconds", Live(60)),
         ("90s", Live(90)),
         ("3 min", Live(180)),
+        ("live, 2 min", Live(120)),
+        ("2 minutes", Live(120)),
+        ("a day", Days(24)),
+        ("one day", Days(24)),
+        ("12hrs", Days(12)),
+        ("24 Stunden", Days(24)),
+        ("unlimited", Calm()),
         ("none", Calm()),
         ("No limit", Calm()),
         ("No time limit", Calm()),
@@ -63,6 +70,10 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
         ("fri - mon 21:00 Berlin", FixedHour(time(21), BERLIN, frozenset({4, 5, 6, 0}))),
         ("weekdays 9pm Berlin", FixedHour(time(21), BERLIN, frozenset(range(5)))),
         ("9pm Berlin at weekends", FixedHour(time(21), BERLIN, frozenset({5, 6}))),
+        ("Mon/Thu 21:00 Europe/Berlin", FixedHour(time(21), BERLIN, frozenset({0, 3}))),
+        ("21:00 Berlin, Sat/Sun", FixedHour(time(21), BERLIN, frozenset({5, 6}))),
+        ("Mo Do 21 Uhr Berlin", FixedHour(time(21), BERLIN, frozenset({0, 3}))),
+        ("mittwochs 21 Uhr Berlin", FixedHour(time(21), BERLIN, frozenset({2}))),
         ("21:00 Monrovia", FixedHour(time(21), "Africa/Monrovia")),
         ("21:00 Port-au-Prince", FixedHour(time(21), "America/Port-au-Prince")),
     ],
@@ -98,7 +109,7 @@ def test_what_makes_no_sense_is_refused(typed: str) -> None:
         read_typed(WORDS, typed)
 
 
-@pytest.mark.parametrize("typed", ["1h", "7 days", "live 45", "0"])
+@pytest.mark.parametrize("typed", ["1h", "7 days", "live 45", "0", "a week", "90 min", "1 day and 2 hours"])
 def test_a_length_that_is_not_offered_is_known_as_one(typed: str) -> None:
     with pytest.raises(LengthError):
         read_typed(WORDS, typed)
@@ -161,6 +172,22 @@ def test_what_is_typed_so_far_is_completed() -> None:
     assert pace_text(suggested(WORDS, "mon-fri 21:00 berl", 25)[0]) == "mon,tue,wed,thu,fri 21:00 Europe/Berlin"
     halves = suggested(WORDS, "mon at 9 berl", 25, "en-GB")
     assert [pace_text(each) for each in halves] == ["mon 21:00 Europe/Berlin", "mon 09:00 Europe/Berlin"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        *(("24h", Days(24)), ("8h", Days(8)), ("48 hours", Days(48)), ("one day", Days(24)), ("2 min", Live(120))),
+        *(("live 90", Live(90)), ("unlimited", Calm()), ("21h", FixedHour(time(21), "Europe/London"))),
+    ],
+)
+def test_what_is_a_length_already_is_completed_to_nothing_else(typed: str, first: Pace) -> None:
+    assert suggested(WORDS, typed, 25, "en-GB")[0] == first
+
+
+def test_hours_are_completed_by_the_clocks_of_the_person_first() -> None:
+    for typed in ("21:00", "9 pm", "9pm i"):
+        assert suggested(WORDS, typed, 25, "en-GB", "Asia/Irkutsk")[0] == FixedHour(time(21), "Asia/Irkutsk"), typed
 
 
 def test_whatever_is_suggested_is_understood_as_it_is_saved_and_as_it_is_shown() -> None:

@@ -88,10 +88,38 @@ def test_who_types_an_abbreviation_is_offered_its_place_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "zone"), [("mun", "Europe/Berlin"), ("mumb", "Asia/Kolkata"), ("germ", "Europe/Berlin")]
+    ("typed", "zone"),
+    [
+        *(("mun", "Europe/Berlin"), ("mumb", "Asia/Kolkata"), ("germ", "Europe/Berlin"), ("ber", "Europe/Berlin")),
+        *(("lon", "Europe/London"), ("par", "Europe/Paris"), ("brit", "Europe/London"), ("east", "America/New_York")),
+        *(
+            ("l", "Europe/London"),
+            ("europe/lo", "Europe/London"),
+            ("chi", "America/Chicago"),
+            ("wien", "Europe/Vienna"),
+        ),
+        *(("deutschl", "Europe/Berlin"), ("schweiz", "Europe/Zurich")),
+    ],
 )
 def test_who_begins_to_type_a_country_or_a_large_city_is_offered_its_clocks_first(typed: str, zone: str) -> None:
     assert suggested_zones(typed)[0] == zone
+
+
+def test_the_zones_of_a_language_and_the_person_s_own_come_before_others_that_fit() -> None:
+    assert suggested_zones("in", "en-GB")[0] == suggested_zones("i", "hi")[0] == "Asia/Kolkata"
+    assert suggested_zones("l", "pt-BR")[0] == "Europe/Lisbon"
+    for typed in ("", "i", "ir"):
+        assert suggested_zones(typed, "en-GB", "Asia/Irkutsk")[0] == "Asia/Irkutsk", typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("utc+", ["UTC+1", "UTC+2"]), ("GMT-", ["UTC-1", "UTC-2"]), ("+", ["UTC+1", "UTC+2"])],
+)
+def test_who_begins_to_type_an_offset_is_offered_those_with_that_sign(typed: str, first: list[str]) -> None:
+    offered = [zone_name(each) for each in suggested_zones(typed)]
+    assert offered[:2] == first
+    assert {each[:4] for each in offered} == {first[0][:4]}
 
 
 def test_all_places_have_one_to_five_zones_of_different_clocks_that_are_offered() -> None:
