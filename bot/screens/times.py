@@ -42,7 +42,10 @@ def which_time_screen(
             most = max(len(answers) for _, answers in zones) - 1
             zones = [(zone, answers[:most]) for zone, answers in zones]
         named = [(zone_name(zone), act(ZoneName(zone), moments_text(answers))) for zone, answers in zones]
-        shown = [(zone_name(zone), answers[0]) for zone, answers in zones]
+        meanings = range(min(len(answers) for _, answers in zones))
+        unlike = (number for number in meanings if len({answers[number].at for _, answers in zones}) > 1)
+        telling = next(unlike, 0)  # "20h" may be so many hours, which are the same by all clocks
+        shown = [(zone_name(zone), answers[telling]) for zone, answers in zones]
     else:
         named = [
             (label, act(ZoneName(each.zone or "UTC"), moments_text([each])))

@@ -86,7 +86,7 @@ _CITIES = {
     "Asia/Jerusalem": "haifa",
     "Asia/Dubai": "abu-dhabi",
     "Asia/Kolkata": "bangalore chennai delhi hyderabad mumbai new-delhi pune",
-    "Asia/Shanghai": "beijing guangzhou shenzhen",
+    "Asia/Shanghai": "beijing china guangzhou shenzhen",
     "Asia/Tokyo": "kyoto osaka",
     "Africa/Johannesburg": "cape-town durban pretoria",
     "Africa/Lagos": "abuja",

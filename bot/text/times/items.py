@@ -390,6 +390,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))? ?{_HALF}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))?{_HALF_BEFORE_ZONE}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))?(?P<half>[ap]){_END}", _clock),
+        _one(rf"(?P<hour>\d{{1,2}}) (?P<minute>1[3-9]|[2-5]\d) ?{_HALF}", _clock),  # as it is dictated: "8 30 pm"
         (
             re.compile(
                 r"(?P<first>\d{1,2})(?:-|[:.](?P<minutes>\d\d) ?- ?)"

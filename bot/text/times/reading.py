@@ -179,7 +179,7 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
     if said.begin is not None:
         return _absences(said, said.begin, asked)
     found = _moments(said.end, asked, ends=said.is_through)
-    is_on_now = said.end.near == 0 or (said.end.week == 0 and said.end.weekday is None)  # it has begun
+    is_on_now = said.end in {Side(near=0), Side(week=0)}  # until it begins is over
     may_be_whole = (said.is_on or is_on_now) and not said.is_through
     if may_be_whole and asked.purpose is Purpose.AWAY and _is_day(said.end):
         found = [whole for each in found for whole in (_whole_day(each, said.end, asked), each)]

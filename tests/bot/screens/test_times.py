@@ -91,6 +91,12 @@ def test_a_zone_that_is_asked_for_has_one_button_however_much_else_is_open() -> 
     assert "Type it again with the name of a large city in it" in screen.content
 
 
+def test_zones_are_told_apart_by_what_differs_between_them() -> None:
+    screen = which_time_screen(WORDS, "20h", asked("20h", (), Purpose.AWAY), "en-GB", away)
+    times = {line.partition(": ")[2] for line in screen.content.splitlines() if "<t:" in line}
+    assert len(times) > 1, "so many hours are the same everywhere"
+
+
 def test_every_question_of_the_table_can_be_shown() -> None:
     for phrase in phrases():
         found = phrase.read()
