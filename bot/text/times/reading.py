@@ -128,18 +128,28 @@ def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
     """The moments that may be meant, the likeliest first, at least one; none of them is over."""
     dated = _dated(said, asked)
     said = _with_sides(said, lambda side: replace(side, clock=as_clock(side.clock)) if _is_open(side) else side)
-    if dated is None:
-        return _meant_so(said, asked)
-    found: list[_Meant] = []
+    orders = [asked, replace(asked, is_other_order=True)] if _is_order_open(said, asked) else [asked]
+    ways: list[Sequence[_Meant]] = []
     errors: list[NoTime] = []
-    for each in (dated, said):
-        try:
-            found += [replace(one, question=Question.DATE) for one in _meant_so(each, asked)]
-        except NoTime as error:
-            errors.append(error)
-    if not found:
-        raise errors[-1]
-    return found[:_MOST_ANSWERS]
+    for each in (said,) if dated is None else (dated, said):
+        for order in orders:
+            try:
+                ways.append(_meant_so(each, order))
+            except NoTime as error:
+                errors.append(error)
+    if not ways:
+        raise errors[0 if dated is None else -1]
+    if len(ways) == 1:
+        return ways[0]
+    found = dict.fromkeys(replace(each, question=Question.DATE) for way in ways for each in way)
+    return [*found][:_MOST_ANSWERS]
+
+
+def _is_order_open(said: Said, asked: _Asked) -> bool:
+    """Whether "7/3" may be the 7th of March, too: many who live elsewhere leave Discord in American English."""
+    if asked.locale not in {None, AMERICAN} or asked.zone.key.startswith(("America/", "US/", "Pacific/Honolulu")):
+        return False
+    return any(side.date is not None and side.date.is_slashed for side in (said.begin, said.end) if side is not None)
 
 
 def _dated(said: Said, asked: _Asked) -> Said | None:
