@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NewType, Protocol, TypeAlias, runtime_checkable
 
@@ -18,10 +19,12 @@ GameId = NewType("GameId", int)
 _BIGGEST_ID = (1 << 63) - 1
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
+_MOST_MARKS = 5
+"""On one letter: no script needs more, and towers of them cover the lines above and below."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that look like a space."""
-_UNSEEN = frozenset("\u034f\u17b4\u17b5")
-"""Marks that look like nothing."""
+_UNSEEN = frozenset("\u034f\u17b4\u17b5\U00016fe4\U0001d159")
+"""Marks and symbols that look like nothing."""
 
 
 def is_id(value: object) -> bool:
@@ -31,17 +34,28 @@ def is_id(value: object) -> bool:
 
 _JOINERS = frozenset("\u200c\u200d")
 """They change how Persian and Indic letters are written, and make one sign of several emoji. Nobody sees them alone."""
-_SELECTORS = frozenset("\ufe0e\ufe0f")
-"""They ask for a sign as text or as an emoji; behind a letter they are not seen."""
-_AS_A_COMPUTER = re.compile(r"\s*".join([r"\(", *"computer", r"\)"]))
+_SELECTORS = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""They ask for a sign as an emoji, or in another form; behind most letters they are not seen."""
+_AS_A_COMPUTER = re.compile(r"\s*".join([r"\(", *"computer", r"\("]))
 """What a computer player has behind its name, which no person may have."""
-_BRACKETS = frozenset("([{")
+_BRACKETS = frozenset("()[]{}<>\u00ab\u00bb\u2039\u203a")
+"""And all that Unicode calls so. Each may be seen as any other: among Hebrew letters they are turned round."""
+_ALIKE = str.maketrans(
+    "\u0430\u0432\u0441\u0501\u0435\u043d\u0456\u0458\u043a\u043c\u043e\u0440\u0433\u0455\u0442\u0445\u0443"
+    "\u03b1\u03b2\u03f2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b3\u03b6"
+    "\u0585\u057d0",
+    "abcdehijkmoprstxy" + "abcehikmnoptuxyz" + "ouo",
+)
+"""Cyrillic, Greek and Armenian letters, and a digit, that look like Latin letters, as small or as capital ones."""
+_ADORNED = re.compile(r".*(?:LATIN|REGIONAL INDICATOR) .*(?:LETTER|CAPITAL) ([A-Z])(?: WITH .*)?")
+"""What Unicode calls Latin letters in a disc, with a stroke, as small capitals and the like."""
 
 
 def readable(name: str, nameless: str = _NAMELESS) -> str:
     """A name on one line, of at most 100 characters, none of them invisible or changing the writing direction.
 
-    Joiners stay where they may be seen. Where nothing is left to be read, the name is the `nameless` one.
+    No letter has more than a few marks. Joiners stay where they may be seen. Where nothing is left to be read, the name
+    is the `nameless` one.
     """
     shown = name
     if not (name.isascii() and name.isprintable()):  # most names are, and every list has many: this saves time
@@ -49,6 +63,7 @@ def readable(name: str, nameless: str = _NAMELESS) -> str:
         shown = "".join(
             letter for letter in shown if letter in _JOINERS or (letter not in _UNSEEN and not _is(letter, "C"))
         )
+        shown = "".join(_with_few_marks(shown))
         pairs = zip(f" {shown}", shown, strict=False)
         shown = "".join(letter for before, letter in pairs if letter not in _JOINERS or _takes_a_joiner(before))
     if all(_is(letter, "M", "Z", "C") for letter in shown):  # marks alone, on nothing
@@ -57,11 +72,21 @@ def readable(name: str, nameless: str = _NAMELESS) -> str:
 
 
 def look(name: str) -> str:
-    """What is seen of a name, to tell whether two look alike: capitals and joiners do not count."""
+    """What is seen of a name, to tell whether two look alike: capitals, joiners and like letters do not count."""
     if name.isascii():
-        return name.casefold()
-    plain = unicodedata.normalize("NFKC", name).casefold()
+        return name.casefold().translate(_ALIKE)
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold()).translate(_ALIKE)
     return "".join(letter for letter in plain if letter not in _JOINERS and letter not in _SELECTORS)
+
+
+def _with_few_marks(name: str) -> Iterator[str]:
+    """The letters, each with its first few marks."""
+    marks = 0
+    for letter in name:
+        if letter not in _JOINERS:
+            marks = marks + 1 if _is(letter, "Mn", "Me") else 0
+        if marks <= _MOST_MARKS:
+            yield letter
 
 
 def _takes_a_joiner(letter: str) -> bool:
@@ -76,7 +101,7 @@ def _is(letter: str, *kinds: str) -> bool:
 
 def _as_nobody_else(name: str) -> str:
     """A person's name without what a computer player has behind its own, however that is written."""
-    if name.isascii() and not _BRACKETS & set(name):  # as most names: this saves time
+    if not any(map(_brackets, name)):  # as most names: this saves time
         return name
     while True:
         seen = [_seen(letter) for letter in name]
@@ -89,10 +114,17 @@ def _as_nobody_else(name: str) -> str:
 
 def _seen(letter: str) -> str:
     """The plain letters as which this one may be read; empty if it is not seen, or is a mark."""
-    if _is(letter, "Ps", "Pe"):
-        return "(" if _is(letter, "Ps") else ")"
-    plain = unicodedata.normalize("NFKD", letter).casefold()
+    if _brackets(letter):
+        return "("
+    plain = unicodedata.normalize("NFKD", letter).casefold().translate(_ALIKE)
+    if not plain.isascii() and (adorned := _ADORNED.fullmatch(unicodedata.name(letter, ""))):
+        plain = adorned[1].casefold()
     return "".join(each for each in plain if not _is(each, "M", "C"))
+
+
+def _brackets(letter: str) -> bool:
+    """Whether this is a bracket of any kind, open or closed."""
+    return letter in _BRACKETS or (not letter.isascii() and _is(letter, "Ps", "Pe"))
 
 
 @dataclass(frozen=True, slots=True)

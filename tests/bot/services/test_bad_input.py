@@ -628,6 +628,12 @@ def test_people_have_names(name: Any) -> None:  # noqa: ANN401 - the types do no
         ("\u200c\u200d", "Player"),
         ("\ufe0f\u200d", "Player"),
         ("\u0645\u202e\u2066\u200b\u200f\u061c\ufeff\u0631", "\u0645\u0631"),
+        ("\U0001d159", "Player"),
+        ("A\U0001d159\U00016fe4na", "Ana"),
+        ("A" + "\u0301" * 40 + "n" + "\u20dd" * 40 + "a", "A" + "\u0301" * 5 + "n" + "\u20dd" * 5 + "a"),
+        ("\u0915" + "\u0301\u200d" * 40, "\u0915" + "\u0301\u200d" * 5),
+        ("\u0f67\u0f71\u0f74\u0f83", "\u0f67\u0f71\u0f74\u0f83"),
+        ("\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "\U0001f3f4"),
     ],
 )
 def test_names_are_made_readable(name: str, shown: str) -> None:

@@ -680,6 +680,15 @@ async def test_names_that_several_have_are_told_apart() -> None:
         ("❤", "❤\ufe0f"),
         ("Ana", "\uff21\uff4e\uff41"),
         ("Žo", "Z\u030co"),
+        ("Ana", "Ana\ufe00"),
+        ("Ana", "A\u180bna"),
+        ("\u845b", "\u845b\U000e0100"),
+        ("Ana", "\u0410n\u0430"),
+        ("Ana", "\u0391na"),
+        ("Bob", "B\u043eb"),
+        ("B0b", "B\u043eb"),
+        ("B0b", "Bob"),
+        ("\u041e\u043b\u0435\u0433", "O\u043be\u0433"),
     ],
 )
 async def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
