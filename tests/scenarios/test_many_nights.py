@@ -50,7 +50,7 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
         assert "**Ants**" in await friends.say(3, "show", there, night="Ants")
         assert "**Bees**" in await friends.say(3, "show", here, night="2")
         offered = await friends.people[3].autocomplete(here, "night show", "night", "")
-        assert [each["name"] for each in offered] == ["Ants (1)", "Bees (2)"]
+        assert [each["name"] for each in offered] == ["Ants, night 1", "Bees, night 2"]
         for night, channel in ((ants, here), (bees, there)) * 2:
             friends.night, friends.channel = night, channel
             await friends.choose_all()
@@ -67,13 +67,13 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
                 assert {*map(friends.number, people)} == seated
                 assert len(people) == 4
             assert [str(each.name) for each in channel.threads] == [
-                f"{name} {night} · round {number} · table 1" for number in (1, 2)
+                f"{name}, night {night} · round {number} · table 1" for number in (1, 2)
             ]
             others = {0, 1, 2, 3, 4, 5, 6} - seated
             assert not any(friends.people[each].name in text_of(friends.post("end", night, channel)) for each in others)
         listed = await friends.say(0, "list", here)
-        assert "Ants (1)" in listed
-        assert "Bees (2)" in listed
+        assert "Ants, night 1:" in listed
+        assert "Bees, night 2:" in listed
 
 
 SUNDAY = datetime.fromisoformat("2026-10-18T10:00:00+00:00")
@@ -136,5 +136,5 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         assert await friends.store.load_night(NightId(5)) is None
         assert await friends.say(0, "list") == (
             "No game night is planned here right now.\n**Earlier**\n"
-            f"Weekly (1): <t:{moved.timestamp():.0f}:f>, {friends.channel.mention}, over"
+            f"Weekly, night 1: <t:{moved.timestamp():.0f}:f>, {friends.channel.mention}, over"
         )

@@ -98,7 +98,7 @@ async def check_gathering(friends: Party) -> None:
 
 async def check_first_round(friends: Party) -> None:
     assert friends.called("round_1") == {0, 1, 2}
-    assert friends.threads() == ["Friday fun 1 · round 1 · table 1"]
+    assert friends.threads() == ["Friday fun, night 1 · round 1 · table 1"]
     (thread,) = friends.channel.threads
     assert f"**Table 1 {thread.mention} · about to start**" in friends.shows("round_1")
     assert thread.mention in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
@@ -120,7 +120,7 @@ async def check_second_round(friends: Party) -> None:
     assert "The next round begins" not in friends.shows("standings_1")
     await friends.play_round()
     assert friends.stands() == TWO_ROUNDS
-    assert friends.threads() == [f"Friday fun 1 · round {number} · table 1" for number in (1, 2)]
+    assert friends.threads() == [f"Friday fun, night 1 · round {number} · table 1" for number in (1, 2)]
     assert all(text in friends.shows("end") for text in ("Friday fun", "night points", "Ban", "Ben", "Bin"))
     assert friends.labels(friends.post("gathering")) == ["Details"], "nobody can come any more"
     assert friends.labels(friends.post("round_2")) == ["My table"]
@@ -313,7 +313,7 @@ def game_at(table: NightTable) -> GameId:
 
 def places(text: str) -> list[tuple[str, str, str]]:
     """The standings, in a message or beside its picture: place, name and night points."""
-    return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | \*\*)(\d+(?:\.\d+)?)", text)
+    return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | with \*\*)(\d+(?:\.\d+)?)", text)
 
 
 async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_all_are_ready() -> None:

@@ -329,7 +329,7 @@ async def test_a_server_has_so_many_nights_planned_at_most() -> None:
             await friends.command(number // 5, "plan", when=f"in {number + 2} h", sure=True)
         said = await friends.say(5, "plan", when="in 2 h")
         assert said == "This server has 25 nights planned, and that's the limit. Call one off first: /night list."
-        assert "Game night (1)" in await friends.say(0, "list")
+        assert "Game night, night 1:" in await friends.say(0, "list")
         await friends.command(1, "cancel", night="7", sure=True)
         assert "shall I plan it like this?" in await friends.say(5, "plan", when="in 2 h")
         friends.refusals()

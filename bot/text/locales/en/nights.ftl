@@ -184,7 +184,7 @@ night-event-trouble = { $listed ->
 ## The evening
 
 # The name of a table's thread; the night's number tells nights of the same name apart.
-night-thread = { $name } { $night } · round { $round } · table { $table }
+night-thread = { $name }, night { $night } · round { $round } · table { $table }
 night-gather = { $stage ->
     [now] It's time: { $name }! Press I'm here.
     [few] { $name } begins as soon as two are here. Press I'm here.
@@ -217,9 +217,9 @@ night-spoken = { $title }: { $names }.
 night-table-opens = opening
 night-table-waits = about to start
 night-table-unscored = ended without scores
-night-points = { $player } ({ $points })
+night-points = { $player } with { $points }
     .spoken = { $player } with { $points } points
-night-placed = { $place }. { $player } ({ $points })
+night-placed = { $place }. { $player } with { $points }
     .spoken = { $place }. { $player } with { $points } points
 night-my-table = My table
 night-leave = I have to go
@@ -347,7 +347,7 @@ night-series-ended = The series has ended; { $count ->
 
 # A night's own points: the first of a table gets 1, the last 0, the others something between.
 night-standings-title = Night points (and points above the average of your tables)
-night-standing = { $place }. { $player } { $beaten } ({ $points }){ $won ->
+night-standing = { $place }. { $player } with { $beaten } ({ $points }){ $won ->
     [0] {""}
     [one] {" "}· won 1 table
    *[other] {" "}· won { $won } tables
@@ -404,13 +404,13 @@ nights-none = No game night is planned here. Plan one with { COMMAND("night plan
 nights-none-ahead = No game night is planned here right now.
 nights-ahead = Game nights
 nights-past = Earlier
-nights-line = { $name } ({ $number }): { $time }, { $channel }, { $stage ->
+nights-line = { $name }, night { $number }: { $time }, { $channel }, { $stage ->
     [planned] { $coming } coming
     [over] over
    *[on] on now
 }
-nights-show = Show { $name } ({ $number })
-nights-suggested = { $name } ({ $number })
+nights-show = Show { $name }, night { $number }
+nights-suggested = { $name }, night { $number }
 
 ## Honours: what somebody was best at in the whole night
 
