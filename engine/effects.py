@@ -7,15 +7,38 @@ in the one place named beside it. What a failed edifice takes is a `Penalty`.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from engine.resources import Goods, Resource
 
-_STRICT = ConfigDict(extra="forbid")
+_STRICT = ConfigDict(extra="forbid", strict=True)
 
-_Positive = Annotated[int, Field(gt=0)]
+Amount: TypeAlias = Annotated[int, Field(gt=0, le=99)]
+"""Far more than anything in the box; the core has room for it."""
+
+
+def _whole(value: object) -> object:
+    if type(value) is not int:
+        raise ValueError("it is no whole number")
+    return value
+
+
+WHOLE = BeforeValidator(_whole)
+"""A `Literal` takes true for 1."""
+
+_T = TypeVar("_T")
+
+
+def _each_once(values: tuple[_T, ...]) -> tuple[_T, ...]:
+    if len(set(values)) < len(values):
+        raise ValueError("it names each once")
+    return values
+
+
+Each: TypeAlias = Annotated[tuple[_T, ...], Field(min_length=1), AfterValidator(_each_once)]
+"""At least one, and none of them twice: it would count once or twice, and the data does not say which."""
 
 
 class ScienceSymbol(StrEnum):
@@ -79,13 +102,7 @@ class Ability(StrEnum):
     REMOVE_DEFEATS = "remove-defeats"  # the Military School: edifices
 
 
-def _each_once(unit: tuple[Resource, ...]) -> tuple[Resource, ...]:
-    if len(set(unit)) < len(unit):
-        raise ValueError("a unit names each resource once")
-    return unit
-
-
-Unit: TypeAlias = Annotated[tuple[Resource, ...], Field(min_length=1), AfterValidator(_each_once)]
+Unit: TypeAlias = Each[Resource]
 """One unit per turn, of one of these resources."""
 
 
@@ -104,7 +121,7 @@ class Points:
     """Victory points at the end."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    points: _Positive
+    points: Amount
     kind: Literal["points"] = "points"
 
 
@@ -113,7 +130,7 @@ class Shields:
     """Shields in every conflict from now on."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    shields: _Positive
+    shields: Amount
     kind: Literal["shields"] = "shields"
 
 
@@ -122,7 +139,7 @@ class Coins:
     """Coins from the bank, once, when built."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    coins: _Positive
+    coins: Amount
     kind: Literal["coins"] = "coins"
 
 
@@ -149,8 +166,8 @@ class Trade:
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     goods: Goods
-    neighbours: Annotated[tuple[Neighbour, ...], Field(min_length=1)]
-    price: _Positive
+    neighbours: Each[Neighbour]
+    price: Amount
     kind: Literal["trade"] = "trade"
 
 
@@ -159,9 +176,9 @@ class CoinsPer:
     """Coins from the bank for each thing counted, once, when built."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    count: Annotated[tuple[Countable, ...], Field(min_length=1)]
-    cities: Annotated[tuple[Scope, ...], Field(min_length=1)]
-    coins: _Positive
+    count: Each[Countable]
+    cities: Each[Scope]
+    coins: Amount
     kind: Literal["coins-per"] = "coins-per"
 
 
@@ -170,9 +187,9 @@ class PointsPer:
     """Victory points for each thing counted, at the end."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    count: Annotated[tuple[Countable, ...], Field(min_length=1)]
-    cities: Annotated[tuple[Scope, ...], Field(min_length=1)]
-    points: _Positive
+    count: Each[Countable]
+    cities: Each[Scope]
+    points: Amount
     kind: Literal["points-per"] = "points-per"
 
 
@@ -190,7 +207,7 @@ class VictoryToken:
     """A victory token, once, as if won in a conflict."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    points: _Positive
+    points: Annotated[int, Field(gt=0, le=7)]
     kind: Literal["victory-token"] = "victory-token"
 
 
@@ -199,7 +216,7 @@ class PawnFromBox:
     """A participation pawn from the box, once, when built, of one of these Ages as the owner chooses."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    ages: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)]
+    ages: Each[Annotated[Literal[1, 2, 3], WHOLE]]
     kind: Literal["pawn-from-box"] = "pawn-from-box"
 
 
@@ -231,7 +248,7 @@ class CoinsPenalty:
     """This many coins go to the bank."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    coins: _Positive
+    coins: Amount
     kind: Literal["coins"] = "coins"
 
 
@@ -249,7 +266,7 @@ class TokensPenalty:
     """This many victory tokens are given up."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
-    tokens: _Positive
+    tokens: Annotated[int, Field(gt=0, le=2)]
     kind: Literal["tokens"] = "tokens"
 
 

@@ -5,16 +5,19 @@ with a message that names the card or the wonder.
 """
 
 import json
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeVar, assert_never
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from engine.catalogue import AGES, MOST_PLAYERS, Age, Board, Card, Catalogue, Edifice, Side, Stage
 from engine.constants import CARDS_DEALT, UNIT_PRICE, guilds_dealt
 from engine.effects import (
+    WHOLE,
     Ability,
+    Amount,
     Coins,
     CoinsPer,
     Colour,
@@ -44,6 +47,8 @@ DATA_VERSIONS = {"first": 1, "edifice": 1, "carthage": 1}
 
 Whoever changes a fact raises the number, because what was played by the old one may not be possible by the new one.
 """
+FIRST_DATA = 1
+"""The version by which all was played that was saved before facts had versions."""
 
 
 class CatalogueError(ValueError):
@@ -75,6 +80,9 @@ def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
     boards, edifices = dict(base.boards), dict(base.edifices)
     for folder in dict.fromkeys(folder for name in expansions for folder in EXPANSION_FOLDERS[name]):
         added = _load_folder(folder)
+        twice = {*(city for city, _ in boards.keys() & added.boards.keys()), *(edifices.keys() & added.edifices.keys())}
+        if twice:
+            raise CatalogueError(f"{min(twice)}: stands in two folders")
         boards |= added.boards
         edifices |= added.edifices
     return Catalogue(base.cards, boards, edifices)
@@ -115,30 +123,42 @@ def parse_edifices(text: str) -> dict[str, Edifice]:
     for row in sorted(_read(text, _EdificeTable).edifices, key=lambda row: row.age):
         if row.name in edifices:
             raise CatalogueError(f"{row.name}: stands twice")
+        if broken := _twice(row.reward):
+            raise CatalogueError(f"{row.name}: {broken}")
         for effect in row.reward:
             if not _may_reward(effect):
                 raise CatalogueError(f"{row.name}: nothing in play asks an edifice for {effect.kind!r}")
         edifices[row.name] = Edifice(row.name, row.age, row.cost, row.reward, row.penalty)
+    for age in AGES:
+        if all(edifice.age != age for edifice in edifices.values()):
+            raise CatalogueError(f"there is no edifice of Age {age}")
     return edifices
 
 
 # The shape of the files.
 
+
+def _as_printed(title: str) -> str:
+    if not title or title != title.strip() or not title.isprintable():
+        raise ValueError("it is no name that can be read")
+    return title
+
+
 _Amount = Annotated[int, Field(gt=0, le=MOST)]
-_Title = Annotated[str, Field(min_length=1)]
+_Title = Annotated[str, AfterValidator(_as_printed)]
 
 
 class _Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class _Cost(_Row):
-    coins: Annotated[int, Field(ge=0)] = 0
+    coins: Annotated[int, Field(ge=0, le=99)] = 0
     resources: dict[Resource, _Amount] = {}
 
 
 class _CardRow(_Row):
-    age: Age
+    age: Annotated[Age, WHOLE]
     colour: Colour
     name: _Title
     copies: tuple[Annotated[int, Field(ge=3, le=MOST_PLAYERS)], ...] | Literal["guild"]
@@ -178,9 +198,9 @@ class _WonderTable(_Row):
 
 
 class _EdificeRow(_Row):
-    age: Age
+    age: Annotated[Age, WHOLE]
     name: _Title
-    cost: Annotated[int, Field(gt=0)]
+    cost: Amount
     reward: Annotated[tuple[Effect, ...], Field(min_length=1)]
     penalty: Penalty
 
@@ -196,11 +216,23 @@ _Table = TypeVar("_Table", _CardTable, _WonderTable, _EdificeTable)
 
 
 def _read(text: str, table: type[_Table]) -> _Table:
+    with suppress(json.JSONDecodeError):  # told below, and where it is
+        json.loads(text, object_pairs_hook=_each_key_once)
     try:
         return table.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
         raise CatalogueError(f"{_place(text, first['loc'])}: {first['msg']}") from error
+
+
+def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object; of a key that stands twice, only the last value would be read."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        name = found.get("city") or found.get("name") or "the file"
+        raise CatalogueError(f"{name}: {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
+    return found
 
 
 def _place(text: str, path: tuple[int | str, ...]) -> str:
@@ -247,6 +279,8 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
     for row in rows:
         if (row.city, Side.A) in boards:
             raise CatalogueError(f"{row.city}: stands twice")
+        if other := next((board.city for board in boards.values() if board.wonder == row.name), None):
+            raise CatalogueError(f"{other} and {row.city}: both have {row.name}")
         for side, face in ((Side.A, row.sides.A), (Side.B, row.sides.B)):
             board = Board(
                 city=row.city,
@@ -270,6 +304,9 @@ def _stage_fault(stage: Stage) -> str | None:
     """What is wrong with a stage, if anything: effects that the rules never read from a stage are refused."""
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
+    for effects in (stage.effects, *stage.options):
+        if broken := _twice(effects):
+            return broken
     for effect in stage.effects:
         if broken := _trade_fault(effect):
             return broken
@@ -277,13 +314,18 @@ def _stage_fault(stage: Stage) -> str | None:
             return "what a stage produces is not for sale"
         if isinstance(effect, VictoryToken) or effect == Power(Ability.REMOVE_DEFEATS):
             return "only edifices bring victory tokens and take defeat tokens away"
-    if sum(isinstance(effect, PawnFromBox) for effect in stage.effects) > 1:
-        return "it brings one pawn at most"
     for effect in (effect for option in stage.options for effect in option):
         power = isinstance(effect, Power) and effect.ability is Ability.BUILD_DISCARDED
         if not power and not isinstance(effect, Points | Shields | Coins | Science | ScienceChoice):
             return f"nothing in play asks an option for {effect.kind!r}"
     return None
+
+
+def _twice(effects: tuple[Effect, ...]) -> str | None:
+    """What is wrong with effects together, if anything: of some kinds the rules, or the core, know one."""
+    kinds = [each.kind for each in effects if isinstance(each, CoinsPer | PointsPer | VictoryToken | PawnFromBox)]
+    more = next((kind for kind in kinds if kinds.count(kind) > 1), None)
+    return more and f"it has one effect of the kind {more!r} at most"
 
 
 def _trade_fault(effect: Effect) -> str | None:
@@ -310,6 +352,8 @@ def _may_reward(effect: Effect) -> bool:
 
 def _check_chain(row: _CardRow, by_name: dict[str, list[_CardRow]]) -> None:
     for name in row.free_from:
+        if row.free_from.count(name) > 1:
+            raise CatalogueError(f"{row.name}: free from {name!r} twice")
         earlier = by_name.get(name)
         if earlier is None:
             raise CatalogueError(f"{row.name}: free from {name!r}, but no card is called that")
@@ -326,6 +370,8 @@ def _check_kind(row: _CardRow) -> None:
         raise CatalogueError(f"{row.name}: a guild is purple and has no copies, and no other card")
     if row.colour is Colour.PURPLE and row.age != 3:
         raise CatalogueError(f"{row.name}: guilds are of Age 3")
+    if broken := _twice(row.effects):
+        raise CatalogueError(f"{row.name}: {broken}")
     for effect in row.effects:
         if isinstance(effect, Power):
             raise CatalogueError(f"{row.name}: only stages of wonders have abilities")

@@ -21,6 +21,15 @@ class RulesetError(ValueError):
     """This program does not play such a ruleset."""
 
 
+class FactsError(RulesetError):
+    """A game needs facts of another version than this program has; the message names both."""
+
+    def __init__(self, name: str, needed: int, version: int) -> None:
+        super().__init__(f"it needs version {needed} of the card data {name!r}, and this program has version {version}")
+        self.newer = needed > version
+        """Whether another program has later facts than this one."""
+
+
 class Expansion(StrEnum):
     """The expansions of the game."""
 
@@ -82,12 +91,14 @@ class Ruleset:
         """The versions of the facts in use, by edition and expansion."""
         return {str(name): DATA_VERSIONS[name] for name in (self.edition, *self.expansions)}
 
-    def check_data(self, needed: Mapping[str, int]) -> None:
-        """Raises RulesetError if a game needs facts of other versions; what it does not name are today's."""
+    def check_data(self, needed: Mapping[str, int], unnamed: int | None = None) -> None:
+        """Raises FactsError if a game needs facts of other versions.
+
+        What it does not name is of the version `unnamed`; of today's, if that is None.
+        """
         for name, version in self.data_versions.items():
-            if needed.get(name, version) != version:
-                told = f"it needs version {needed[name]} of the card data {name!r}"
-                raise RulesetError(f"{told}, and this program has version {version}")
+            if (wanted := needed.get(name, unnamed or version)) != version:
+                raise FactsError(name, wanted, version)
 
     @property
     def edifice(self) -> bool:

@@ -14,6 +14,7 @@ from engine.commerce import Payment
 from engine.constants import CARDS_DEALT, DEBT, PAWNS
 from engine.edifices import Fate, Project, Projects, must_choose_penalty, project_of_age
 from engine.legality import refusal
+from engine.loading import FIRST_DATA
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -26,7 +27,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.ruleset import Ruleset, Seat, Variant
+from engine.ruleset import FactsError, Ruleset, Seat, Variant
 from engine.setup import Deal, check_deal, check_edifices
 from engine.state import (
     AGE_OVER,
@@ -111,6 +112,7 @@ def load(data: Mapping[str, Json]) -> GameState:
 
     Raises:
         SnapshotError: the data is of another version or damaged.
+        FactsError: the game needs other facts of cards.
     """
     if data.get("version") != VERSION or data["version"] is True:
         raise SnapshotError(f"a snapshot of version {data.get('version')!r}, not {VERSION}")
@@ -135,6 +137,8 @@ def load(data: Mapping[str, Json]) -> GameState:
             upcoming=tuple(_read_age_deal(deal, cards) for deal in _list(data["upcoming"])),
         )
         _check(state)
+    except FactsError:
+        raise
     except WRONG as error:
         raise SnapshotError(f"a damaged snapshot: {error!r}") from error
     return state
@@ -167,6 +171,7 @@ def load_deal(data: Mapping[str, Json]) -> Deal:
 
     Raises:
         SnapshotError: the data is damaged, or the deal is impossible.
+        FactsError: the game needs other facts of cards.
     """
     try:
         ruleset = _read_ruleset(data["ruleset"])
@@ -175,6 +180,8 @@ def load_deal(data: Mapping[str, Json]) -> Deal:
         boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in _list(data["boards"]))
         dealt = Deal(ruleset, boards, (first, second, third), _read_edifices(data["edifices"], catalogue))
         check_deal(dealt)
+    except FactsError:
+        raise
     except WRONG as error:
         raise SnapshotError(f"a damaged deal: {error!r}") from error
     return dealt
@@ -193,7 +200,7 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
 def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
     """Raises KeyError, TypeError or ValueError if it is not a ruleset that this program plays with these facts."""
     ruleset = Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
-    ruleset.check_data({name: _whole(version) for name, version in data.get("data", {}).items()})
+    ruleset.check_data({name: _whole(version) for name, version in data.get("data", {}).items()}, FIRST_DATA)
     return ruleset
 
 

@@ -50,7 +50,7 @@ from bot.services.settings import YEARS
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
-from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, FactsError, Ruleset, Seat, SeatSetup
 from engine.state import GameState
 from players.levels import Level, Style
 from storage.troubles import DRIVER_ERRORS
@@ -274,6 +274,8 @@ def reading(number: int, what: Saved = "game") -> Iterator[None]:
         yield
     except (StoreError, *DRIVER_ERRORS):
         raise
+    except FactsError as error:
+        raise (NewerGameError if error.newer else UnreadableGameError)(f"{what} {number}: {error}") from None
     except Exception as error:  # noqa: BLE001 - a wrong value can cause any error
         # Not chained: the original message names cards, and this one may be logged.
         raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None

@@ -36,13 +36,16 @@ class RulesetEntry(Entry):
     data: Mapping[str, Count] = {}
     """The versions of the facts that it needs; earlier formats name none."""
 
-    def ruleset(self) -> Ruleset:
-        """Raises FormatError for a ruleset that this program does not play, or not with these facts."""
+    def ruleset(self, unnamed: int | None = None) -> Ruleset:
+        """The ruleset; facts that it does not name are of the version `unnamed`, or of today's.
+
+        Raises FormatError for a ruleset that this program does not play, or not with these facts.
+        """
         if self.variant not in set(Variant):
             raise FormatError(f"the variant {self.variant!r} is not known")
         try:
             ruleset = Ruleset(self.edition, Variant(self.variant), tuple(self.expansions))
-            ruleset.check_data(self.data)
+            ruleset.check_data(self.data, unnamed)
         except RulesetError as error:
             raise FormatError(str(error)) from error
         return ruleset

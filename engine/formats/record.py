@@ -11,6 +11,7 @@ from engine.constants import LAST_TURN
 from engine.formats.position import cities_data, edifices_data
 from engine.formats.reading import Entry, FormatError, RulesetEntry, find_board, find_cards, find_edifices, parse_entry
 from engine.formats.turns import PlayedTurn, TurnEntry, decision_data, move_data, play_turn
+from engine.loading import FIRST_DATA
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -107,7 +108,7 @@ def read_record(data: object) -> Record:
     entry = parse_entry(data, _RecordEntry, "record")
     if entry.format != FORMAT:
         raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
-    ruleset = entry.ruleset.ruleset()
+    ruleset = entry.ruleset.ruleset(FIRST_DATA)
     catalogue = ruleset.catalogue
     if set(entry.deal) != {str(age) for age in AGES}:
         raise FormatError("record: the deal is of the Ages 1, 2 and 3")

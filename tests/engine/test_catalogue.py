@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine import loading
 from engine.catalogue import AGES, Age, Card, Side
 from engine.effects import (
     Ability,
@@ -455,6 +456,27 @@ ALTAR_EFFECT = {"kind": "points", "points": 2}
         ("Vineyard", "effects", [{"kind": "coins-per", "count": [], "cities": ["own"], "coins": 1}]),
         ("Spies Guild", "effects", [{"kind": "points-per", "count": ["red"], "cities": [], "points": 1}]),
         ("Spies Guild", "effects", [{"kind": "ability", "ability": "spy"}]),
+        ("Altar", "age", True),
+        ("Altar", "age", "1"),
+        ("Altar", "copies", ["3", "5"]),
+        ("Altar", "cost", {"coins": "1"}),
+        ("Altar", "cost", {"coins": 1.0}),
+        ("Altar", "cost", {"coins": True}),
+        ("Altar", "cost", {"coins": 100}),
+        ("Altar", "cost", {"resources": {"s": True}}),
+        ("Altar", "effects", [{"kind": "points", "points": "2"}]),
+        ("Altar", "effects", [{"kind": "points", "points": 2.0}]),
+        ("Altar", "effects", [{"kind": "points", "points": True}]),
+        ("Altar", "effects", [{"kind": "points", "points": 100}]),
+        ("Stockade", "effects", [{"kind": "shields", "shields": 10**30}]),
+        ("Tavern", "effects", [{"kind": "coins", "coins": 10**30}]),
+        ("Loom", "effects", [{"kind": "produce", "units": [["l"]], "for_sale": 1}]),
+        ("Temple", "free_from", ["Altar", "Altar"]),
+        ("Marketplace", "effects", [{"kind": "trade", "goods": "goods", "neighbours": ["left", "left"], "price": 1}]),
+        ("Vineyard", "effects", [{"kind": "coins-per", "count": ["brown", "brown"], "cities": ["own"], "coins": 1}]),
+        ("Vineyard", "effects", [{"kind": "coins-per", "count": ["brown"], "cities": ["own", "own"], "coins": 1}]),
+        ("Vineyard", "effects", [{"kind": "coins-per", "count": ["brown"], "cities": ["own"], "coins": 1}] * 2),
+        ("Spies Guild", "effects", [{"kind": "points-per", "count": ["red"], "cities": ["own"], "points": 1}] * 2),
     ],
 )
 def test_a_wrong_value_on_a_card_is_refused_with_its_name(name: str, key: str, value: object) -> None:
@@ -473,6 +495,18 @@ def test_a_missing_key_of_a_card_is_refused_with_its_name(key: str) -> None:
 def test_a_card_without_a_name_is_refused_with_its_place() -> None:
     assert "age_cards.3" in table_slip(lambda rows: rows[3].pop("name"))
     assert "age_cards.3" in table_slip(lambda rows: rows[3].update(name=""))
+
+
+@pytest.mark.parametrize("name", [" ", " Altar", "Altar\n", "\u202e", "Al\u200btar"])
+def test_a_name_that_nobody_can_read_is_refused_with_its_place(name: str) -> None:
+    assert "age_cards." in card_slip("Altar", lambda row: row.update(name=name))
+
+
+def test_a_key_that_stands_twice_is_refused_by_name() -> None:
+    once = '"name": "Altar"'
+    assert once in json.dumps(CARDS)
+    with pytest.raises(CatalogueError, match="'name' stands twice"):
+        parse_catalogue(json.dumps(CARDS).replace(once, f'"name": "Theater", {once}'), json.dumps(WONDERS))
 
 
 def test_a_chain_from_an_unknown_card_is_refused() -> None:
@@ -596,6 +630,14 @@ def first_stage(row: dict[str, Any]) -> dict[str, Any]:
         lambda row: first_stage(row).update(effects=[]),
         lambda row: first_stage(row).update(effects=[{"kind": "ability", "ability": "fly"}]),
         lambda row: first_stage(row).update(effects=[{"kind": "magic"}]),
+        lambda row: first_stage(row).update(cost={"s": "2"}),
+        lambda row: first_stage(row).update(effects=[{"kind": "points", "points": 100}]),
+        lambda row: first_stage(row).update(effects=[{"kind": "pawn-from-box", "ages": [1, 1]}]),
+        lambda row: first_stage(row).update(effects=[{"kind": "pawn-from-box", "ages": [True]}]),
+        lambda row: first_stage(row).update(
+            effects=[{"kind": "points-per", "count": ["red"], "cities": ["own"], "points": 1}] * 2
+        ),
+        lambda row: row.update(name="The Temple of Artemis in Ephesus"),
     ],
 )
 def test_a_slip_in_a_wonder_is_refused_with_its_city(slip: Callable[[dict[str, Any]], object]) -> None:
@@ -632,6 +674,29 @@ def test_what_is_no_table_of_wonders_is_refused(text: str) -> None:
 
 # Slips in the tables of the expansions
 
+
+@pytest.mark.parametrize(
+    ("folder", "told"),
+    [("first_edition", "Rhodes: stands in two folders"), ("edifice", "no edifice of Age 2")],
+)
+def test_a_slip_between_folders_is_refused(monkeypatch: pytest.MonkeyPatch, folder: str, told: str) -> None:
+    """Where a city of the base game comes again, it would take that one's place."""
+    text = loading._text
+
+    def spoiled(of: str, table: str) -> str:
+        data = json.loads(text(of, table))
+        if table == "edifices":
+            data["edifices"] = [each for each in data["edifices"] if folder != of or each["age"] != 2]
+        elif of == "carthage" and folder == "first_edition":
+            data["wonders"][0]["city"] = "Rhodes"
+        return json.dumps(data)
+
+    monkeypatch.setattr(loading, "_text", spoiled)
+    monkeypatch.setattr(loading, "_load_folder", loading._load_folder.__wrapped__)
+    with pytest.raises(CatalogueError, match=told):
+        loading._extended.__wrapped__("first", ("edifice",))
+
+
 MORE_EDIFICES: dict[str, Any] = json.loads(
     (files("engine") / "data" / "edifice" / "edifices.json").read_text(encoding="utf-8")
 )
@@ -662,6 +727,13 @@ TOKEN = {"kind": "victory-token", "points": 3}
         {"penalty": {"kind": "card", "colour": "red", "cards": 2}},
         {"penalty": {"kind": "tokens"}},
         {"penalty": {"kind": "shields", "shields": 1}},
+        {"age": True},
+        {"cost": "2"},
+        {"cost": 100},
+        {"reward": [{**TOKEN, "points": 8}]},
+        {"reward": [TOKEN, TOKEN]},
+        {"penalty": {"kind": "tokens", "tokens": 3}},
+        {"penalty": {"kind": "coins", "coins": 100}},
     ],
 )
 def test_a_slip_in_an_edifice_is_refused_with_its_name(change: dict[str, object]) -> None:

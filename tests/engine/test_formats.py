@@ -20,6 +20,7 @@ from engine.formats import (
     record_of,
     replay,
 )
+from engine.loading import DATA_VERSIONS
 from engine.seal import hash_deal
 from engine.setup import deal
 from engine.state import AgeOver, ChooseCards, GameOver, GameState
@@ -103,6 +104,17 @@ def test_what_needs_other_facts_is_refused_by_name(version: int) -> None:
             FormatError, match=f"it needs version {version} of the card data 'first', and this program has version 1$"
         ):
             read(data)
+
+
+def test_a_record_that_names_no_facts_was_played_by_the_first_and_a_position_is_of_today(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(DATA_VERSIONS, "first", 2)
+    with pytest.raises(
+        FormatError, match="it needs version 1 of the card data 'first', and this program has version 2"
+    ):
+        read_record(record(BOARDS_OF_THE_RECORD, PLAN))
+    read_position(position(BARE))
 
 
 def test_what_names_no_facts_or_those_of_today_is_read() -> None:

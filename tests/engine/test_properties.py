@@ -33,6 +33,8 @@ from engine.events import (
     TookPart,
 )
 from engine.formats import read_record, record_of, replay
+from engine.loading import DATA_VERSIONS
+from engine.ruleset import FactsError
 from engine.snapshot import SnapshotError, dump, dump_deal, load, load_deal
 from engine.state import AGE_OVER, ChooseCards, GameOver, SearchDiscard, StageChoices, SufferPenalty
 from tests.engine import oracle
@@ -394,8 +396,20 @@ def test_a_snapshot_or_a_deal_of_other_facts_is_refused_by_name(name: str, versi
             "expansions": ["edifice"],
             "data": {"first": 1, "edifice": 1, name: version},
         }
-        with pytest.raises(SnapshotError, match=told):
+        with pytest.raises(FactsError, match=told) as caught:
             read(data)
+        assert caught.value.newer is (version > 1)
+
+
+def test_what_was_saved_before_facts_had_versions_was_by_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = next(iter(expansion_game(3, 1)))
+    for data, read in ((dump(moment.state), load), (dump_deal(random_deal(3, random.Random(1))), load_deal)):
+        del data["ruleset"]["data"]
+        read(data)
+        with monkeypatch.context() as patched:
+            patched.setitem(DATA_VERSIONS, "first", 2)
+            with pytest.raises(FactsError, match="it needs version 1 of the card data 'first'"):
+                read(data)
 
 
 @pytest.mark.parametrize(

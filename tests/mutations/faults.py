@@ -46,9 +46,21 @@ FAULTS = (
     ),
     Fault(
         "a game of other facts goes on by today's",
-        "if needed.get(name, version) != version:",
+        "if (wanted := needed.get(name, unnamed or version)) != version:",
         "if needed.get(name, version) < 0:",
         "engine/test_formats.py engine/test_properties.py",
+    ),
+    Fault(
+        "a saved game of other facts is called damaged",
+        'raise (NewerGameError if error.newer else UnreadableGameError)(f"{what} {number}: {error}") from None',
+        'raise UnreadableGameError(f"{what} {number} is damaged") from None',
+        "storage/test_store.py",
+    ),
+    Fault(
+        "true is taken for a number in the data",
+        'model_config = ConfigDict(extra="forbid", frozen=True, strict=True)',
+        'model_config = ConfigDict(extra="forbid", frozen=True)',
+        "engine/test_catalogue.py",
     ),
     Fault(
         "the coins of a written move are exchanged",

@@ -32,10 +32,20 @@ from bot.services.game import (
 )
 from bot.services.news import News
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
-from bot.services.ports import Change, ConflictError, Counts, Guard, Occasion, Store
+from bot.services.ports import (
+    Change,
+    ConflictError,
+    Counts,
+    Guard,
+    NewerGameError,
+    Occasion,
+    Store,
+    UnreadableGameError,
+)
 from bot.services.refusals import Reason, Refused
 from bot.services.thinking import SavedThought
 from engine.catalogue import Side
+from engine.loading import DATA_VERSIONS
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level, Style
@@ -216,6 +226,24 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
         if half_sealed and {StageChoices, SufferPenalty} <= seen:
             return
     raise AssertionError(f"no game comes to all of it: {seen}")
+
+
+@pytest.mark.parametrize(("has", "error"), [(2, UnreadableGameError), (0, NewerGameError)])
+async def test_a_game_by_other_facts_of_cards_is_named_with_both_versions_and_kept(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, has: int, error: type[UnreadableGameError]
+) -> None:
+    game = await started(store)
+    lobby = (await store.create(opened())).id
+    told = f"game {game.id}: it needs version 1 of the card data 'first', and this program has version {has}$"
+    with monkeypatch.context() as patched:
+        patched.setitem(DATA_VERSIONS, "first", has)
+        for read in (store.load, store.sealed_deal):
+            with pytest.raises(error, match=told) as caught:
+                await read(game.id)
+            assert type(caught.value) is error
+        assert (await store.load(lobby)) is not None
+    assert await store.load(game.id) == game
+    assert await store.sealed_deal(game.id)
 
 
 async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(store: SqlStore) -> None:
