@@ -32,9 +32,8 @@ def sit_down(seats: Iterable[TakenSeat], number: int, level: Level, chance: Chan
 
 def stand_in(game: Game, seat: Seat, level: Level, chance: Chance) -> Computer:
     """The computer player that takes a seat over from a person: the one that had it before, or a new one."""
-    others = [taken for place, taken in game.places() if place != seat]
     before = (each.to for each in reversed(game.passages) if each.seat == seat and isinstance(each.to, Computer))
-    known = next((each for each in before if each.name and look(each.name) not in _names(others)), None)
+    known = next((each for each in before if each.name and look(each.name) not in _names(game.seats)), None)
     return newcomer(game.seats, level, chance) if known is None else replace(known, level=level)
 
 

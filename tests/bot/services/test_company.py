@@ -84,6 +84,9 @@ def test_who_plays_for_somebody_is_called_as_nobody_there_and_comes_again_under_
         assert stand_in(again, Seat(3), Level.MEDIUM, chance).name != players[3].name
         taken = replace(again, seats=(TakenSeat(first, None), *seats[1:]))
         assert stand_in(taken, Seat(2), Level.MEDIUM, chance).name != first.name
+        namesake = TakenSeat(Person(UserId(900), first.name), owners[2])
+        lent = replace(again, seats=(*seats[:2], namesake, *seats[3:]))
+        assert stand_in(lent, Seat(2), Level.MEDIUM, chance).name != first.name
 
 
 def test_who_came_first_keeps_its_name() -> None:
