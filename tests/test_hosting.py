@@ -1,7 +1,13 @@
 """What the hosting guide and `compose.yaml` promise: a bot that has bounds, and may do no more than it needs to."""
 
+import os
 import re
+import subprocess
+from collections.abc import Iterator
 from configparser import RawConfigParser
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -51,7 +57,61 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
     assert (["one", "two", "three", "four"].index(most) + 1, int(worker)) == (_MOST_WORKERS, _GROWN_BYTES // 1_000_000)
     (limit,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
     assert f"{limit} MB of memory without any swap" in said
-    assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + int(command)
+    beside = 2 * int(command)
+    """A command, and the health check, which the image runs in its container, too."""
+    assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + beside
+    (little,) = re.findall(r"On two cores (\d+) MB are enough", said)
+    assert int(little) >= int(bot) + int(worker) + beside
+
+
+@pytest.fixture
+def homes() -> Iterator[tuple[Path, Path]]:
+    """The folders of keys of two people; their paths are short, as GnuPG's sockets need them."""
+    with TemporaryDirectory(prefix="gpg") as folder:
+        found = Path(folder, "there"), Path(folder, "here")
+        for each in found:
+            each.mkdir(mode=0o700)
+        yield found
+        for each in found:
+            shell("gpgconf --kill all", each)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(which("gpg") is None, reason="GnuPG is not installed")
+def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_nobody_there(
+    tmp_path: Path, homes: tuple[Path, Path]
+) -> None:
+    """Word for word, but for the folder; the private key is on another computer."""
+    (there, here), backups = homes, tmp_path / "backups"
+    backups.mkdir()
+    (made,) = [each for each in commands("Encryption") if "gpg --batch" in each]
+    (opened,) = [each for each in commands("Encryption") if "gpg --output" in each]
+    made = made.replace("/backups/", f"{backups}/").replace(".venv/bin/python -m bot backup", "printf hands >")
+    key = "gpg --batch --quiet --passphrase '' --quick-generate-key you@example.org default default never"
+    assert shell(f"{key} && gpg --export you@example.org >{tmp_path}/public", there) == 0
+    assert shell(f"gpg --quiet --import {tmp_path}/public", here) == 0
+    for _ in range(2):
+        assert shell(made.replace(" --replace", ""), here) == 0
+        assert [each.name for each in backups.iterdir()] == ["wonders.db.gpg"]
+    assert shell(f"cd {backups}; {opened}", there) == 0
+    plain = backups / "wonders.db"
+    assert (plain.read_text(), plain.stat().st_mode & 0o077) == ("hands", 0)
+
+
+def commands(section: str) -> list[str]:
+    """The commands of a section of the guide, each whole."""
+    (part,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
+    shown = "\n".join(line[4:] for line in part.splitlines() if line.startswith("    "))
+    return re.split(r"\n(?! )", shown)
+
+
+def shell(command: str, home: Path) -> int:
+    """The exit status of a command without a terminal, by a person whose keys are in `home`."""
+    environment = {"PATH": os.environ["PATH"], "GNUPGHOME": str(home), "HOME": str(home)}
+    program = ["sh", "-c", f"umask 022; {command}"]
+    return subprocess.run(
+        program, env=environment, stdin=subprocess.DEVNULL, start_new_session=True, check=False
+    ).returncode
 
 
 def test_the_service_has_the_bounds_of_the_container() -> None:
