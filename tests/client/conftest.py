@@ -2,15 +2,13 @@
 
 import pytest
 
-from bot.client import pictures
-from tests.patience import PATIENCE
+from tests.patience import leave_nothing_late
 from tests.undrawn import leave_undrawn
 
 
 @pytest.fixture(autouse=True)
-def _no_picture_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine that others use, too, a drawing may take seconds. What is late is tried with a shorter patience."""
-    monkeypatch.setattr(pictures, "PATIENCE", PATIENCE)
+def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_nothing_late(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,7 @@ from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
 from tests.messages import text_of
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, leave_nothing_late
 from tests.undrawn import leave_undrawn
 
 CALM = Calm()
@@ -105,6 +105,11 @@ def bot_on(
 def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks at them here."""
     leave_undrawn(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_nothing_late(monkeypatch)
 
 
 @pytest.fixture

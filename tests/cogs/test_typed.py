@@ -1,6 +1,5 @@
 """The private hand by typed commands, with what Discord suggests while one types."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -264,22 +263,6 @@ async def test_suggestions_that_cannot_be_had_in_time_are_none(
     monkeypatch.setattr(server.bot.tables, "hand", hand)
     assert await suggested(table, table.people[0], "card") == []
     assert "Ignoring exception" not in caplog.text
-
-
-async def test_suggestions_are_waited_for_a_second_at_most(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await begun(server, "ana", "ben", "cem")
-    waited = []
-
-    async def hand(*_: object) -> None:
-        before = asyncio.get_running_loop().time()
-        try:
-            await asyncio.sleep(60)
-        finally:
-            waited.append(asyncio.get_running_loop().time() - before)
-
-    monkeypatch.setattr(server.bot.tables, "hand", hand)
-    assert await suggested(table, table.people[0], "card") == []
-    assert waited[0] < 2
 
 
 async def test_in_a_direct_message_everything_can_be_typed_too(server: Server) -> None:

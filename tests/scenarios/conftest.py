@@ -4,9 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.client import pictures
 from bot.services import agenda
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, leave_nothing_late
 from tests.undrawn import leave_undrawn
 
 
@@ -16,7 +15,7 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
     So would every id that is made later, and games that are compared byte by byte would differ.
     """
-    monkeypatch.setattr(pictures, "PATIENCE", PATIENCE)
+    leave_nothing_late(monkeypatch)
     monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
 
 

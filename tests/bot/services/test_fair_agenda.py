@@ -11,6 +11,7 @@ from bot.services.ports import Again, Job, Kind
 from tests.bot.services.memory import Due, MemoryStore
 from tests.bot.services.nights.friends import planned
 from tests.bot.services.world import BOUNDLESS, World
+from tests.patience import PATIENCE
 
 STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(900))
 
@@ -56,7 +57,7 @@ async def test_a_storm_that_waits_for_its_channel_holds_up_nobody_else(kind: Kin
         await asyncio.sleep(0)
     honest = await note(store, world, kind, QUIET)
     agenda.wake()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await honest_done.wait()
         assert done == [honest]
         opens.set()
