@@ -20,7 +20,7 @@ from sqlalchemy import URL
 from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
 from bot.services.game import Status
-from bot.services.ports import StoreUnavailableError, Trouble
+from bot.services.ports import Facts, StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
 from bot.text.words import Words
 from core import RUNNING
@@ -296,11 +296,17 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     if contents.unreadable:
         numbers = _numbers(words, contents.unreadable)
         yield _trouble(words.say("doctor-unreadable", games=len(contents.unreadable), numbers=numbers))
+        yield from (_trouble(words.say("doctor-facts", **_told(each))) for each in contents.facts)
     else:
         yield _ok(words.say("doctor-readable"))
     if contents.unreadable_nights:
         numbers = _numbers(words, contents.unreadable_nights)
         yield _trouble(words.say("doctor-unreadable-nights", nights=len(contents.unreadable_nights), numbers=numbers))
+
+
+def _told(facts: Facts) -> dict[str, str]:
+    newer = "yes" if facts.needed > facts.version else "no"
+    return {"data": facts.name, "needed": str(facts.needed), "version": str(facts.version), "newer": newer}
 
 
 def _numbers(words: Words, unreadable: Sequence[int]) -> str:

@@ -26,8 +26,7 @@ class FactsError(RulesetError):
 
     def __init__(self, name: str, needed: int, version: int) -> None:
         super().__init__(f"it needs version {needed} of the card data {name!r}, and this program has version {version}")
-        self.newer = needed > version
-        """Whether another program has later facts than this one."""
+        self.name, self.needed, self.version = name, needed, version
 
 
 class Expansion(StrEnum):

@@ -44,7 +44,7 @@ from bot.services.game import (
 )
 from bot.services.pace import Pace, pace_text, read_pace
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
-from bot.services.ports import NewerGameError, StoreError, UnreadableGameError
+from bot.services.ports import Facts, NewerGameError, StoreError, UnreadableGameError
 from bot.services.reliability import Demand
 from bot.services.settings import YEARS
 from engine import snapshot
@@ -275,7 +275,8 @@ def reading(number: int, what: Saved = "game") -> Iterator[None]:
     except (StoreError, *DRIVER_ERRORS):
         raise
     except FactsError as error:
-        raise (NewerGameError if error.newer else UnreadableGameError)(f"{what} {number}: {error}") from None
+        kind = NewerGameError if error.needed > error.version else UnreadableGameError
+        raise kind(f"{what} {number}: {error}", Facts(error.name, error.needed, error.version)) from None
     except Exception as error:  # noqa: BLE001 - a wrong value can cause any error
         # Not chained: the original message names cards, and this one may be logged.
         raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None

@@ -113,9 +113,10 @@ def _sentence(words: Words, original: BaseException) -> str:
             unknown = original.trouble is Trouble.UNANSWERED
             return words.say("answer-store-unanswered" if unknown else "answer-store-unavailable")
         case NewerGameError():
-            _log.info("a table is with a newer program already")
+            _log.info("a table is with a newer program already: %s", original)
             return words.say("answer-newer-game")
         case UnreadableGameError():
+            _log.error("a saved game cannot be read: %s", original)  # it reveals none of the content
             return words.say("answer-unreadable-game", incident=report_incident(original))
         case _:
             return words.say("answer-unexpected", incident=report_incident(original))

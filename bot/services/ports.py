@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
 from bot.services.news import Announcement
@@ -316,8 +316,21 @@ class StoreUnavailableError(StoreError):
         self.trouble = trouble
 
 
+class Facts(NamedTuple):
+    """Which facts of cards a game needs, and of which version; and the version that this program has."""
+
+    name: str
+    needed: int
+    version: int
+
+
 class UnreadableGameError(StoreError):
     """This program cannot read a saved game: it is damaged, or its log is no game by the rules of this program."""
+
+    def __init__(self, told: str, facts: Facts | None = None) -> None:
+        super().__init__(told)
+        self.facts = facts
+        """None unless it needs facts of another version: then it is not damaged."""
 
 
 class NewerGameError(UnreadableGameError):

@@ -13,7 +13,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.services.nights.night import NightId
 from bot.services.people import GameId
-from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import Facts, StoreUnavailableError, Trouble, UnreadableGameError
 from storage.address import Address
 from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
@@ -43,6 +43,8 @@ class Contents:
     nights: int
     unreadable_nights: tuple[NightId, ...] | None
     """The same of nights."""
+    facts: tuple[Facts, ...] = ()
+    """Which other facts of cards unreadable games need: those are not damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +186,19 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
     store = SqlStore(database)
     # All of a game: the game itself, its deal, its log, and its undelivered announcements.
     parts = (store.load, store.sealed_deal, store.log, store.waiting)
-    lost = [game for game in tables if not await _readable(game, *parts)]
-    lost_nights = [night for night in evenings if not await _readable(night, store.load_night)]
-    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights))
+    needed: set[Facts] = set()
+    lost = [game for game in tables if not await _readable(needed, game, *parts)]
+    lost_nights = [night for night in evenings if not await _readable(needed, night, store.load_night)]
+    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights), tuple(sorted(needed)))
 
 
-async def _readable(number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:
-    """Whether all parts of something can be read."""
+async def _readable(needed: set[Facts], number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:
+    """Whether all parts of something can be read; where they need other facts of cards, these are `needed`."""
     try:
         for read in parts:
             await read(number)
-    except UnreadableGameError:
+    except UnreadableGameError as error:
+        needed.update([error.facts] if error.facts else [])
         return False
     except StoreUnavailableError as error:
         if error.trouble is not Trouble.DAMAGED:

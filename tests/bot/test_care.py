@@ -14,6 +14,7 @@ from bot.services.game import Status
 from bot.services.ports import Trouble
 from bot.settings import Settings
 from bot.text.words import Words
+from engine.loading import DATA_VERSIONS
 from storage.care import Fault, Form
 from tests.storage.evenings import with_nights
 from tests.storage.programs import ROOT, commanded, newer_program, running
@@ -312,6 +313,25 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
     assert (
         "trouble: 17 games can't be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
         in diagnosed(capsys, 1)[-1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("has", "told"),
+    [
+        (2, "start the program again that has that version, and let these games end before you change it"),
+        (0, "start the newer program again"),
+    ],
+)
+def test_games_of_other_facts_of_cards_are_told_with_both_versions_and_not_as_damaged(
+    database: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch, has: int, told: str
+) -> None:
+    assert database.exists()
+    monkeypatch.setitem(DATA_VERSIONS, "first", has)
+    need = "Games among them need version 1 of the card data first"
+    assert (
+        diagnosed(capsys, 1)[-1]
+        == f"trouble: {need}, and this program has version {has}: {told}. They are not damaged."
     )
 
 

@@ -135,6 +135,7 @@ async def test_a_database_that_cannot_be_used_is_told_kindly(server: Evening, ca
 async def test_a_game_that_cannot_be_read_has_a_number(server: Evening, caplog: pytest.LogCaptureFixture) -> None:
     result = await clicked(server, UnreadableGameError("the log is no game"))
     assert number_in(caplog) in said(result)
+    assert "a saved game cannot be read: the log is no game" in caplog.text
 
 
 async def test_a_table_that_is_with_a_newer_program_already_is_no_incident(

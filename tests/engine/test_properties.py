@@ -398,7 +398,7 @@ def test_a_snapshot_or_a_deal_of_other_facts_is_refused_by_name(name: str, versi
         }
         with pytest.raises(FactsError, match=told) as caught:
             read(data)
-        assert caught.value.newer is (version > 1)
+        assert (caught.value.name, caught.value.needed, caught.value.version) == (name, version, 1)
 
 
 def test_what_was_saved_before_facts_had_versions_was_by_the_first(monkeypatch: pytest.MonkeyPatch) -> None:

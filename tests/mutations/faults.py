@@ -52,8 +52,8 @@ FAULTS = (
     ),
     Fault(
         "a saved game of other facts is called damaged",
-        'raise (NewerGameError if error.newer else UnreadableGameError)(f"{what} {number}: {error}") from None',
-        'raise UnreadableGameError(f"{what} {number} is damaged") from None',
+        'raise kind(f"{what} {number}: {error}", Facts(error.name, error.needed, error.version)) from None',
+        'raise kind(f"{what} {number} is damaged") from None',
         "storage/test_store.py",
     ),
     Fault(

@@ -9,7 +9,8 @@ from sqlalchemy import URL, text
 
 from bot.__main__ import main
 from bot.services.people import GameId
-from bot.services.ports import StoreUnavailableError, Trouble
+from bot.services.ports import Facts, StoreUnavailableError, Trouble
+from engine.loading import DATA_VERSIONS
 from storage import SqlStore, open_store, parse_address
 from storage.care import Contents, Form, Inspection, in_use, inspect
 from storage.database import make_engine
@@ -91,6 +92,16 @@ async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
     assert {game: broken.get(game) for game in found.unreadable} == broken
     assert found.unreadable == tuple(broken)
     assert sum(found.games.values()) == len(broken) + 2
+
+
+async def test_games_that_need_other_facts_of_cards_are_told_from_damaged_ones(
+    url: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_store(url) as store:
+        games = [(await started(store)).id for _ in range(2)]
+    monkeypatch.setitem(DATA_VERSIONS, "first", 2)
+    found = contents_of(await inspect(parse_address(url)))
+    assert (found.unreadable, found.facts) == (tuple(games), (Facts("first", 1, 2),))
 
 
 async def test_nights_are_counted_and_those_that_cannot_be_read_are_found(url: URL) -> None:

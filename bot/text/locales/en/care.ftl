@@ -129,4 +129,9 @@ doctor-unreadable-nights = { $nights ->
     [one] 1 game night can't be read, number { $numbers }
    *[other] { $nights } game nights can't be read, numbers { $numbers }
 }: start the newest version of this program, or restore a backup. All others can go on.
+# Of games that cannot be read, and are not damaged. Arguments: $data, such as "first"; $needed, $version, its versions.
+doctor-facts = Games among them need version { $needed } of the card data { $data }, and this program has version { $version }: { $newer ->
+    [yes] start the newer program again.
+   *[no] start the program again that has that version, and let these games end before you change it.
+} They are not damaged.
 doctor-and-more = { $numbers } and { $more } more
