@@ -32,6 +32,8 @@ _MB = 1_000_000
 _LITTLE_ROOM = 500
 """In megabytes: less than this gets a note. A game takes less than a tenth of one."""
 _TOO_LITTLE_ROOM = 50
+_LONGEST_NAMED = 300
+"""Characters of a server and its commands."""
 _MOST_NAMED = 10
 
 
@@ -195,7 +197,19 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
         yield from _database_findings(words, address, running=None, quick=quick)
     else:
         yield from _file_findings(words, address, address.file, quick=quick)
+    yield from _left_commands(words, settings.server_commands)
     yield _core(words)
+
+
+def _left_commands(words: Words, file: Path) -> Iterator[Finding]:
+    """The commands on servers that the bot found after its last start, and that are not its own."""
+    try:
+        servers = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return
+    if servers:
+        named = _named(words, [each[:_LONGEST_NAMED] for each in servers])
+        yield _note(words.say("doctor-left-commands", servers=named, setting="REMOVE_SERVER_COMMANDS=yes"))
 
 
 def _core(words: Words) -> Finding:
@@ -310,8 +324,13 @@ def _told(facts: Facts) -> dict[str, str]:
 
 
 def _numbers(words: Words, unreadable: Sequence[int]) -> str:
-    numbers = words.row_of(str(each) for each in unreadable[:_MOST_NAMED])
-    more = len(unreadable) - _MOST_NAMED
+    return _named(words, [str(each) for each in unreadable])
+
+
+def _named(words: Words, things: Sequence[str]) -> str:
+    """The first of several things, and how many more there are."""
+    numbers = words.row_of(things[:_MOST_NAMED])
+    more = len(things) - _MOST_NAMED
     return words.say("doctor-and-more", numbers=numbers, more=more) if more > 0 else numbers
 
 

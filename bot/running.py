@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import TextIO
@@ -156,13 +157,23 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
     await bot.wait_until_ready()
     watchdog.note()
     print(words.say("run-ready", servers=len(bot.guilds)), file=target, flush=True)
-    tidying = background.begin(
-        "the look at servers' own commands", tidy_servers(bot, remove=settings.remove_server_commands)
-    )
+    tidying = background.begin("the look at servers' own commands", _tidy(bot, settings))
     try:
         await heartbeat.beat(settings.heartbeat, is_well)
     finally:
         tidying.cancel()
+
+
+async def _tidy(bot: WondersBot, settings: Settings) -> None:
+    """Look for commands that another deployment has left on servers, and leave their names for `doctor`."""
+    lines: list[str] = []
+    async for server, names in tidy_servers(bot, remove=settings.remove_server_commands):
+        lines.append(f"{server} ({names})\n")
+        with suppress(OSError):  # the log names them, too
+            settings.server_commands.write_text("".join(lines), encoding="utf-8")
+    if not lines:
+        with suppress(OSError):
+            settings.server_commands.unlink(missing_ok=True)
 
 
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:

@@ -30,6 +30,7 @@ _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _LAST_LOOK_FILE = "last-look"
 _GIVEN_UP_FILE = "given-up"
+_SERVER_COMMANDS_FILE = "server-commands"
 _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
 
@@ -134,6 +135,11 @@ class Settings(BaseSettings):
     def given_up(self) -> Path:
         """The file in which a bot that ends itself leaves the reason for the next start."""
         return self.data_folder / _GIVEN_UP_FILE
+
+    @property
+    def server_commands(self) -> Path:
+        """The file that names the servers with commands that this program does not know, one on a line."""
+        return self.data_folder / _SERVER_COMMANDS_FILE
 
     @field_validator("discord_token")
     @classmethod

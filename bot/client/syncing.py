@@ -6,7 +6,7 @@ has no commands of single servers; those that another deployment of the same bot
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 import aiohttp
@@ -78,14 +78,16 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
     return True
 
 
-async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1.0) -> None:
+async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1.0) -> AsyncIterator[tuple[int, str]]:
     """Name the commands that single servers have, one server after another, and remove them if that is wanted.
 
-    None of them is this program's: people see them beside its own, and nobody answers them.
+    None of them is this program's: people see them beside its own, and nobody answers them. Yields each server on which
+    some stay, with their names.
     """
     for guild in tuple(client.guilds):
         try:
-            await _tidy_server(client, guild.id, remove=remove)
+            if names := await _tidy_server(client, guild.id, remove=remove):
+                yield guild.id, names
         except discord.HTTPException as error:
             _log.info("server %s: its own commands are not known now: %s %s", guild.id, error.status, error.code)
         except (aiohttp.ClientError, OSError) as error:
@@ -93,18 +95,19 @@ async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1
         await asyncio.sleep(pause)  # it is not urgent, and answers to people must not wait for it
 
 
-async def _tidy_server(client: discord.Client, guild: int, *, remove: bool) -> None:
+async def _tidy_server(client: discord.Client, guild: int, *, remove: bool) -> str:
     assert client.application_id is not None, "known from the login on"
     found = await client.http.get_guild_commands(client.application_id, guild)
     if not found:
-        return
+        return ""
     names = ", ".join(sorted(each["name"] for each in found))
     if not remove:
         hint = "another deployment of this bot has left them; REMOVE_SERVER_COMMANDS=yes removes them at the next start"
         _log.warning("server %s has commands that this program does not know: %s; %s", guild, names, hint)
-        return
+        return names
     await client.http.bulk_upsert_guild_commands(client.application_id, guild, payload=[])
     _log.warning("server %s had commands that this program does not know: %s; they are removed", guild, names)
+    return ""
 
 
 async def payloads(tree: app_commands.CommandTree[_Client]) -> list[Payload]:

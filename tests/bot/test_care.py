@@ -240,6 +240,17 @@ def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> N
     ]
 
 
+def test_commands_that_another_program_has_left_on_servers_are_named_with_what_removes_them(
+    database: Path, capsys: Said
+) -> None:
+    (database.parent / "server-commands").write_text("".join(f"{number} (duel, wonders)\n" for number in range(1, 13)))
+    (told,) = [line for line in diagnosed(capsys, 0) if "duel" in line]
+    assert told.startswith("note")
+    assert "1 (duel, wonders), 2 (duel, wonders)" in told
+    assert "2 more" in told
+    assert "REMOVE_SERVER_COMMANDS=yes" in told
+
+
 def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
     with running(folder / "data" / "wonders.db") as bot:
         assert main(["doctor"]) == 0

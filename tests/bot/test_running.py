@@ -87,7 +87,12 @@ def test_commands_that_another_program_has_left_on_a_server_are_named_and_remove
     there.left_behind = [{"type": 1, "name": "duel"}]
     with connected(tmp_path, there.address, REMOVE_SERVER_COMMANDS=wanted) as (program, _):
         told = next(line for line in program.stdout if "that this program does not know: duel" in line)
+        program.send_signal(signal.SIGTERM)
+        ended(program)
     assert ("are removed" in told) == (there.left_behind == []) == (wanted == "yes")
+    _, said, _ = ended(started(tmp_path, there.address, "doctor"))
+    named = [line for line in said if "duel" in line]
+    assert [line.startswith("note") for line in named] == ([] if wanted == "yes" else [True])
 
 
 def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path: Path) -> None:

@@ -173,6 +173,11 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
     return guild
 
 
+async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
+    """The servers on which commands stay."""
+    return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
+
+
 def of_server(there: Discord, guild: simcord.GuildHandle) -> set[str]:
     return {each["name"] for each in there.env.backend.commands.get(guild.id, {}).values()}
 
@@ -184,7 +189,7 @@ async def test_commands_that_only_a_server_has_are_named_and_stay(
     for _ in range(2):
         caplog.clear()
         with caplog.at_level(logging.INFO):
-            await tidy_servers(there.tree.client, remove=False, pause=0)
+            assert await tidied(there, remove=False) == [(old.id, "duel, wonders")]
         (told,) = [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
         assert told.startswith(f"server {old.id} has commands that this program does not know: duel, wonders;")
         assert "REMOVE_SERVER_COMMANDS=yes" in told
@@ -199,7 +204,7 @@ async def test_they_are_removed_where_the_operator_says_so_and_nothing_else_is(
     sent = len(there.sent)
     with caplog.at_level(logging.INFO):
         for _ in range(2):
-            await tidy_servers(there.tree.client, remove=True, pause=0)
+            assert await tidied(there, remove=True) == []
     assert of_server(there, old) == of_server(there, bare) == set()
     assert [each.path for each in there.sent[sent:]] == [
         f"/applications/{there.tree.client.application_id}/guilds/{old.id}/commands"
@@ -217,7 +222,7 @@ async def test_where_discord_refuses_one_server_the_others_are_looked_at(
     refused, old = await leave_behind(there, "duel"), await leave_behind(there, "duel")
     there.env.inject_error(method, f"/applications/*/guilds/{refused.id}/commands", status=status, times=None)
     with caplog.at_level(logging.INFO):
-        await tidy_servers(there.tree.client, remove=True, pause=0)
+        await tidied(there, remove=True)
     assert (of_server(there, refused), of_server(there, old)) == ({"duel"}, set())
     assert f"server {refused.id}: its own commands are not known now: {status}" in caplog.text
 

@@ -91,6 +91,8 @@ doctor-running = { $running ->
 doctor-running-unknown = I can't tell whether the bot is running ({ $reason }): give { $file } to the user that runs the bot.
 doctor-file-closed = This user can't read and write { $file }: give it to the user that runs the bot.
 doctor-left-over = { $file } ({ $size } kB) was left by a backup or a restore that was killed: remove it while none is running.
+# $servers are ids with the names of commands: 123 (duel, wonders).
+doctor-left-commands = Another deployment of this bot has left commands on servers; nobody answers them: { $servers }. { $setting } removes them at the next start.
 doctor-whole = The database can be read, and SQLite finds no damage.
 doctor-server = The server of the database answers. { $connections ->
     [0] The bot is not running: it has no connections.
