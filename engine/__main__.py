@@ -1,7 +1,7 @@
-"""The engine's commands: `python -m engine replay | verify | options | apply | score | simulate`.
+"""Command line of the engine: `python -m engine replay | verify | options | apply | score | simulate`.
 
-They read and write the portable formats (docs/formats.md). Wrong input gets one line on standard error and exit
-status 2.
+The commands read and write the portable formats (docs/formats.md). On bad input they print one line to standard error
+and exit with status 2.
 """
 
 import argparse
@@ -42,20 +42,20 @@ _LONGEST_LINE = 300
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit status."""
+    """Run one command and return its exit status."""
     options = _parser().parse_args(arguments)
     try:
         for line in options.command(options):
             print(json.dumps(line, ensure_ascii=False))
         sys.stdout.flush()
     except FormatError as error:
-        line = " ".join(str(error).split())  # always one short line, whatever names the input contains
+        line = " ".join(str(error).split())  # one short line, even if names in the input contain line breaks
         print(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} ...", file=sys.stderr)
         return 2
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # then the reader has simply closed the pipe
+        if not isinstance(error, BrokenPipeError):  # a broken pipe means that the reader has stopped reading
             print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
-        # Otherwise the rest is flushed at exit and raises the same error again.
+        # Without this, the flush at exit would raise the same error again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
@@ -81,7 +81,7 @@ def _options(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 
 def _moves_before_choosing(state: GameState, seat: Seat) -> list[CardMove]:
-    """The legal moves; for the Free City, with any card that its controller could leave for it."""
+    """Return a seat's legal moves before anyone chooses; the Free City may get any card of its controller's hand."""
     table = state.table
     player = state.decides_for(seat)
     moves: tuple[Move, ...]
@@ -112,9 +112,9 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     except RulesetError as error:
         raise FormatError(str(error)) from error
     tables = numbers(ruleset, ruleset.cities(options.players)).tables
-    # Compiled, an answer is sooner made anew than kept: hardly one comes again.
+    # Compiled, recomputing an answer is cheaper than caching it, because few questions repeat.
     economies = Economies(tables, remembers=not RUNNING.compiled)
-    chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
+    chance = random.Random(options.seed)  # noqa: S311 - shuffles cards, not secrets
     totals = [0] * ruleset.cities(options.players)
     began = time.perf_counter()
     for _ in range(options.games):
@@ -132,7 +132,7 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     }
 
 
-def _read(path: Path) -> Any:  # noqa: ANN401 - JSON is anything until it is checked
+def _read(path: Path) -> Any:  # noqa: ANN401 - JSON can be anything until it is checked
     try:
         text = path.read_bytes()
     except OSError as error:
@@ -141,7 +141,7 @@ def _read(path: Path) -> Any:  # noqa: ANN401 - JSON is anything until it is che
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports wrong arguments in one line, like any other wrong input."""
+    """Argument parser that reports bad arguments in one line, like any other bad input."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")

@@ -1,7 +1,8 @@
 """Actions with cards: a structure, a stage of the wonder, or coins (rulebook, Perform an Action).
 
-All actions of a phase happen at once. Payments are based on what stood before; then everything is placed; then coins
-are gained for what stands now. Players who took part in the edifice then take a pawn; the last pawn constructs it.
+All actions of a phase happen at once. Payments are based on what stood before; then everything is placed, and players
+who took part in the edifice take a pawn; then coins are gained for what stands now. If the last pawn is gone, the
+edifice is constructed and its rewards are given.
 """
 
 from collections.abc import Mapping
@@ -25,12 +26,12 @@ class ActionsResult(NamedTuple):
     cities: tuple[City, ...]
     discarded: tuple[Card, ...]
     new_stages: list[tuple[Seat, Stage]]
-    """Each new stage with its owner."""
+    """Each new stage, with the seat that owns it."""
     projects: Projects
 
 
 def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
-    """Carries out these moves at once; every payment must be legal for the table as it was."""
+    """Carry out these moves at once; every payment must be legal for the table as it was."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
     projects = table.projects
@@ -62,7 +63,7 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
                 events.append(Declined(seat))
             case _:
                 raise AssertionError("a phase of its own asks for this")
-    if len(moves) < len(cities):  # in a second action the other cities only sell
+    if len(moves) < len(cities):  # in a second action, the other cities only sell
         cities = [city.with_coins(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:
         gain(cities, seat, effects, events)
@@ -73,7 +74,7 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
 
 
 def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
-    """Every city's coins, by seat, after all payments and after the coins for discarded cards."""
+    """Return each city's coins, by seat, after all payments and after the coins for discarded cards."""
     cities = table.cities
     coins = [city.coins for city in cities]
     for seat, move in moves.items():
@@ -96,7 +97,7 @@ def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]
 
 
 def way_built(city: VisibleCity, card: Card, *, olympia: bool) -> tuple[Way, int]:
-    """How a structure from the hand is built, and how many coins the bank gets for it."""
+    """Return how a structure from the hand is built, and how many coins the bank gets for it."""
     if olympia:
         return Way.OLYMPIA, 0
     if city.has_chain_to(card):
@@ -105,7 +106,7 @@ def way_built(city: VisibleCity, card: Card, *, olympia: bool) -> tuple[Way, int
 
 
 def gain(cities: list[City], seat: Seat, effects: tuple[Effect, ...], events: list[Event]) -> None:
-    """Gives a seat the coins that its new structure brings."""
+    """Give a seat the coins that these new effects bring."""
     if amount := coins_when_built(effects, cities, seat):
         cities[seat] = cities[seat].with_coins(cities[seat].coins + amount)
         events.append(CoinsGained(seat, amount))

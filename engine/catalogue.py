@@ -1,6 +1,6 @@
-"""Cards, wonder boards and edifices, and the catalogue of all those that a ruleset uses.
+"""Cards, wonder boards and edifices, and the catalogue of all those in a ruleset.
 
-`loading` makes each card, stage, board and edifice once, so they are compared by identity.
+`loading` makes each card, stage, board and edifice only once, so they are compared by identity.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,22 +29,22 @@ class Side(StrEnum):
 class Card:
     """A structure.
 
-    Loom, Glassworks and Press appear in two Ages, but each is a single structure: no city may have two of the same
-    name (rulebook, Build the Structure).
+    Loom, Glassworks and Press appear in two Ages, but each is one structure: a city cannot have two of the same name
+    (rulebook, Build the Structure).
     """
 
     name: str
     colour: Colour
     cost: Bundle
     coins: int
-    """The cost in coins, paid to the bank."""
+    """Cost in coins, paid to the bank."""
     free_from: tuple["Card", ...]
-    """A city that has built any one of these builds this one free."""
+    """Structures of earlier Ages, any of which lets a city build this one for free."""
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]
-    """By Age, one entry per copy: the fewest players with whom it is used. Empty for a guild."""
+    """By Age, one entry per copy of the card: the smallest number of players that uses it. Empty for a guild."""
     trades: bool = field(init=False)
-    """Whether it produces or changes prices. Worked out once, because every card is asked in every turn."""
+    """Whether the card produces or changes prices. Stored, because every card is checked every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "trades", any(isinstance(effect, Economic) for effect in self.effects))
@@ -55,16 +55,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """One stage of a wonder."""
+    """A stage of a wonder."""
 
     cost: Bundle
     effects: tuple[Effect, ...]
     options: tuple[tuple[Effect, ...], ...] = ()
-    """The effects of each option, of which the owner takes one when the stage is built (Carthage); beside `effects`."""
+    """The effects of each option, instead of `effects`; the owner takes one when the stage is built (Carthage)."""
     abilities: frozenset[Ability] = field(init=False)
-    """Its powers, worked out once like `Card.trades`."""
+    """The stage's powers, stored like `Card.trades`."""
     pawn_ages: tuple[Age, ...] = field(init=False)
-    """It brings one participation pawn of one of these Ages; empty if it brings none."""
+    """The Ages of which the stage's participation pawn may be; empty if it brings no pawn."""
 
     def __post_init__(self) -> None:
         ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
@@ -73,12 +73,12 @@ class Stage:
 
     @property
     def pawn(self) -> Age | None:
-        """The Age of the pawn that it brings (Ur B); None if it brings none, or if its owner chooses the Age."""
+        """The Age of the pawn that the stage brings (Ur B); None if it brings none or the owner chooses the Age."""
         return self.pawn_ages[0] if len(self.pawn_ages) == 1 else None
 
     @property
     def asks(self) -> bool:
-        """Whether its owner has to choose something when it is built."""
+        """Whether the owner has to choose something when the stage is built."""
         return bool(self.options) or len(self.pawn_ages) > 1
 
 
@@ -90,7 +90,7 @@ class Board:
     wonder: str
     side: Side
     produces: Resource
-    """One unit a turn from the start; neighbours may buy it."""
+    """The resource that the board produces: one unit per turn from the start, and neighbours may buy it."""
     stages: tuple[Stage, ...]
 
     def __repr__(self) -> str:
@@ -110,12 +110,12 @@ class Edifice:
 
     @property
     def abilities(self) -> frozenset[Ability]:
-        """The powers that its reward brings."""
+        """The powers that the edifice's reward brings."""
         return powers(self.reward)
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """The values of the victory tokens that its reward brings."""
+        """The values of the victory tokens that the edifice's reward brings."""
         return tuple(effect.points for effect in self.reward if isinstance(effect, VictoryToken))
 
     def __repr__(self) -> str:
@@ -123,40 +123,40 @@ class Edifice:
 
 
 def powers(effects: Iterable[Effect]) -> frozenset[Ability]:
-    """The abilities among effects."""
+    """Return the abilities among some effects."""
     return frozenset(effect.ability for effect in effects if isinstance(effect, Power))
 
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
-    """All cards, boards and edifices of an edition with some expansions."""
+    """All cards, boards and edifices of an edition and its expansions."""
 
     cards: Mapping[str, Card]
-    """By name."""
+    """All cards, by name."""
     boards: Mapping[tuple[str, Side], Board]
-    """By city and side."""
+    """All wonder boards, by city and side."""
     edifices: Mapping[str, Edifice] = field(default_factory=dict)
-    """By name, those of Age I first; empty without the expansion."""
+    """All edifices, by name, in the order of the Ages; empty without the expansion."""
 
     @cached_property
     def cities(self) -> tuple[str, ...]:
-        """The wonders' cities, in the order of the data."""
+        """The cities of the wonders, in the order of the data."""
         return tuple(dict.fromkeys(city for city, _ in self.boards))
 
     @cached_property
     def guilds(self) -> tuple[Card, ...]:
-        """The purple cards, of which `constants.guilds_dealt` are in a game."""
+        """The purple cards; a game uses `constants.guilds_dealt` of them."""
         return tuple(card for card in self.cards.values() if card.colour is Colour.PURPLE)
 
     def edifices_of(self, age: Age) -> tuple[Edifice, ...]:
-        """The edifices from which one is drawn for this Age."""
+        """Return the edifices from which one is drawn for this Age."""
         return tuple(edifice for edifice in self.edifices.values() if edifice.age == age)
 
     def leads_to(self, card: Card) -> tuple[Card, ...]:
-        """The structures that this one makes free."""
+        """Return the structures that a city with this card may build for free."""
         return tuple(later for later in self.cards.values() if card in later.free_from)
 
     @lru_cache  # noqa: B019 - an edition's catalogue lives as long as the program
     def deck(self, age: Age, players: int) -> tuple[Card, ...]:
-        """The cards of an Age for 3 to 7 players, one entry per copy, without the guilds."""
+        """Return the deck of an Age for 3 to 7 players, one entry per copy, without the guilds."""
         return tuple(card for card in self.cards.values() for least in card.copies.get(age, ()) if least <= players)

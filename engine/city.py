@@ -1,4 +1,4 @@
-"""A city: what stands in it, and what follows from that."""
+"""A city: what it contains, and what follows from that."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,21 +29,21 @@ from engine.effects import (
 )
 from engine.resources import EMPTY, Bundle
 
-_set = object.__setattr__  # a new city takes over the economy already worked out for the one it was made from
+_set = object.__setattr__  # a new city takes over the economy of the city that it was made from
 
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What a city has from edifices (Edifice rulebook). Everybody sees all of it, including any field added here."""
+    """What a city has from edifices (Edifice rulebook). All of it is public, including any field added later."""
 
     pawns: tuple[Age, ...] = ()
-    """The Ages of its participation pawns, in the order in which it took them."""
+    """The Ages of the city's participation pawns, in the order in which it took them."""
     joined: bool = False
-    """Whether it has taken part in this Age's edifice; a pawn brought by a stage of its wonder does not count."""
+    """Whether the city has taken part in this Age's edifice; a pawn from a stage of its wonder does not count."""
     debts: tuple[int, ...] = ()
     """The points lost for each debt token."""
     rewards: tuple[Edifice, ...] = ()
-    """The edifices whose reward it has: those constructed, of Ages for which it has a pawn."""
+    """The edifices whose reward the city has: constructed ones of an Age for which it has a pawn."""
 
 
 _NO_PART = Participation()
@@ -51,55 +51,55 @@ _NO_PART = Participation()
 
 @dataclass(frozen=True, slots=True)
 class VisibleCity:
-    """What everybody sees of a city.
+    """The public part of a city.
 
-    A `City` adds hidden fields; a `CityView` is made from these alone. Everybody sees any field added here.
+    `City` adds hidden fields; a `CityView` is made from these fields alone. Any field added here is public.
     """
 
     board: Board
     stages: int = 0
-    """How many stages of the wonder are built, from the left."""
+    """Number of built stages of the wonder, which are built from left to right."""
     coins: int = START_COINS
     built: tuple[Card, ...] = ()
-    """In the order in which they were built."""
+    """The city's structures, in the order in which they were built."""
     victory: tuple[int, ...] = ()
     """The values of the victory tokens, in the order in which they were won."""
     defeats: int = 0
     free_build_used: bool = False
     """Whether the free construction of Olympia A was used in this Age."""
     options: tuple[int, ...] = ()
-    """The options that its owner took for built stages, in the order of the stages (Carthage); 0 the first."""
+    """The options taken for built stages, in the order of the stages, counted from 0 (Carthage)."""
     participation: Participation = _NO_PART
 
     @property
     def economy(self) -> Economy:
-        """What the city produces, sells and pays."""
+        """What the city produces, what it sells, and the prices it pays."""
         return with_effects(economy_of_board(self.board.produces), self.effects())
 
     @property
     def next_stage(self) -> Stage | None:
-        """The stage that can be built next; None if the wonder is complete."""
+        """The next stage to build; None if the wonder is complete."""
         stages = self.board.stages
         return stages[self.stages] if self.stages < len(stages) else None
 
     @property
     def last_stage(self) -> Stage | None:
-        """The stage that was built last; None if there is none."""
+        """The stage that was built last; None if no stage is built."""
         return self.board.stages[self.stages - 1] if self.stages else None
 
     @property
     def has_free_build(self) -> bool:
-        """Whether it has the free construction of Olympia A and has not used it in this Age."""
+        """Whether the city can still use the free construction of Olympia A in this Age."""
         return not self.free_build_used and self.has(Ability.FREE_BUILD_ONCE_PER_AGE)
 
     @property
     def pawns(self) -> tuple[Age, ...]:
-        """The Ages of its participation pawns."""
+        """The Ages of the city's participation pawns."""
         return self.participation.pawns
 
     @property
     def joined(self) -> bool:
-        """Whether it has taken part in this Age's edifice."""
+        """Whether the city has taken part in this Age's edifice."""
         return self.participation.joined
 
     @property
@@ -109,45 +109,45 @@ class VisibleCity:
 
     @property
     def rewards(self) -> tuple[Edifice, ...]:
-        """The edifices whose reward it has."""
+        """The edifices whose reward the city has."""
         return self.participation.rewards
 
     @property
     def military(self) -> int:
-        """The points of its victory and defeat tokens together."""
+        """The points of the victory and defeat tokens together."""
         return sum(self.victory) - self.defeats
 
     def has(self, ability: Ability) -> bool:
-        """Whether a built stage grants this power."""
-        for stage in self.board.stages[: self.stages]:  # noqa: SIM110 - asked of every seat in every turn
+        """Return whether a built stage grants this power."""
+        for stage in self.board.stages[: self.stages]:  # noqa: SIM110 - faster, and runs for every seat every turn
             if ability in stage.abilities:
                 return True
         return False
 
     def has_reward(self, ability: Ability) -> bool:
-        """Whether a reward of an edifice grants this power."""
+        """Return whether the reward of an edifice grants this power."""
         return any(ability in edifice.abilities for edifice in self.participation.rewards)
 
     def has_chain_to(self, card: Card) -> bool:
-        """Whether a structure of the city makes this card free (rulebook, Free Construction)."""
+        """Return whether a structure of the city makes this card free (rulebook, Free Construction)."""
         built = self.built
-        for earlier in card.free_from:  # noqa: SIM110 - asked of every card in every turn
+        for earlier in card.free_from:  # noqa: SIM110 - faster, and runs for every card every turn
             if earlier in built:
                 return True
         return False
 
     def cost_of(self, card: Card) -> tuple[Bundle, int]:
-        """The resources and the coins for the bank that a structure costs this city: nothing if a chain leads to it."""
+        """Return what a structure costs this city: resources, and coins for the bank; nothing if a chain frees it."""
         if card.free_from and self.has_chain_to(card):
             return EMPTY, 0
         return card.cost, card.coins
 
     def chain_to(self, card: Card) -> Card | None:
-        """The structure that makes this card free, the first built if there are several; None if there is none."""
+        """Return the structure that makes this card free, the first built if there are several, or None."""
         return next((each for each in self.built if each in card.free_from), None)
 
     def effects(self) -> Iterable[Effect]:
-        """The effects of built stages, options taken, structures and rewards of edifices."""
+        """Yield the effects of built stages, options taken, structures and rewards of edifices."""
         for stage in self.board.stages[: self.stages]:
             yield from stage.effects
         if self.options:
@@ -158,17 +158,17 @@ class VisibleCity:
             yield from edifice.reward
 
     def option_effects(self) -> Iterable[Effect]:
-        """The effects of the options taken for built stages."""
+        """Yield the effects of the options taken for built stages."""
         for number, option in self.options_taken().items():
             yield from self.board.stages[number - 1].options[option]
 
     def options_taken(self) -> dict[int, int]:
-        """The option taken, 0 the first, by number of the stage, 1 the first (Carthage)."""
+        """Return the option taken, counted from 0, by number of the stage, counted from 1 (Carthage)."""
         offering = [number for number, stage in enumerate(self.board.stages, start=1) if stage.options]
-        return dict(zip(offering, self.options, strict=False))  # not all of them may be built
+        return dict(zip(offering, self.options, strict=False))  # some of these stages may not be built yet
 
     def count(self, things: Iterable[Countable]) -> int:
-        """How many of these things the city has, all together."""
+        """Return how many of these things the city has, all added up."""
         total = 0
         for thing in things:
             match thing:
@@ -189,7 +189,7 @@ class VisibleCity:
 
 @dataclass(frozen=True, slots=True)
 class City(VisibleCity):
-    """A city with the cards that lie face down in it. It remembers its economy once worked out."""
+    """A city including the cards that lie face down in it. It caches its economy."""
 
     buried: tuple[Card, ...] = field(default=(), repr=False)
     """The cards under the built stages, hidden from everyone."""
@@ -198,7 +198,7 @@ class City(VisibleCity):
 
     @property
     def economy(self) -> Economy:
-        """What the city produces, sells and pays."""
+        """What the city produces, what it sells, and the prices it pays."""
         if self._economy is None:
             _set(self, "_economy", with_effects(economy_of_board(self.board.produces), self.effects()))
         assert self._economy is not None
@@ -206,11 +206,11 @@ class City(VisibleCity):
 
     @property
     def shields(self) -> int:
-        """The city's military strength."""
+        """The number of shields in the city."""
         return sum([effect.shields for effect in self.effects() if isinstance(effect, Shields)])
 
     def with_coins(self, coins: int) -> "City":
-        """The city with this many coins."""
+        """Return the city with this many coins."""
         city = City(
             self.board,
             self.stages,
@@ -227,7 +227,7 @@ class City(VisibleCity):
         return city
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
-        """The city with one more structure and this many coins; `olympia` uses up Olympia A's free construction."""
+        """Return the city with one more structure and this many coins; `olympia` uses up its free construction."""
         city = City(
             self.board,
             self.stages,
@@ -244,7 +244,7 @@ class City(VisibleCity):
         return city
 
     def with_stage(self, card: Card, coins: int) -> "City":
-        """The city with one more stage, this card face down under it, and this many coins."""
+        """Return the city with one more stage, this card face down under it, and this many coins."""
         city = City(
             self.board,
             self.stages + 1,
@@ -261,11 +261,11 @@ class City(VisibleCity):
         return city
 
     def with_option(self, option: int) -> "City":
-        """The city with this option of the stage that was built last."""
+        """Return the city with this option taken for the stage that was built last."""
         return replace(self, options=(*self.options, option))
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
-        """The city after an Age, with these tokens; it may again use its free construction and take part."""
+        """Return the city after an Age, with these tokens; it may use its free construction and take part again."""
         part = self.participation
         city = City(
             self.board,
@@ -284,7 +284,7 @@ class City(VisibleCity):
 
 
 def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:
-    """How many of these things are in the seat's own city, its neighbours' cities, or all three."""
+    """Return how many of these things are in the seat's own city, its neighbours' cities, or all three."""
     things = tuple(things)
     total = 0
     for where in scope:
@@ -297,7 +297,7 @@ def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Coun
 
 
 def coins_when_built(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
-    """Coins from the bank for effects that are new in the seat's city; whatever stands now is counted."""
+    """Return the coins from the bank for new effects in the seat's city, counting what stands now."""
     total = 0
     for effect in effects:
         match effect:
@@ -315,7 +315,7 @@ def coins_when_built(effects: Iterable[Effect], cities: Sequence[VisibleCity], s
 
 
 def points_at_end(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
-    """Points for these effects if the game ended now; without science, whose symbols score as sets, not one by one."""
+    """Return the points for these effects if the game ended now; without science symbols, which score as sets."""
     total = 0
     for effect in effects:
         match effect:
@@ -325,7 +325,7 @@ def points_at_end(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat
                 total += effect.points * count_around(cities, seat, effect.count, effect.cities)
             case Produce() | Shields() | Science() | ScienceChoice() | Trade() | Power() | Coins() | CoinsPer():
                 pass
-            case VictoryToken() | PawnFromBox():  # a token scores as such
+            case VictoryToken() | PawnFromBox():  # victory tokens have a line of their own on the score sheet
                 pass
             case _:
                 assert_never(effect)
@@ -333,17 +333,17 @@ def points_at_end(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat
 
 
 def left_of(seat: int, cities: int) -> int:
-    """The left neighbour: the next seat clockwise."""
+    """Return the left neighbour: the next seat clockwise."""
     return (seat + 1) % cities
 
 
 def right_of(seat: int, cities: int) -> int:
-    """The right neighbour."""
+    """Return the right neighbour: the previous seat."""
     return (seat - 1) % cities
 
 
 def market(cities: Sequence[VisibleCity], seat: int) -> Market:
-    """The market at which this seat's city buys."""
+    """Return the market at which this seat's city buys."""
     mine = cities[seat].economy
     left = cities[left_of(seat, len(cities))].economy.for_sale
     right = cities[right_of(seat, len(cities))].economy.for_sale

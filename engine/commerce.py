@@ -1,9 +1,9 @@
 """Production and commerce: what a city must buy to meet a cost, and every way to pay for it.
 
-A structure is built from the city's own production and from what the two neighbours sell (rulebook, Commerce). Nothing
-is used up, so the answer depends only on what the three cities produce and on the buyer's prices. With only these as
-its key, the same question comes again and again, from turn to turn and from game to game, so the answers are kept in
-bounded caches. This is what makes the engine fast.
+A city builds from its own production and from what its two neighbours sell (rulebook, Commerce). Nothing is used up, so
+the answer depends only on the production of the three cities and on the buyer's prices. The same question comes up
+again and again, from turn to turn and from game to game, so answers are kept in bounded caches with exactly these as
+the key. This is what makes the engine fast.
 """
 
 from collections.abc import Collection, Iterable
@@ -33,14 +33,14 @@ from engine.resources import (
 
 
 class Payment(NamedTuple):
-    """The coins paid to the two neighbours."""
+    """Coins paid to the two neighbours."""
 
     left: int
     right: int
 
     @property
     def total(self) -> int:
-        """The coins paid to both together."""
+        """The coins paid to both neighbours together."""
         return self.left + self.right
 
 
@@ -48,14 +48,14 @@ NOTHING = Payment(0, 0)
 
 
 class Purchase(NamedTuple):
-    """What is bought from the two neighbours."""
+    """The resources bought from each of the two neighbours."""
 
     left: Bundle
     right: Bundle
 
 
 class Prices(NamedTuple):
-    """What a buyer pays for one unit, in coins, by neighbour and kind of goods."""
+    """The price of one unit in coins, by neighbour and kind of resource."""
 
     left_raw: int = UNIT_PRICE
     left_goods: int = UNIT_PRICE
@@ -63,7 +63,7 @@ class Prices(NamedTuple):
     right_goods: int = UNIT_PRICE
 
     def of(self, from_left: Bundle, from_right: Bundle) -> Payment:
-        """The price of these goods from each neighbour."""
+        """Return what these resources cost at each neighbour."""
         return Payment(
             size(raw(from_left)) * self.left_raw + size(manufactured(from_left)) * self.left_goods,
             size(raw(from_right)) * self.right_raw + size(manufactured(from_right)) * self.right_goods,
@@ -79,15 +79,15 @@ _PRICE = {
 
 
 class Production(NamedTuple):
-    """What a city's producers yield together each turn."""
+    """Everything that a city produces each turn."""
 
     certain: Bundle
     choices: tuple[Bundle, ...]
-    """Units whose resource is chosen each turn: each bundle holds one of every resource it could be. Sorted."""
+    """Units whose resource is chosen each turn, sorted: each bundle has one of every resource that the unit can be."""
 
 
 class Economy(NamedTuple):
-    """What a city produces, what it sells and what it pays for what it buys."""
+    """What a city produces, what it sells, and the prices it pays."""
 
     own: Production
     for_sale: Production
@@ -105,15 +105,17 @@ class Market(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways to pay for one cost at one market, however many coins the city has; none if it cannot be bought."""
+    """The ways to pay for a cost at a market, regardless of the coins in the treasury; none if it cannot be bought."""
 
     legal: frozenset[Payment]
-    """Every payment that buys what is missing and nothing superfluous."""
+    """Every payment that buys what is missing and nothing else."""
     listed: tuple[Payment, ...]
-    """The payments that no other beats; one beats another if neither neighbour gets more and one gets less. The
-    cheapest comes first; of equal totals, the one with fewer coins to the left."""
+    """The payments that no other payment beats, cheapest first; of equal totals, fewer coins to the left come first.
+
+    A payment beats another if neither neighbour gets more and one gets less.
+    """
     dearest: int = field(init=False, compare=False)
-    """The total of the dearest listed payment. Worked out once, because every card is checked against it every turn."""
+    """The highest total among the listed payments. Stored, because every card is checked against it every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dearest", max((payment.total for payment in self.listed), default=0))
@@ -124,13 +126,13 @@ _NONE = Ways(frozenset(), ())
 
 
 def economy_of_board(produces: Resource) -> Economy:
-    """The economy of a city that has only its board."""
+    """Return the economy of a city that has only its board."""
     production = Production(UNIT[produces], ())
     return Economy(production, production, Prices())
 
 
 def with_effects(economy: Economy, effects: Iterable[Effect]) -> Economy:
-    """The economy with the effects of one more card or stage."""
+    """Return the economy with some effects added."""
     own, for_sale, prices = economy
     for effect in effects:
         if isinstance(effect, Produce):
@@ -154,7 +156,7 @@ def _with_units(production: Production, units: Iterable[Unit]) -> Production:
 
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:
-    """Every way to pay for a cost at a market."""
+    """Return every way to pay for a cost at a market."""
     if not cost:
         return _FREE
     made, choices = at.own
@@ -172,7 +174,7 @@ def ways_to_pay(at: Market, cost: Bundle) -> Ways:
 
 
 def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
-    """Everything that this payment can buy at a market, each time all that is missing of a cost and nothing more."""
+    """Return every purchase that costs exactly this payment and buys just what the city lacks for a cost."""
     return tuple(
         dict.fromkeys(
             Purchase(bought, rest)
@@ -184,18 +186,18 @@ def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...
 
 
 def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
-    """Every smallest bundle of a cost that a city does not produce itself; `(EMPTY,)` if it makes all of it."""
+    """Return every smallest bundle that a city lacks for a cost; `(EMPTY,)` if it produces everything itself."""
     return shortfalls(lacking(cost, own.certain), own.choices)
 
 
 def _sold(missing: Bundle, seller: Production) -> Collection[Bundle]:
-    """The parts of what is missing that a neighbour can supply together."""
+    """Return the parts of what is missing that a neighbour can supply at once."""
     beyond = lacking(missing, seller.certain)
     return _offered(missing, subtract(missing, beyond), _useful(seller.choices, beyond))
 
 
 def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
-    """The ways to buy exactly this from the neighbours."""
+    """Return the ways to buy exactly this bundle from the neighbours."""
     _, (left, left_choices), (right, right_choices), prices = at
     beyond_left = lacking(missing, left)
     beyond_right = lacking(missing, right)
@@ -210,14 +212,14 @@ def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
 
 @lru_cache(maxsize=1 << 14)
 def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
-    """Every smallest bundle that is still missing when these units serve what they can; `(EMPTY,)` if none is.
+    """Return every smallest bundle still missing after these units cover what they can; `(EMPTY,)` if nothing is.
 
-    All are of one size: the needs that a set of units can serve form a matroid, so every way of using the units that
-    cannot be improved leaves equally much missing.
+    All of these bundles have the same size: the sets of needs that the units can serve form a matroid, so every maximal
+    assignment of units to needs leaves equally many unserved.
     """
     left_over = {missing}
     for unit in choices:
-        # A unit that can serve a need may be assumed to serve one: this loses no shortfall.
+        # A unit that can serve a need may be assumed to serve one; no shortfall is lost by that.
         left_over = {
             rest
             for need in left_over
@@ -230,13 +232,13 @@ def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ..
 
 
 def _useful(choices: tuple[Bundle, ...], missing: Bundle) -> tuple[Bundle, ...]:
-    """The units that can serve anything missing, each reduced to the resources that are missing."""
+    """Return the units that can serve a missing resource, each reduced to the resources that are missing."""
     wanted = one_of_each(missing)
     return tuple([serving for unit in choices if (serving := common(unit, wanted))])
 
 
 @lru_cache(maxsize=1 << 15)
-def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer depends on, and nothing else
+def _ways(  # noqa: PLR0913, PLR0917 - the cache key: exactly what the answer depends on
     missing: Bundle,
     beyond_left: Bundle,
     left: tuple[Bundle, ...],
@@ -244,9 +246,9 @@ def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer
     right: tuple[Bundle, ...],
     prices: Prices,
 ) -> Ways:
-    """The ways to buy what is missing.
+    """Return the ways to buy what is missing.
 
-    Each neighbour sells what its certain production covers, and of what lies beyond that, what its other units yield.
+    Each neighbour sells what its fixed production covers; for anything beyond that, it has its units with a choice.
     """
     from_right = _offered(missing, subtract(missing, beyond_right), right)
     return _listed(
@@ -259,7 +261,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer
 
 
 def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> Collection[Bundle]:
-    """The parts of what is missing that a neighbour can supply together."""
+    """Return the parts of what is missing that a neighbour can supply at once."""
     if not choices:
         return parts(certain)
     wanted = parts(missing)
@@ -272,7 +274,7 @@ def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> C
 
 @lru_cache(maxsize=1 << 12)
 def _any_of(ways: tuple[Ways, ...]) -> Ways:
-    """The ways to buy one of several bundles."""
+    """Return the ways to buy any one of several bundles."""
     return _listed(payment for each in ways for payment in each.legal)
 
 
@@ -281,7 +283,7 @@ def _listed(payments: Iterable[Payment]) -> Ways:
     unbeaten: list[Payment] = []
     least_right = inf
     for payment in sorted(legal):
-        # Paying more to the left is worth it only if less goes to the right than with any payment before.
+        # Paying more to the left is only worth it if the right gets less than with every payment before.
         if payment.right < least_right:
             unbeaten.append(payment)
             least_right = payment.right
@@ -289,6 +291,6 @@ def _listed(payments: Iterable[Payment]) -> Ways:
 
 
 def clear_caches() -> None:
-    """Empties the caches, to measure how long a first question takes."""
+    """Empty the caches, to measure how long a first question takes."""
     for answers in (shortfalls, _ways, _any_of):
         answers.cache_clear()

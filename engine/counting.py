@@ -1,4 +1,4 @@
-"""What structures that count would bring a city now: coins at once, points if the game ended as the table lies."""
+"""What effects that count things bring a city now: coins at once, and points if the game ended now."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,22 +11,22 @@ from engine.ruleset import Seat
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an effect that counts brings now."""
+    """What one effect that counts things brings now."""
 
     effect: CoinsPer | PointsPer
     shares: tuple[tuple[Seat, int], ...]
-    """What each city that is counted adds, in coins or in points: the own city, then its left and right neighbour."""
+    """The coins or points from each city counted: the own city first, then its left and right neighbour."""
 
     @property
     def total(self) -> int:
-        """In coins or in points, as the effect gives them."""
+        """The total, in coins or points depending on the effect."""
         return sum(amount for _, amount in self.shares)
 
 
 def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> tuple[Counted, ...]:
-    """What the effects of a card that count would bring, if the seat built it and nobody did anything else.
+    """Return what a card's effects that count things would bring if the seat built it and nobody else acted.
 
-    The card counts itself where it is among what it counts (docs/rulings.md); empty for a card that counts nothing.
+    The card counts itself if it is one of the things it counts (docs/rulings.md). Empty for a card that counts nothing.
     """
     with_it = list(cities)
     with_it[seat] = replace(with_it[seat], built=(*with_it[seat].built, card))
@@ -34,7 +34,7 @@ def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> t
 
 
 def counted_now(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: Seat) -> tuple[Counted, ...]:
-    """What those of these effects that count bring to a seat as the cities stand."""
+    """Return what those of these effects that count things bring a seat as the cities stand."""
     return tuple(_counted(each, cities, seat) for each in effects if isinstance(each, CoinsPer | PointsPer))
 
 

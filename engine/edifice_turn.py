@@ -1,7 +1,7 @@
-"""What edifices add to a turn (Edifice rulebook): taking part, pawns and rewards, and the penalty at the end of an Age.
+"""What edifices add to a turn (Edifice rulebook): taking part, pawns, rewards, and the penalty at the end of an Age.
 
-The functions come in the order of a turn; `actions` and `turn` call them. `edifices` says what each step does to a city
-or a project; here it is done to a table, and events report it.
+The functions are in the order of a turn; `actions` and `turn` call them. `edifices` defines what each step does to a
+city or a project; here the steps are applied to a table, and events report them.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ from engine.state import SufferPenalty, Table
 
 
 def gain_pawns(cities: list[City], seat: Seat, stage: Stage, joined: Edifice | None, events: list[Event]) -> None:
-    """Gives a seat the pawns that come with its new stage: from the edifice it has joined, and from the box."""
+    """Give a seat the pawns that come with its new stage: from the edifice it has joined, and from the box."""
     if joined is not None:
         cities[seat] = with_pawn(cities[seat], joined.age, joined=True)
         events.append(TookPart(seat, joined))
@@ -49,13 +49,13 @@ def gain_pawns(cities: list[City], seat: Seat, stage: Stage, joined: Edifice | N
 
 
 def take_pawn(cities: list[City], seat: Seat, age: Age, events: list[Event]) -> None:
-    """Gives a seat a pawn from the box (Ur)."""
+    """Give a seat a pawn from the box (Ur)."""
     cities[seat] = with_pawn(cities[seat], age)
     events.append(PawnTaken(seat, age))
 
 
 def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
-    """The projects after these moves; when its last pawn is taken, the Age's edifice is constructed."""
+    """Return the projects after these moves; when the last pawn is taken, the Age's edifice is constructed."""
     takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
     if not takers:
         return table.projects
@@ -67,14 +67,14 @@ def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> 
 
 
 def reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
-    """Gives every reward that is due: for an edifice just constructed, or for a pawn taken later (Ur)."""
+    """Give every reward that is due: for an edifice just constructed, or for a pawn taken later (Ur)."""
     events += [RewardGained(seat, edifice) for seat, edifice in give_rewards(cities, projects)]
 
 
 def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None]:
-    """At the end of an Age, its edifice fails if it was not constructed; seats without its pawn suffer the penalty.
+    """At the end of an Age, fail its edifice if it was not constructed; seats without its pawn then suffer the penalty.
 
-    Only owners who could give up more than one thing are asked; the rules leave the others no choice.
+    Only owners with more than one thing to give up are asked; for the others the rules leave no choice.
     """
     project = table.project if table.turn == LAST_TURN else None
     if project is None or project.fate is not Fate.PROJECT:
@@ -93,13 +93,13 @@ def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None
 
 
 def suffer(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Table:
-    """The table after the seats that were asked have given something up."""
+    """Return the table after the seats that were asked have given something up."""
     given_up = {seat: move for seat, move in moves.items() if isinstance(move, GiveUpCard | GiveUpTokens)}
     return _apply_penalty(table, given_up, events)
 
 
 def _apply_penalty(table: Table, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
-    """The table after these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
+    """Return the table after these seats suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
     assert table.project is not None, "there is no penalty without an edifice"
     edifice = table.project.edifice
     cities = list(table.cities)

@@ -1,8 +1,8 @@
 """Edifices: communal buildings, one per Age, in which every player may take part (Edifice rulebook).
 
-Each project lies on the table from the start with participation pawns on it. A player who takes part takes a pawn. When
-the last pawn is taken, the edifice is constructed and rewards every player with a pawn of its Age. If pawns are left
-when the Age ends, it has failed: every player without a pawn of its Age suffers the penalty or takes a debt token.
+All projects lie on the table from the start, with participation pawns on them. A player who takes part takes a pawn.
+When the last pawn is taken, the edifice is constructed and rewards every player with a pawn of its Age. If pawns are
+left when the Age ends, it fails: every player without a pawn of its Age suffers the penalty or takes a debt token.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ class Fate(StrEnum):
     """What has become of an edifice."""
 
     PROJECT = "project"
-    """It may still be constructed."""
+    """It can still be constructed."""
     CONSTRUCTED = "constructed"
     FAILED = "failed"
 
@@ -35,26 +35,26 @@ class Project:
 
     edifice: Edifice
     pawns: int
-    """How many are left on it."""
+    """Number of participation pawns left on the edifice."""
     fate: Fate = Fate.PROJECT
 
 
 Projects: TypeAlias = tuple[Project, ...]
-"""By Age; empty if no edifices are played."""
+"""The projects by Age; empty if no edifices are played."""
 
 GiveUp: TypeAlias = GiveUpCard | GiveUpTokens
 
 
 class Holdings(Protocol):
-    """What a penalty can take from a city; a `City` and a `CityView` both have it."""
+    """What a penalty can take from a city; both `City` and `CityView` have these."""
 
     @property
     def coins(self) -> int:
-        """In the treasury."""
+        """The coins in the treasury."""
 
     @property
     def built(self) -> tuple[Card, ...]:
-        """The structures."""
+        """The structures of the city."""
 
     @property
     def victory(self) -> tuple[int, ...]:
@@ -62,17 +62,17 @@ class Holdings(Protocol):
 
 
 def starting_projects(edifices: Iterable[Edifice], players: int) -> Projects:
-    """The projects at the start of the game."""
+    """Return the projects at the start of the game."""
     return tuple(Project(edifice, PAWNS[players]) for edifice in edifices)
 
 
 def project_of_age(projects: Projects, age: Age) -> Project | None:
-    """The project of an Age; None if no edifices are played."""
+    """Return the project of an Age; None if no edifices are played."""
     return projects[age - 1] if projects else None
 
 
 def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
-    """Whether a city can pay the penalty in full; if not, it takes a debt token."""
+    """Return whether a city can pay the penalty in full; if not, it takes a debt token."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return holdings.coins >= coins
@@ -83,7 +83,7 @@ def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
 
 
 def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
-    """What a city may give up as the penalty; empty if it cannot, or if the penalty is paid in coins.
+    """Return what a city may give up as the penalty; empty if it has nothing to give, or if the penalty is in coins.
 
     Tokens of the same value are alike, so the choices differ in the values given up.
     """
@@ -93,7 +93,7 @@ def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
         case CardPenalty(colour):
             return tuple(GiveUpCard(card) for card in holdings.built if card.colour is colour)
         case TokensPenalty(tokens):
-            # No more of one value than are given up: a position may hold any number of tokens.
+            # Keep at most as many tokens of a value as are given up: a position may hold any number of tokens.
             counted = Counter(holdings.victory)
             held = [value for value in sorted(counted) for _ in range(min(counted[value], tokens))]
             return tuple(GiveUpTokens(values) for values in dict.fromkeys(combinations(held, tokens)))
@@ -102,12 +102,12 @@ def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
 
 
 def must_choose_penalty(holdings: Holdings, edifice: Edifice) -> bool:
-    """Whether the owner is asked what to give up as the penalty: only if there is more than one choice."""
+    """Return whether the owner is asked what to give up as the penalty: only if there is more than one choice."""
     return len(penalty_choices(holdings, edifice)) > 1
 
 
 def after_penalty(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
-    """The city after the penalty: it pays coins, gives this up, or takes a debt token if it cannot pay in full."""
+    """Return the city after the penalty: it pays, gives this up, or takes a debt token if it cannot pay in full."""
     if not can_pay_penalty(city, edifice):
         debts = (*city.participation.debts, DEBT[edifice.age])
         return replace(city, participation=replace(city.participation, debts=debts))
@@ -127,13 +127,13 @@ def after_penalty(city: City, edifice: Edifice, given_up: GiveUp | None) -> City
 
 
 def with_pawn(city: City, age: Age, *, joined: bool = False) -> City:
-    """The city with one more participation pawn; `joined` if it got it by taking part in this Age's edifice."""
+    """Return the city with one more participation pawn; `joined` means that it took part in this Age's edifice."""
     mine = city.participation
     return replace(city, participation=replace(mine, pawns=(*mine.pawns, age), joined=mine.joined or joined))
 
 
 def earns_reward(city: City, project: Project) -> bool:
-    """Whether a city is due a reward it does not have yet: one per edifice, however many pawns of its Age it has."""
+    """Return whether a city is due a reward that it does not have yet: one per edifice, however many pawns it has."""
     mine = city.participation
     return (
         project.fate is Fate.CONSTRUCTED and project.edifice.age in mine.pawns and project.edifice not in mine.rewards
@@ -141,7 +141,7 @@ def earns_reward(city: City, project: Project) -> bool:
 
 
 def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edifice]]:
-    """Gives these cities, by seat, every reward that is due; returns each with the seat that got it."""
+    """Give these cities, by seat, every reward that is due; return each reward with the seat that got it."""
     given: list[tuple[Seat, Edifice]] = []
     for project in projects:
         for seat, city in enumerate(cities):
@@ -152,7 +152,7 @@ def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edi
 
 
 def with_reward(city: City, edifice: Edifice) -> City:
-    """The city with the reward of an edifice. Coins and tokens come at once; the rest is now among its effects."""
+    """Return the city with the reward of an edifice. Coins and tokens come at once; other effects last."""
     coins = sum(effect.coins for effect in edifice.reward if isinstance(effect, Coins))
     return replace(
         city,
@@ -164,7 +164,7 @@ def with_reward(city: City, edifice: Edifice) -> City:
 
 
 def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
-    """The projects after this many players took part in an Age's; when the last pawn goes, it is constructed.
+    """Return the projects after this many players took part in an Age's; the last pawn taken constructs it.
 
     If there are too few pawns, the rest come from the box.
     """
@@ -175,7 +175,7 @@ def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
 
 
 def with_project_failed(projects: Projects, age: Age) -> Projects:
-    """The projects after an Age whose edifice was not constructed."""
+    """Return the projects after an Age whose edifice was not constructed."""
     return _replaced(projects, replace(projects[age - 1], fate=Fate.FAILED))
 
 
@@ -184,5 +184,5 @@ def _replaced(projects: Projects, project: Project) -> Projects:
 
 
 def seats_without_pawn(pawns: Iterable[Sequence[Age]], age: Age) -> tuple[Seat, ...]:
-    """The seats without a pawn of this Age, on whom the penalty of its edifice falls; `pawns` is by seat."""
+    """Return the seats without a pawn of this Age, which suffer its edifice's penalty; `pawns` is by seat."""
     return tuple(Seat(seat) for seat, ages in enumerate(pawns) if age not in ages)

@@ -1,8 +1,8 @@
-"""What cards, wonder stages and edifices do: flat data, a closed union of kinds.
+"""Effects of cards, wonder stages and edifices: flat data, one class per kind, joined in a closed union.
 
 An effect holds only numbers and names. The modules that read it decide what it means: `commerce` reads production and
-prices, `city` shields, coins and points, `scoring` science. A power that data cannot express is an `Ability`, handled
-in the one place named beside it. What a failed edifice takes is a `Penalty`.
+prices, `city` reads shields, coins and points, `scoring` reads science. A power that data cannot express is an
+`Ability`, handled in the one module named beside it. What a failed edifice takes from a player is a `Penalty`.
 """
 
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ Each: TypeAlias = Annotated[tuple[_T, ...], Field(min_length=1), AfterValidator(
 
 
 class ScienceSymbol(StrEnum):
-    """The three scientific fields."""
+    """The three science symbols."""
 
     COMPASS = "compass"
     GEAR = "gear"
@@ -50,14 +50,14 @@ class ScienceSymbol(StrEnum):
 
 
 class Neighbour(StrEnum):
-    """Left is the next seat clockwise, right the previous one."""
+    """The two neighbours of a seat: left is the next seat clockwise, right the previous one."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Scope(StrEnum):
-    """Whose cities are counted; `NEIGHBOURS` are the two beside it."""
+    """Whose cities an effect counts: its owner's, or those of the two neighbours."""
 
     OWN = "own"
     NEIGHBOURS = "neighbours"
@@ -76,14 +76,14 @@ class Colour(StrEnum):
 
 
 class CityFeature(StrEnum):
-    """What effects count in a city, apart from structures of a colour."""
+    """What effects can count in a city, besides structures of one colour."""
 
     STAGE = "stage"
     """Built stages of the wonder."""
     DEFEAT = "defeat"
     """Defeat tokens."""
     COLOUR = "colour"
-    """Different colours among the structures."""
+    """Different colours among the city's structures."""
     PAIR = "pair"
     """Pairs of a brown and a gray structure."""
 
@@ -94,21 +94,21 @@ Countable: TypeAlias = Colour | CityFeature
 class Ability(StrEnum):
     """Powers that data cannot express, each with the module that handles it."""
 
-    FREE_BUILD_ONCE_PER_AGE = "free-build-once-per-age"  # Olympia A: legality
-    PLAY_SEVENTH_CARD = "play-seventh-card"  # Babylon B: turn
-    BUILD_DISCARDED = "build-discarded"  # Halicarnassus: turn
-    COPY_GUILD = "copy-guild"  # Olympia B: scoring
-    REPEAT_GUILD = "repeat-guild"  # the Agora: scoring
-    REMOVE_DEFEATS = "remove-defeats"  # the Military School: edifices
+    FREE_BUILD_ONCE_PER_AGE = "free-build-once-per-age"  # Olympia A; handled in `legality`
+    PLAY_SEVENTH_CARD = "play-seventh-card"  # Babylon B; handled in `turn`
+    BUILD_DISCARDED = "build-discarded"  # Halicarnassus; handled in `turn`
+    COPY_GUILD = "copy-guild"  # Olympia B; handled in `scoring`
+    REPEAT_GUILD = "repeat-guild"  # the Agora; handled in `scoring`
+    REMOVE_DEFEATS = "remove-defeats"  # the Military School; handled in `edifices`
 
 
 Unit: TypeAlias = Each[Resource]
-"""One unit per turn, of one of these resources."""
+"""One unit of a resource per turn: the one named here, or any one of several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Produce:
-    """Units produced every turn; yellow cards and wonder stages do not sell theirs."""
+    """Effect: resources produced every turn. Those of yellow cards and wonder stages are not for sale to neighbours."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]
@@ -118,7 +118,7 @@ class Produce:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Victory points at the end."""
+    """Effect: victory points at the end of the game."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     points: Amount
@@ -127,7 +127,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Shields:
-    """Shields in every conflict from now on."""
+    """Effect: shields, which count in every conflict from now on."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     shields: Amount
@@ -136,7 +136,7 @@ class Shields:
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """Coins from the bank, once, when built."""
+    """Effect: coins from the bank, once, when built."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     coins: Amount
@@ -145,7 +145,7 @@ class Coins:
 
 @dataclass(frozen=True, slots=True)
 class Science:
-    """One symbol."""
+    """Effect: one science symbol."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     symbol: ScienceSymbol
@@ -154,7 +154,7 @@ class Science:
 
 @dataclass(frozen=True, slots=True)
 class ScienceChoice:
-    """One symbol, chosen at the final count."""
+    """Effect: one science symbol of the owner's choice, chosen at the end of the game."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     kind: Literal["science-choice"] = "science-choice"
@@ -162,7 +162,7 @@ class ScienceChoice:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """A lower price for these goods from these neighbours, from the next turn on."""
+    """Effect: a lower price for one kind of resources from these neighbours, from the next turn on."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     goods: Goods
@@ -173,7 +173,7 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class CoinsPer:
-    """Coins from the bank for each thing counted, once, when built."""
+    """Effect: coins from the bank for each thing counted, once, when built."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     count: Each[Countable]
@@ -184,7 +184,7 @@ class CoinsPer:
 
 @dataclass(frozen=True, slots=True)
 class PointsPer:
-    """Victory points for each thing counted, at the end."""
+    """Effect: victory points for each thing counted, at the end of the game."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     count: Each[Countable]
@@ -195,7 +195,7 @@ class PointsPer:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power that data cannot express."""
+    """Effect: a power that data cannot express."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     ability: Ability
@@ -204,7 +204,7 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class VictoryToken:
-    """A victory token, once, as if won in a conflict."""
+    """Effect: a victory token, once, as if won in a conflict."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     points: Annotated[int, Field(gt=0, le=7)]
@@ -213,7 +213,7 @@ class VictoryToken:
 
 @dataclass(frozen=True, slots=True)
 class PawnFromBox:
-    """A participation pawn from the box, once, when built, of one of these Ages as the owner chooses."""
+    """Effect: a participation pawn from the box, once, when built, of one of these Ages; the owner chooses which."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     ages: Each[Annotated[Literal[1, 2, 3], WHOLE]]
@@ -237,15 +237,15 @@ Effect: TypeAlias = Annotated[
 ]
 
 Economic: TypeAlias = Produce | Trade
-"""Effects that change a city's economy: what it produces, and what it pays for what it buys."""
+"""Effects on a city's economy: what it produces, and what it pays for resources."""
 
 Once: TypeAlias = Coins | CoinsPer | VictoryToken | PawnFromBox
-"""Effects that happen once; all others last as long as what brought them stands."""
+"""Effects that happen once. All others last as long as the card, stage or edifice that brought them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoinsPenalty:
-    """This many coins go to the bank."""
+    """Penalty: pay this many coins to the bank."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     coins: Amount
@@ -254,7 +254,7 @@ class CoinsPenalty:
 
 @dataclass(frozen=True, slots=True)
 class CardPenalty:
-    """A structure of this colour is given up."""
+    """Penalty: give up a structure of this colour."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     colour: Colour
@@ -263,7 +263,7 @@ class CardPenalty:
 
 @dataclass(frozen=True, slots=True)
 class TokensPenalty:
-    """This many victory tokens are given up."""
+    """Penalty: give up this many victory tokens."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     tokens: Annotated[int, Field(gt=0, le=2)]

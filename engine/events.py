@@ -1,7 +1,6 @@
-"""Events: what everybody may know about what has happened.
+"""Events: what everyone may know about what has happened.
 
-An event that must not reveal a card has no field for one, so a card that was discarded or lies under a wonder cannot
-leak from here.
+An event that must not reveal a card has no field for one, so discarded cards and cards under a wonder cannot leak.
 """
 
 from collections.abc import Iterable
@@ -45,7 +44,7 @@ class CardBuilt:
 
 @dataclass(frozen=True, slots=True)
 class StageBuilt:
-    """A stage of the wonder was built, 1 the first."""
+    """A stage of the wonder was built; stages are counted from 1."""
 
     seat: Seat
     stage: int
@@ -61,7 +60,7 @@ class CardDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class CoinsGained:
-    """The bank gave coins for what was built."""
+    """The bank gave coins for something that was built."""
 
     seat: Seat
     coins: int
@@ -69,14 +68,14 @@ class CoinsGained:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A seat did not use its seventh card, or took nothing from the discard pile."""
+    """A seat did not play its seventh card, or took nothing from the discard pile."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class OptionTaken:
-    """A seat took one of the options of a stage, 1 the first stage, 0 the first option (Carthage)."""
+    """A seat took an option of its new stage; stages are counted from 1, options from 0 (Carthage)."""
 
     seat: Seat
     stage: int
@@ -89,7 +88,7 @@ class TookPart:
 
     seat: Seat
     edifice: Edifice
-    """Its cost went to the bank."""
+    """The edifice that was joined; its cost went to the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ class PawnTaken:
 
 @dataclass(frozen=True, slots=True)
 class EdificeConstructed:
-    """The last pawn was taken."""
+    """The last pawn was taken, so the edifice is constructed."""
 
     edifice: Edifice
 
@@ -134,12 +133,12 @@ class PenaltySuffered:
 
 @dataclass(frozen=True, slots=True)
 class DebtTaken:
-    """A seat could not pay the penalty of a failed edifice in full, and took a debt token."""
+    """A seat could not pay the penalty of a failed edifice in full and took a debt token."""
 
     seat: Seat
     edifice: Edifice
     points: int
-    """The points lost at the end."""
+    """The points that the debt token costs at the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +151,10 @@ class ConflictResolved:
     neighbour_shields: int
     winner: Seat | None
     victory: int
-    """The value of the victory token; the loser takes one of -1. A tie brings neither."""
+    """The value of the winner's victory token; the loser takes one of -1. In a tie nobody takes a token."""
 
     def token(self, seat: Seat) -> int:
-        """The value of the token that this seat, one of the two, takes; 0 for none."""
+        """Return the value of the token that one of the two seats takes; 0 for none."""
         return 0 if self.winner is None else self.victory if seat == self.winner else -1
 
 
@@ -168,7 +167,7 @@ class AgeEnded:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """Every player holds a new hand."""
+    """A turn began: every player holds a new hand."""
 
     age: Age
     turn: int
@@ -207,22 +206,22 @@ Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
 
 
 def edifice_joined(events: Iterable[Event], seat: Seat) -> Edifice | None:
-    """The edifice in which a seat took part with its new stage, if any."""
+    """Return the edifice in which a seat took part with its new stage, if any."""
     return next((event.edifice for event in events if isinstance(event, TookPart) and event.seat == seat), None)
 
 
 def failed_edifice(events: Iterable[Event]) -> Edifice | None:
-    """The edifice that failed, if any."""
+    """Return the edifice that failed, if any."""
     return next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
 
 
 def constructed_edifice(events: Iterable[Event]) -> Edifice | None:
-    """The edifice that was constructed, if any."""
+    """Return the edifice that was constructed, if any."""
     return next((event.edifice for event in events if isinstance(event, EdificeConstructed)), None)
 
 
 def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
-    """The seats that gained each edifice's reward: of the one just constructed, and for pawns taken later (Ur)."""
+    """Return the seats that gained each edifice's reward, for one just constructed or for a pawn taken later (Ur)."""
     found: dict[Edifice, list[Seat]] = {}
     for event in events:
         if isinstance(event, RewardGained):
@@ -231,5 +230,5 @@ def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
 
 
 def conflicts_of(events: Iterable[Event]) -> list[ConflictResolved]:
-    """The conflicts of an Age, border by border; empty if no Age has ended."""
+    """Return the conflicts at the end of an Age, one per pair of neighbours; empty if no Age has ended."""
     return [event for event in events if isinstance(event, ConflictResolved)]

@@ -1,6 +1,6 @@
 """What a seat may do now, and why it may not do something else.
 
-This is the one source of legality: for people, for computer players, and for the check of every move submitted.
+This is the only source of legality: for people, for computer players, and for checking every move submitted.
 """
 
 from functools import cache
@@ -41,9 +41,9 @@ from engine.state import (
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
-    """The moves of a seat: at least one if it is due, else none.
+    """Return the moves of a seat: at least one if it is due, otherwise none.
 
-    Pointless moves are not listed, though `refusal` accepts them: payments that another beats, and the free
+    Pointless moves are not listed, although `refusal` accepts them: payments that another payment beats, and the free
     construction of Olympia for a structure that costs nothing anyway.
     """
     if not 0 <= seat < len(state.choices) or not state.is_due(seat):
@@ -70,7 +70,7 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
 
 
 def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
-    """The rule that a move breaks; None if it is legal."""
+    """Return the rule that a move breaks; None if it is legal."""
     if not 0 <= seat < len(state.choices):
         return Refusal.NO_SUCH_SEAT
     if not state.is_due(seat):
@@ -98,7 +98,7 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
 
 
 def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """What a seat may do with any of these cards: build, build a stage, discard. A card held twice counts once."""
+    """Return what a seat may do with any of these cards: build, build a stage, discard. Duplicates count once."""
     city = table.cities[seat]
     at = table.markets[seat]
     built, coins = city.built, city.coins
@@ -121,7 +121,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
             payments = _affordable(ways_to_pay(at, cost), coins - bank)
             olympia = free_build and (bank > 0 or NOTHING not in payments)
         for payment in payments:
-            moves.append(_build(card, payment))  # noqa: PERF401 - for one or none a comprehension takes longer
+            moves.append(_build(card, payment))  # noqa: PERF401 - a comprehension is slower for one payment or none
         if olympia:
             moves.append(_build_by_olympia(card))
         for payment in stage_payments:
@@ -133,9 +133,9 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
 
 
 def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """What the Free City may do with any of these cards (rulebook, variant for 2 players, Choose a Card and Action).
+    """Return what the Free City may do with any of these cards (rulebook, variant for two: Choose a Card and Action).
 
-    It must build if it can, and a card that a chain makes free must be built as a structure, not used for a stage.
+    It must build if it can. A card that a chain makes free must be built as a structure, not used for a stage.
     """
     city = table.cities[FREE_CITY]
     moves = [
@@ -147,7 +147,7 @@ def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
 
 
 def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
-    """The hand; for the Free City, its controller's hand without the card that the controller has chosen."""
+    """Return a seat's hand; for the Free City, its controller's hand without the card chosen from it."""
     table = state.table
     if table.controller is None:
         return table.hands[seat]
@@ -161,15 +161,15 @@ def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
 
 
 def cards_without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards without one copy of this card, which must be among them."""
+    """Return the cards without one copy of this card, which must be among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
-    """Why a city may not take part in the Age's edifice, even if it could pay for it and a stage; None if it may.
+    """Return why a city may not take part in the Age's edifice, whatever it could pay; None if it may.
 
-    Edifice rulebook, Participate: once an Age, while a pawn lies on it.
+    Edifice rulebook, Participate: once per Age, while a pawn lies on it.
     """
     if project is None:
         return Refusal.NO_EDIFICE
@@ -179,7 +179,7 @@ def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
 
 
 def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: bool = False) -> Refusal | None:
-    """The rule that is broken by building a card of the hand in this city, which buys at this market."""
+    """Return the rule broken by building a card of the hand in this city, which buys at this market; None if legal."""
     if move.card in city.built:
         return Refusal.ALREADY_BUILT
     if move.olympia and not city.has_free_build:
@@ -195,7 +195,7 @@ def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: 
 def stage_refusal(
     city: VisibleCity, market: Market, project: Project | None, move: BuildStage, *, free_city: bool = False
 ) -> Refusal | None:
-    """The rule that is broken by building the next stage, with or without taking part in the Age's edifice."""
+    """Return the rule broken by building the next stage, with or without taking part in the edifice; None if legal."""
     if free_city and _must_use_chain(move.card, city):
         return Refusal.FREE_CITY_CHAIN
     stage = city.next_stage
@@ -211,7 +211,7 @@ def stage_refusal(
 
 
 def discarded_refusal(city: VisibleCity, move: BuildDiscarded) -> Refusal | None:
-    """The rule that is broken by building a card that lies in the discard pile."""
+    """Return the rule broken by building a card that lies in the discard pile; None if legal."""
     return Refusal.ALREADY_BUILT if move.card in city.built else None
 
 
@@ -233,7 +233,7 @@ def _why_not_due(state: GameState, seat: Seat) -> Refusal:
 def _card_refusal(
     table: Table, seat: Seat, move: Move, cards: tuple[Card, ...], *, free_city: bool = False
 ) -> Refusal | None:
-    """The rule that is broken by a move with one of these cards; the Free City has more rules than a player."""
+    """Return the rule broken by a move with one of these cards; the Free City has more rules than a player."""
     match move:
         case Build() | BuildStage() | Discard() if move.card not in cards:
             return Refusal.NOT_IN_HAND
@@ -282,7 +282,7 @@ def _payment_refusal(city: VisibleCity, market: Market, cost: Bundle, bank: int,
 
 
 def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
-    """The listed payments that this many coins can cover."""
+    """Return the listed payments that this many coins can cover."""
     if ways.dearest <= coins:
         return ways.listed
     return tuple([payment for payment in ways.listed if payment.total <= coins])
@@ -303,8 +303,8 @@ def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:
     return penalty_choices(table.cities[seat], project.edifice)
 
 
-# Moves are cached for all games: there are only so many cards and payments. Equal moves need not be the same object,
-# but it saves time if they are.
+# Moves are cached for all games, because there is a limited number of cards and payments. Equal moves need not be the
+# same object, but it saves time if they are.
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Reads the tables of editions and expansions from `engine/data/` and checks them.
+"""Reads the data of editions and expansions from `engine/data/` and checks it.
 
-Mistakes in the data (an unknown key, a chain to a card that does not exist, a deck of the wrong size) are refused here,
-with a message that names the card or the wonder.
+Mistakes in the data (an unknown key, a chain to a card that does not exist, a deck of the wrong size) are refused with
+a message that names the card or the wonder.
 """
 
 import json
@@ -40,26 +40,26 @@ EDITIONS = {"first": "first_edition"}
 """The folder in `engine/data/` of each edition that can be played."""
 
 EXPANSION_FOLDERS = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
-"""The folders in `engine/data/` that each expansion adds: wonders, and edifices if it has any."""
+"""The folders in `engine/data/` that each expansion adds, with wonders and possibly edifices."""
 
 DATA_VERSIONS = {"first": 1, "edifice": 1, "carthage": 1}
-"""Of each edition and expansion, the version of the facts in its folders: records and saved games name those they need.
+"""The version of the card data of each edition and expansion; records and saved games name those they need.
 
-Whoever changes a fact raises the number, because what was played by the old one may not be possible by the new one.
+Raise the version whenever the data changes, because an old game may be impossible with new data.
 """
 FIRST_DATA = 1
 """The version by which all was played that was saved before facts had versions."""
 
 
 class CatalogueError(ValueError):
-    """The data of an edition or an expansion is wrong; the message says where."""
+    """Wrong data in an edition or an expansion; the message says where."""
 
 
 def catalogue(edition: str, expansions: tuple[str, ...] = ()) -> Catalogue:
-    """The cards, boards and edifices of one of the EDITIONS with these expansions; catalogues share the same objects.
+    """Return the cards, boards and edifices of an edition with expansions; all catalogues share the same objects.
 
     Raises:
-        CatalogueError: there is no such edition or expansion, or its data is wrong.
+        CatalogueError: The edition or expansion does not exist, or its data is wrong.
     """
     if edition not in EDITIONS:
         raise CatalogueError(f"there is no edition {edition!r}")
@@ -90,7 +90,7 @@ def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
 
 @lru_cache
 def _load_folder(folder: str) -> Catalogue:
-    """What an expansion's folder adds: wonders, and edifices if it has a table of them."""
+    """Return what an expansion's folder adds: wonders, and edifices if it has a table of them."""
     has_edifices = (files("engine") / "data" / folder / "edifices.json").is_file()
     edifices = parse_edifices(_text(folder, "edifices")) if has_edifices else {}
     return Catalogue({}, parse_wonders(_text(folder, "wonders")), edifices)
@@ -101,10 +101,10 @@ def _text(folder: str, table: str) -> str:
 
 
 def parse_catalogue(age_cards: str, wonders: str) -> Catalogue:
-    """Makes a catalogue from the two JSON tables.
+    """Make a catalogue from the two JSON tables.
 
     Raises:
-        CatalogueError: an unknown or missing key, a wrong value, an unknown card in a chain, a deck of the wrong size.
+        CatalogueError: An unknown or missing key, a wrong value, an unknown card in a chain, a deck of the wrong size.
     """
     cards = _cards(_read(age_cards, _CardTable).age_cards)
     found = Catalogue(cards, parse_wonders(wonders))
@@ -113,12 +113,12 @@ def parse_catalogue(age_cards: str, wonders: str) -> Catalogue:
 
 
 def parse_wonders(text: str) -> dict[tuple[str, Side], Board]:
-    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError like `parse_catalogue`."""
+    """Return the boards of a JSON table of wonders, by city and side. Raises CatalogueError like `parse_catalogue`."""
     return _boards(_read(text, _WonderTable).wonders)
 
 
 def parse_edifices(text: str) -> dict[str, Edifice]:
-    """The edifices of a JSON table, by name. Raises CatalogueError like `parse_catalogue`."""
+    """Return the edifices of a JSON table, by name. Raises CatalogueError like `parse_catalogue`."""
     edifices: dict[str, Edifice] = {}
     for row in sorted(_read(text, _EdificeTable).edifices, key=lambda row: row.age):
         if row.name in edifices:
@@ -135,7 +135,7 @@ def parse_edifices(text: str) -> dict[str, Edifice]:
     return edifices
 
 
-# The shape of the files.
+# The structure of the JSON files.
 
 
 def _as_printed(title: str) -> str:
@@ -210,7 +210,7 @@ class _EdificeTable(_Row):
 
 
 _SCORED_COLOURS = (Colour.BLUE, Colour.YELLOW, Colour.PURPLE)
-"""Colours whose points have a line on the score sheet (rulebook, Totalling the points); green ones score by symbols."""
+"""Colours whose points have a line on the score sheet (rulebook, Totalling the points); green scores by symbols."""
 
 _Table = TypeVar("_Table", _CardTable, _WonderTable, _EdificeTable)
 
@@ -236,7 +236,7 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _place(text: str, path: tuple[int | str, ...]) -> str:
-    """The path with the card or wonder named; the bare path if that has no name."""
+    """Return the path with the name of the card or wonder in it; the bare path if that has no name."""
     if len(path) >= 2 and isinstance(path[1], int):
         row = json.loads(text)[path[0]][path[1]]
         name = (row.get("city") or row.get("name")) if isinstance(row, dict) else None
@@ -244,11 +244,11 @@ def _place(text: str, path: tuple[int | str, ...]) -> str:
     return ".".join(str(step) for step in path) or "the file"
 
 
-# From rows to cards and boards.
+# From rows of the tables to cards and boards.
 
 
 def _cards(rows: tuple[_CardRow, ...]) -> dict[str, Card]:
-    """One card per name: a name that has rows in two Ages becomes one card."""
+    """Return one card per name: a name with rows in two Ages becomes one card."""
     by_name: dict[str, list[_CardRow]] = {}
     for row in rows:
         by_name.setdefault(row.name, []).append(row)
@@ -301,7 +301,7 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
 
 
 def _stage_fault(stage: Stage) -> str | None:
-    """What is wrong with a stage, if anything: effects that the rules never read from a stage are refused."""
+    """Return what is wrong with a stage, if anything: effects that the rules never read from a stage are refused."""
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
     for effects in (stage.effects, *stage.options):
@@ -329,14 +329,14 @@ def _twice(effects: tuple[Effect, ...]) -> str | None:
 
 
 def _trade_fault(effect: Effect) -> str | None:
-    """What is wrong with an effect on prices, if anything: the core, too, knows one price that is lower."""
+    """Return what is wrong with an effect on prices, if anything: engine and core know only one reduced price."""
     if not isinstance(effect, Trade) or effect.price == UNIT_PRICE - 1:
         return None
     return f"resources are cheaper for {UNIT_PRICE - 1} coin instead of {UNIT_PRICE}, not for {effect.price}"
 
 
 def _may_reward(effect: Effect) -> bool:
-    """Whether the rules read such an effect from the reward of an edifice."""
+    """Return whether the rules read such an effect from the reward of an edifice."""
     match effect:
         case Power():
             return effect.ability in {Ability.REPEAT_GUILD, Ability.REMOVE_DEFEATS}
@@ -362,7 +362,7 @@ def _check_chain(row: _CardRow, by_name: dict[str, list[_CardRow]]) -> None:
 
 
 def _check_kind(row: _CardRow) -> None:
-    """Guilds are purple and of Age III; only brown and gray cards sell what they produce (rulebook, Commerce).
+    """Check that guilds are purple and of Age III, and that only brown and gray cards sell (rulebook, Commerce).
 
     An effect that the rules never read from a card would silently do nothing, so it is refused.
     """
@@ -387,7 +387,7 @@ def _check_kind(row: _CardRow) -> None:
 
 
 def _check_decks(found: Catalogue) -> None:
-    """Every deck has seven cards a player (rulebook, Game Set-up)."""
+    """Check that every deck has seven cards per player (rulebook, Game Set-up)."""
     for players in range(3, MOST_PLAYERS + 1):
         for age in AGES:
             guilds = guilds_dealt(players) if age == 3 else 0

@@ -25,7 +25,7 @@ class BuildStage:
     card: Card
     payment: Payment = NOTHING
     take_part: bool = False
-    """Take part in the Age's edifice with this stage; the edifice's cost goes to the bank at the same time."""
+    """Whether to take part in the Age's edifice with this stage; its cost goes to the bank at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +37,26 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class BuildDiscarded:
-    """Build a structure of the discard pile for free (Halicarnassus)."""
+    """Build a structure from the discard pile for free (Halicarnassus)."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Decline what is offered: a card of the discard pile, or playing the seventh card."""
+    """Decline an offer: take no card from the discard pile, or do not play the seventh card."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOption:
-    """Take one of the options that a new stage offers (Carthage), 0 the first."""
+    """Take one of the options that a new stage offers, counted from 0 (Carthage)."""
 
     option: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakePawn:
-    """Take a participation pawn of this Age from the box, as a new stage offers (Ur A)."""
+    """Take a participation pawn of this Age from the box, as a new stage allows (Ur A)."""
 
     age: Age
 
@@ -76,14 +76,14 @@ class GiveUpTokens:
 
 
 CardMove: TypeAlias = Build | BuildStage | Discard
-"""What is done with a card of the hand."""
+"""A move with a card of the hand."""
 Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
-"""All other moves; `Decline` takes nothing from the discard pile, or leaves the seventh card."""
+"""A move without a card of the hand. `Decline` also stands for not playing the seventh card."""
 Move: TypeAlias = CardMove | Decision
 
 
 def stage_choices(stage: Stage | None) -> tuple[TakeOption | TakePawn, ...]:
-    """What a new stage offers its owner: options, or a pawn of one of several Ages; empty if nothing."""
+    """Return what a new stage offers its owner: options, or a pawn of one of several Ages; empty if nothing."""
     if stage is None or not stage.asks:
         return ()
     if stage.options:
@@ -119,7 +119,7 @@ class Refusal(Enum):
 
 
 class IllegalMove(ValueError):
-    """The rules do not allow the move; the state is unchanged."""
+    """A move that the rules do not allow; the state is unchanged."""
 
     def __init__(self, refusal: Refusal, seat: Seat, move: Move | None = None) -> None:
         self.refusal = refusal

@@ -1,8 +1,8 @@
-"""Moves as text, one text for one move, as chess programs write e2e4: "build:altar:0.2", "leave::0.0".
+"""Moves as text, like e2e4 in chess, one text per move: "build:altar:0.2", "leave::0.0".
 
-The parts are separated by colons: kind, what is chosen, and the coins to the left and the right neighbour. Custom ids
-contain this text, and players can type its parts. It only names a card, or what a stage or a penalty offers, so it is
-looked up among the cards and answers of a question, as a chess move is read on a board.
+The parts are separated by colons: the kind, what is chosen, and the coins for the left and the right neighbour. Custom
+ids contain this text, and players can type its parts. It only names a card, or what a stage or a penalty offers, so it
+is looked up among the cards and answers of a question, just as a chess move is read on a board.
 """
 
 import re
@@ -27,7 +27,7 @@ from engine.moves import (
 
 
 class NotationError(ValueError):
-    """The text is no move, or not one that the question allows."""
+    """A text that is no move, or not one that the question allows."""
 
 
 class MoveKind(StrEnum):
@@ -50,11 +50,11 @@ _TEXT = re.compile(r"([a-z-]+):([a-z0-9_]*):(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)", r
 
 
 class MoveText(NamedTuple):
-    """A move as text: its card or answer is only named and may not exist."""
+    """A parsed move: it only names its card or answer, which may not exist."""
 
     kind: MoveKind
     what: str
-    """The slug of a card; the number of an option, 1 the first; the Age of a pawn; the values of tokens ("1_3")."""
+    """The slug of a card, the number of an option counted from 1, the Age of a pawn, or token values such as "1_3"."""
     payment: Payment = NOTHING
 
     def __str__(self) -> str:
@@ -62,27 +62,27 @@ class MoveText(NamedTuple):
 
 
 def slug(name: str) -> str:
-    """The name of a card or a city in notation: "East Trading Post" becomes east_trading_post."""
+    """Return the name of a card or a city in notation: "East Trading Post" becomes east_trading_post."""
     return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
 def kind_of(move: Move) -> MoveKind:
-    """The kind of a move."""
+    """Return the kind of a move."""
     return move_text(move).kind
 
 
 def payment_of(move: Move) -> Payment:
-    """What a move pays the neighbours."""
+    """Return what a move pays the neighbours."""
     return move.payment if isinstance(move, Build | BuildStage) else NOTHING
 
 
 def payment_text(payment: Payment) -> str:
-    """A payment in notation, the left neighbour first: "0.2"."""
+    """Return a payment in notation, the left neighbour first: "0.2"."""
     return f"{payment.left}.{payment.right}"
 
 
 def move_text(move: Move) -> MoveText:
-    """A move in notation."""
+    """Return a move in notation."""
     match move:
         case Build(card, payment, olympia):
             return MoveText(MoveKind.OLYMPIA if olympia else MoveKind.BUILD, slug(card.name), payment)
@@ -107,10 +107,10 @@ def move_text(move: Move) -> MoveText:
 
 
 def parse_move_text(text: str) -> MoveText:
-    """The parts of a move's text, whether or not the move is possible.
+    """Split a move's text into its parts, whether or not the move is possible.
 
     Raises:
-        NotationError: the text does not have the form of a move.
+        NotationError: The text does not have the form of a move.
     """
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in MoveKind.__members__.values():
@@ -119,10 +119,10 @@ def parse_move_text(text: str) -> MoveText:
 
 
 def find_move(what: MoveText, cards: Iterable[Card], answers: Iterable[Move] = ()) -> Move:
-    """The move with this text, among these cards and answers; legal or not.
+    """Find the move with this text among these cards and answers, legal or not.
 
     Raises:
-        NotationError: no such move has this text.
+        NotationError: No such move has this text.
     """
     if what.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}:
         move = next((each for each in answers if move_text(each) == what), None)
@@ -135,10 +135,10 @@ def find_move(what: MoveText, cards: Iterable[Card], answers: Iterable[Move] = (
 
 
 def move_of(kind: MoveKind, card: Card | None, payment: Payment = NOTHING) -> Move:
-    """The move of this kind with this card; only LEAVE has no card.
+    """Return the move of this kind with this card; only LEAVE has no card.
 
     Raises:
-        NotationError: there is no such move; CHOOSE and GIVE_UP need `find_move`.
+        NotationError: There is no such move; CHOOSE and GIVE_UP need `find_move`.
     """
     if kind is MoveKind.LEAVE:
         return Decline()

@@ -1,4 +1,4 @@
-"""What everybody can foresee of the rest of a turn: who will be asked what, and whether the edifice can be finished."""
+"""What everyone can foresee of the rest of a turn: who will be asked what, and whether the edifice can be finished."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
@@ -12,14 +12,14 @@ from engine.views import CityView, PublicView
 
 
 class LaterQuestion(NamedTuple):
-    """A question that these seats will, or may, be asked later in the turn."""
+    """A question that these seats will or may be asked later in the turn."""
 
     asked: QuestionKind
     seats: tuple[Seat, ...]
 
 
 def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
-    """The questions that follow the present one in this turn, in order; empty while all choose their cards."""
+    """Return the questions still to come in this turn, in order; empty while everyone chooses a card."""
     if view.asked not in OFF_TURN:
         return ()
     now = OFF_TURN.index(view.asked)
@@ -28,7 +28,7 @@ def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
 
 
 def can_be_constructed(view: PublicView) -> bool:
-    """Whether this Age's edifice can still be constructed; after the last turn's cards, only by seventh cards."""
+    """Return whether this Age's edifice can still be constructed; after turn 6's cards, only by seventh cards."""
     if view.project is None or view.turn < LAST_TURN or view.asked == "card":
         return True
     free = [city for city in _seventh_cards(view) if not city.joined and city.stages < len(city.board.stages)]
@@ -49,11 +49,11 @@ def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
                 edifice = view.project.edifice
                 yield from (seat for seat in view.exposed if must_choose_penalty(view.cities[seat], edifice))
         case "card" | "stage-choice" | "nothing":
-            pass  # no question of the same turn comes before these
+            pass  # nothing in the same turn comes before these
         case _:
             assert_never(asked)
 
 
 def _seventh_cards(view: PublicView) -> list[CityView]:
-    """The cities that will play a seventh card on the last turn, or are playing it."""
+    """Return the cities that are playing a seventh card, or will on the last turn."""
     return [city for city in view.cities if city.hand_size and city.has(Ability.PLAY_SEVENTH_CARD)]

@@ -1,7 +1,7 @@
-"""A question to a player, with all that the rules say about it: what may be done, at which price, and why not the rest.
+"""A question to a player: what they may do and at what price, and why everything else is not possible.
 
-All of it follows from what the player sees. It is worked out only when needed, for computer players look at the moves
-alone.
+All of it follows from what the player sees. It is computed only on demand, because computer players need only the
+moves.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,20 +34,20 @@ from engine.resources import EMPTY, Bundle, common, lacking, one_of_each
 from engine.ruleset import Seat
 
 QuestionKind: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
-"""What the seats that are due have to choose. A saved name never changes its meaning.
+"""What the seats that are due have to choose. Names are saved, so they never change their meaning.
 
-A new kind is one name here and its entry in `TRAITS`; mypy and the tests then tell where else it has to be known.
+To add a kind, add a name here and an entry in `TRAITS`; mypy and the tests then point out what else needs it.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """What sets a kind of question apart."""
+    """Properties of a kind of question."""
 
     from_hand: bool = False
-    """It is about a card of the hand: to build, to put under a stage or to discard."""
+    """The question is about a card of the hand: to build, to put under a stage or to discard."""
     off_turn: bool = False
-    """It is put to some players only, between the cards of one turn and the next."""
+    """The question goes to some players only, between the cards of one turn and those of the next."""
 
 
 TRAITS: Mapping[QuestionKind, Traits] = {
@@ -58,14 +58,14 @@ TRAITS: Mapping[QuestionKind, Traits] = {
     "penalty": Traits(off_turn=True),
     "nothing": Traits(),
 }
-"""All kinds of question, in the order in which they come in a turn."""
+"""The properties of all kinds of question, in the order in which they come in a turn."""
 
 FROM_HAND = frozenset(asked for asked, traits in TRAITS.items() if traits.from_hand)
 OFF_TURN = tuple(asked for asked, traits in TRAITS.items() if traits.off_turn)
-"""In the order in which they come."""
+"""The kinds of question between turns, in the order in which they come."""
 
 Answer: TypeAlias = TakeOption | TakePawn | GiveUp
-"""A move without a card of the hand and without payment: taking what a new stage offers, giving up a penalty."""
+"""A move without a card of the hand and without payment: taking what a new stage offers, or giving up a penalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Possibility:
 
     kind: MoveKind
     moves: tuple[Move, ...]
-    """One for each way to pay, the cheapest first; payments that another beats are left out."""
+    """One move for each way to pay, cheapest first, without payments that another beats."""
     way: Way = Way.PAID
     cost: Bundle = EMPTY
     """The resources that it needs, produced or bought; empty if it needs none."""
@@ -85,7 +85,7 @@ class Possibility:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """What each of the moves pays the neighbours, in the same order."""
+        """The payment of each move to the neighbours, in the same order."""
         return tuple([payment_of(move) for move in self.moves])
 
     @property
@@ -102,26 +102,28 @@ class Obstacle:
     price: Payment | None = None
     """The cheapest payment to the neighbours, if only coins are lacking."""
     missing: tuple[Bundle, ...] = ()
-    """If resources are lacking: every smallest set that neither city nor neighbours produce; any one would suffice."""
+    """If resources are lacking, every smallest set that neither the city nor its neighbours produce; any would do."""
     partly_sold: bool = False
     """Whether the neighbours sell some of the missing resources, but not enough."""
 
 
-@dataclass(frozen=True)  # no slots: what follows from it is kept with it
+@dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
 class Question:
     """What a player has to choose for one seat: their own, or the Free City's."""
 
     seat: Seat
     asked: QuestionKind
     cards: tuple[Card, ...]
-    """The cards to choose from: the hand, the discard pile while it is searched, or the player's structures that may be
-    given up; empty if no card is to be chosen."""
+    """The cards to choose from; empty if no card is to be chosen.
+
+    These are the hand, the discard pile while it is searched, or the player's structures that may be given up.
+    """
     moves: tuple[Move, ...]
-    """All possible answers, without payments that another beats."""
+    """All answers worth listing: legal moves, without payments that another beats."""
     cities: tuple[VisibleCity, ...] = field(repr=False)
-    """By seat, as everybody sees them."""
+    """The cities by seat, as everyone sees them."""
     project: Project | None
-    """The edifice that a stage may join; None if none is played, or if no stage can be chosen."""
+    """The edifice that a stage may join; None if no edifices are played or no stage can be chosen."""
     free_city: bool
     """Whether the Free City's rules restrict the choice."""
 
@@ -132,12 +134,12 @@ class Question:
 
     @property
     def is_search(self) -> bool:
-        """Whether the discard pile is searched: then nothing has a cost, and no stage is built."""
+        """Whether the discard pile is searched; then nothing costs anything, and no stage is built."""
         return self.asked == "discard-pile"
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
-        """The moves that need no card of the hand; empty if a card is to be chosen."""
+        """The moves that take what a stage offers or give up a penalty; empty for other questions."""
         return tuple(move for move in self.moves if isinstance(move, Answer))
 
     @property
@@ -152,22 +154,22 @@ class Question:
 
     @cached_property
     def choosable(self) -> tuple[Card, ...]:
-        """The cards with which something may be done, each once; of the discard pile, the latest, and best, first."""
+        """The cards that can be used, each once. For the discard pile, latest first, as later cards are better."""
         lying = reversed(self.cards) if self.is_search else self.cards
         return tuple(card for card in dict.fromkeys(lying) if card in self._by_card)
 
     @cached_property
     def unbuildable(self) -> tuple[Card, ...]:
-        """The other cards of the searched discard pile, which cannot be built: each once, the latest first."""
+        """The cards of the searched discard pile that cannot be built, each once, latest first."""
         lying = reversed(self.cards) if self.is_search else ()
         return tuple(card for card in dict.fromkeys(lying) if card not in self._by_card)
 
     def possibilities(self, card: Card) -> Mapping[MoveKind, Possibility]:
-        """What may be done with this card, or without any."""
+        """Return what may be done with this card, or without any."""
         return {**self.with_card(card), **self.without_card}
 
     def with_card(self, card: Card) -> Mapping[MoveKind, Possibility]:
-        """What may be done with this card."""
+        """Return what may be done with this card."""
         return self._by_card.get(card, {})
 
     @property
@@ -176,14 +178,14 @@ class Question:
         return self._by_card.get(None, {})
 
     def possibility(self, move: Move) -> Possibility:
-        """The possibility of this move alone, even if another payment beats its own."""
+        """Return the possibility of this move alone, even if another payment beats its own."""
         return self._together(kind_of(move), (move,))
 
     def find_move(self, what: MoveText) -> Move:
-        """The move with this text, among the cards and answers of this question; legal or not.
+        """Find the move with this text among the cards and answers of this question, legal or not.
 
         Raises:
-            NotationError: no move has this text.
+            NotationError: No move has this text.
         """
         return find_move(what, self.cards, self.answers)
 
@@ -199,7 +201,7 @@ class Question:
 
     @cached_property
     def stage(self) -> Possibility | Obstacle | None:
-        """How to pay for the next stage, the same with every card, or why it cannot be built with any card.
+        """How to pay for the next stage, which is the same for every card, or why no card can build it.
 
         None if the question is not about a card of the hand.
         """
@@ -213,16 +215,17 @@ class Question:
             return Obstacle(Refusal.WONDER_COMPLETE)
         found = [self._obstacle(following.cost, partial(BuildStage, card)) for card in dict.fromkeys(self.cards)]
         obstacles = [obstacle for obstacle in found if obstacle is not None]
-        # That a card must be built for free is a reason about that card, not about the stage.
+        # A card that must be built for free is a reason about that card, not about the stage.
         return next((each for each in obstacles if each.refusal is not Refusal.FREE_CITY_CHAIN), obstacles[0])
 
     @cached_property
     def part(self) -> Possibility | Obstacle | None:
         """How to pay for taking part in the Age's edifice together with the next stage, or why that is impossible.
 
-        The city has taken part already, or the last pawn is taken, whether or not the stage can be built; or it has too
-        few coins for both: then `price` is what the neighbours get for the stage, on top of the edifice's cost. None if
-        there is no edifice to join, if the wonder is complete, or if only the stage itself cannot be built.
+        Obstacles are that the city has already taken part or that the last pawn is taken, whether or not the stage can
+        be built, or that it has too few coins for both; then `price` is what the neighbours get for the stage, on top
+        of the edifice's cost. None if there is no edifice to join, if the wonder is complete, or if the stage itself
+        cannot be built.
         """
         following = self.city.next_stage
         if self.project is None or following is None:
@@ -232,29 +235,29 @@ class Question:
             return Obstacle(broken)
         if isinstance(self.stage, Obstacle):
             return None
-        # The card does not matter: edifices and the Free City, which may not use every card, are never at one table.
+        # Any card will do: the Free City, which may not use every card, is never at a table with edifices.
         take_part = partial(BuildStage, self.cards[0], take_part=True)
         return self._with_any_card(MoveKind.PART) or self._obstacle(following.cost, take_part)
 
     def to_buy(self, cost: Bundle) -> tuple[Bundle, ...]:
-        """Every smallest set of resources that the city does not produce itself of such a cost."""
+        """Return every smallest set of resources that the city lacks for such a cost."""
         return to_buy(self._market.own, cost)
 
     def purchases(self, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
-        """Everything that this payment can buy for such a cost."""
+        """Return everything that this payment can buy for such a cost."""
         return purchases(self._market, cost, payment)
 
     @property
     def why_no_stage(self) -> Obstacle | None:
-        """What keeps the city from its next stage."""
+        """What keeps the city from building its next stage."""
         return self.stage if isinstance(self.stage, Obstacle) else None
 
     @property
     def why_no_part(self) -> Obstacle | None:
-        """What keeps the city from taking part, apart from what keeps it from the stage."""
+        """What keeps the city from taking part in the edifice, apart from obstacles to the stage."""
         return self.part if isinstance(self.part, Obstacle) else None
 
-    # How all this is worked out.
+    # How all this is computed.
 
     @cached_property
     def _market(self) -> Market:
@@ -262,7 +265,7 @@ class Question:
 
     @cached_property
     def _by_card(self) -> Mapping[Card | None, Mapping[MoveKind, Possibility]]:
-        """By card, None for moves without one, and by kind."""
+        """What may be done, by card (None for moves without one) and by kind."""
         grouped: dict[Card | None, dict[MoveKind, list[Move]]] = {}
         for move in self.moves:
             if not isinstance(move, Answer):
@@ -297,7 +300,7 @@ class Question:
     def _obstacle(
         self, cost: Bundle, move: Callable[[Payment], Build | BuildStage | BuildDiscarded]
     ) -> Obstacle | None:
-        """What keeps the city from a move; None if any way of paying for it is legal."""
+        """Return what keeps the city from a move; None if any way of paying for it is legal."""
         ways = ways_to_pay(self._market, cost).listed
         refusals = [self._refusal(move(way)) for way in (NOTHING, *ways[:1])]
         last = refusals[-1]
@@ -325,7 +328,7 @@ def _take(card: Card, _: Payment) -> BuildDiscarded:
 
 
 def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
-    """The smallest sets of resources that the city and both neighbours together cannot produce."""
+    """Return the smallest sets of resources that the city and both neighbours together cannot produce."""
     makers = (at.own, at.left, at.right)
     for maker in makers:
         cost = lacking(cost, maker.certain)
@@ -333,6 +336,6 @@ def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
 
 
 def _sells_any(at: Market, missing: Sequence[Bundle]) -> bool:
-    """Whether a neighbour sells any resource in these sets."""
+    """Return whether a neighbour sells any resource in these sets."""
     offers = [unit for seller in (at.left, at.right) for unit in (one_of_each(seller.certain), *seller.choices)]
     return any(common(unit, one_of_each(wanted)) for unit in offers for wanted in missing)

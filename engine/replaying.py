@@ -1,7 +1,7 @@
-"""Plays a game again from its deal and the sealed moves, phase by phase.
+"""Replays a game from its deal and the sealed moves, phase by phase.
 
-`resolutions` gives what everybody saw, `points_by_turn` the points after each turn, `played_phases` also what stayed
-hidden. Moves sealed in a phase that is still open are checked, but none of these functions shows them.
+`resolutions` yields what everyone saw, `points_by_turn` the points after each turn, and `played_phases` also what
+stayed hidden. Moves sealed in a phase that is still open are checked, but none of these functions reveals them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +22,15 @@ from engine.views import Resolution, public_view, question_kind
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A phase that was played, with its hidden parts: for saving, never for showing."""
+    """A phase that was played, including its hidden parts: for saving, never for showing."""
 
     age: Age
     turn: int
     asked: QuestionKind
     choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
-    """By seat, whatever the order of sealing; only one if the discard pile was searched."""
+    """The choices by seat, regardless of the order of sealing; only one if the discard pile was searched."""
     events: tuple[Event, ...]
-    """What everybody may know of it, without the order of sealing."""
+    """What everyone may know about the phase, without the order of sealing."""
     state: GameState
 
     @property
@@ -40,15 +40,15 @@ class PlayedPhase:
 
 
 def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Resolution]:
-    """All that was revealed, in order. Each seat's search of the discard pile is a resolution of its own.
+    """Yield everything that was revealed, in order; each seat's search of the discard pile is a resolution of its own.
 
     Args:
-        deal: what the game was started from.
-        submissions: all moves in the order in which they were sealed, without those taken back.
+        deal: The deal that the game started from.
+        submissions: All moves in the order in which they were sealed, without those taken back.
 
     Raises:
-        RulesetError, DealError: like `start`, at the first resolution.
-        IllegalMove: on reaching a move that the rules do not allow.
+        RulesetError, DealError: Like `start`, at the first resolution.
+        IllegalMove: On reaching a move that the rules do not allow.
     """
     before = public_view(start(deal))
     for number, phase in enumerate(played_phases(deal, submissions)):
@@ -58,9 +58,9 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
 
 
 def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
-    """The points by seat before the first turn and after every complete turn, as if the game had ended then.
+    """Yield the points by seat, as if the game had ended then: before the first turn, and after every complete turn.
 
-    Arguments and errors like `resolutions`.
+    Arguments and errors are those of `resolutions`.
     """
     yield _points(start(deal))
     for turn in complete_turns(played_phases(deal, submissions)):
@@ -68,14 +68,17 @@ def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iter
 
 
 def played_phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
-    """The phases that were played, in order, with their hidden parts. Arguments and errors like `resolutions`."""
+    """Yield the phases that were played, in order, with their hidden parts.
+
+    Arguments and errors are those of `resolutions`.
+    """
     state = start(deal)
     choices: list[tuple[Seat, Move]] = []
     for seat, move in submissions:
         before, step = state, submit(state, seat, move)
         state, events = step.state, step.revealed
         choices.append((seat, move))
-        if events:  # there are none until the phase is resolved, and always some then
+        if events:  # there are events if and only if the phase is resolved
             table = before.table
             by_seat = tuple(sorted(choices, key=lambda choice: choice[0]))
             yield PlayedPhase(table.age, table.turn, question_kind(before.phase), by_seat, events, state)
@@ -91,7 +94,7 @@ _P = TypeVar("_P", bound=_Part)
 
 
 def complete_turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
-    """Groups phases or resolutions by turn; the parts of an open turn are left out."""
+    """Group phases or resolutions by turn, without those of an open turn."""
     turn: list[_P] = []
     for part in parts:
         turn.append(part)

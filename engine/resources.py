@@ -1,8 +1,8 @@
 """Resources, and bundles of them.
 
-A `Bundle` packs an amount of every resource into one integer: four bits for each, of which three hold 0 to 7 units and
-the fourth stays free, so that all seven can be compared in one subtraction. Bundles are cheap keys of caches, and
-adding and subtracting are plain integer arithmetic.
+A `Bundle` packs an amount of every resource into one integer, four bits each: three hold 0 to 7 units, and the fourth
+stays free, so that one subtraction compares all seven amounts. Bundles make cheap cache keys, and adding and
+subtracting them is plain integer arithmetic.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 
 class Resource(StrEnum):
-    """The seven resources, by the letters of the rulebook's accessible edition."""
+    """The seven resources, with the letters of the rulebook's accessible edition as values."""
 
     WOOD = "w"
     STONE = "s"
@@ -25,7 +25,7 @@ class Resource(StrEnum):
 
 
 class Goods(StrEnum):
-    """The two kinds of resources that commerce tells apart."""
+    """The two kinds of resources that have prices of their own: raw materials and manufactured goods."""
 
     RAW = "raw"
     MANUFACTURED = "goods"
@@ -35,7 +35,7 @@ RAW_MATERIALS = (Resource.WOOD, Resource.STONE, Resource.ORE, Resource.CLAY)
 
 
 def check_order(resources: Sequence[Resource]) -> None:
-    """Raises ValueError unless raw materials come first: by that, prices are told apart, in saved games, too."""
+    """Raise ValueError unless the raw materials come first; prices, and so payments in saved games, depend on it."""
     if set(resources[: len(RAW_MATERIALS)]) != set(RAW_MATERIALS):
         raise ValueError(f"raw materials come first, not {', '.join(each.name.lower() for each in resources)}")
 
@@ -45,7 +45,7 @@ check_order(tuple(Resource))
 Bundle: TypeAlias = int
 EMPTY: Bundle = 0
 MOST = 7
-"""The most units of one resource in a bundle; no cost of the game has so many."""
+"""The most units of one resource in a bundle; no cost in the game needs that many."""
 
 _BITS = 4
 _SHIFT = {resource: _BITS * place for place, resource in enumerate(Resource)}
@@ -57,10 +57,10 @@ UNIT: Mapping[Resource, Bundle] = {resource: 1 << shift for resource, shift in _
 
 
 def bundle(amounts: Mapping[Resource, int]) -> Bundle:
-    """Packs amounts into a bundle.
+    """Pack amounts into a bundle.
 
     Raises:
-        ValueError: an amount below 0 or above MOST.
+        ValueError: An amount is below 0 or above MOST.
     """
     packed = 0
     for resource, amount in amounts.items():
@@ -71,13 +71,13 @@ def bundle(amounts: Mapping[Resource, int]) -> Bundle:
 
 
 def add_unit(packed: Bundle, resource: Resource) -> Bundle:
-    """The bundle with one more unit, up to MOST, which no cost exceeds."""
+    """Return the bundle with one more unit of a resource, capped at MOST, which no cost exceeds."""
     return packed if packed >> _SHIFT[resource] & MOST == MOST else packed + UNIT[resource]
 
 
 @lru_cache(maxsize=1 << 12)
 def amounts(packed: Bundle) -> Mapping[Resource, int]:
-    """The amounts above 0, by resource, in the rulebook's order."""
+    """Return the amounts above 0, by resource, in the rulebook's order."""
     return MappingProxyType(
         {resource: amount for resource, shift in _SHIFT.items() if (amount := packed >> shift & MOST) > 0}
     )
@@ -85,47 +85,47 @@ def amounts(packed: Bundle) -> Mapping[Resource, int]:
 
 @lru_cache(maxsize=1 << 12)
 def size(packed: Bundle) -> int:
-    """How many units the bundle has altogether."""
+    """Return the total number of units in a bundle."""
     return sum(amounts(packed).values())
 
 
 def raw(packed: Bundle) -> Bundle:
-    """The raw materials of a bundle."""
+    """Return the raw materials of a bundle."""
     return packed & _RAW_BITS
 
 
 def manufactured(packed: Bundle) -> Bundle:
-    """The manufactured goods of a bundle."""
+    """Return the manufactured goods of a bundle."""
     return packed & ~_RAW_BITS
 
 
 def subtract(packed: Bundle, part: Bundle) -> Bundle:
-    """The bundle without this part, which must lie within it."""
+    """Return the bundle without a part, which must lie within it."""
     return packed - part
 
 
 def lacking(wanted: Bundle, there: Bundle) -> Bundle:
-    """What is wanted but not there, resource by resource."""
-    # With its free bit set, each resource's four bits hold 8 + wanted - there: nothing is borrowed from the next one,
-    # and the free bit is still set where the difference is not negative.
+    """Return what is wanted but not there, resource by resource."""
+    # With its free bit set, each resource's four bits hold 8 + wanted - there. So no resource borrows from the next,
+    # and the free bit stays set where the difference is not negative.
     differences = (wanted | _FREE_BITS) - there
     not_negative = differences & _FREE_BITS
     return differences & not_negative - (not_negative >> _BITS - 1)
 
 
 def one_of_each(packed: Bundle) -> Bundle:
-    """One unit of each resource that the bundle has."""
+    """Return a bundle with one unit of each resource that this one contains."""
     return (packed | packed >> 1 | packed >> 2) & _ONE_EACH
 
 
 def common(one_each: Bundle, wanted: Bundle) -> Bundle:
-    """The resources in both bundles, each of which has at most one unit of any resource."""
+    """Return the resources that two bundles share; the first has at most one unit of each."""
     return one_each & wanted
 
 
 @lru_cache(maxsize=1 << 12)
 def parts(packed: Bundle) -> tuple[Bundle, ...]:
-    """Every bundle within this one, including the empty one and itself."""
+    """Return every bundle within this one, including the empty one and itself."""
     found = [0]
     for resource, amount in amounts(packed).items():
         unit = UNIT[resource]

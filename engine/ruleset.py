@@ -1,4 +1,4 @@
-"""What is played: the edition, the variant, the expansions, and what is fixed about a seat before the deal."""
+"""What is played: edition, variant and expansions, and what is fixed about a seat before the deal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from engine.catalogue import MOST_PLAYERS, Catalogue, Side
 from engine.loading import DATA_VERSIONS, EDITIONS, EXPANSION_FOLDERS, catalogue
 
 Seat = NewType("Seat", int)
-"""A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
+"""A place at the table, numbered clockwise from 0: the left neighbour of seat i is seat i+1, the right one seat i-1."""
 
 ALL_SEATS = tuple(map(Seat, range(MOST_PLAYERS)))
 
 FREE_CITY = Seat(2)
-"""The third city of the two-player variant; seat 0 sits to its left, seat 1 to its right."""
+"""The seat of the third city in the two-player variant; seat 0 sits to its left, seat 1 to its right."""
 
 
 class RulesetError(ValueError):
-    """This program does not play such a ruleset."""
+    """A ruleset that this program does not play."""
 
 
 class FactsError(RulesetError):
@@ -39,7 +39,7 @@ class Expansion(StrEnum):
 
 
 class Variant(StrEnum):
-    """The game for 3 to 7, or the expert variant for 2."""
+    """The standard game for 3 to 7 players, or the expert variant for 2."""
 
     STANDARD = "standard"
     TWO_PLAYER = "two-player"
@@ -47,7 +47,7 @@ class Variant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """What is fixed about a seat before the boards are dealt; None leaves it to chance."""
+    """What is fixed about a seat before the boards are dealt; None means that it is drawn at random."""
 
     city: str | None = None
     side: Side | None = None
@@ -55,12 +55,16 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of one game. Raises RulesetError for an unknown edition, expansion or combination."""
+    """The rules of one game.
+
+    Raises:
+        RulesetError: The edition or an expansion is unknown, or they cannot be combined.
+    """
 
     edition: str = "first"
     variant: Variant = Variant.STANDARD
     expansions: tuple[str, ...] = ()
-    """Names of `Expansion`, each once, in its order; they may be given in any order."""
+    """Names of `Expansion`, each once and in its order; they may be passed in any order."""
 
     def __post_init__(self) -> None:
         if self.edition not in EDITIONS:
@@ -77,7 +81,7 @@ class Ruleset:
 
     @classmethod
     def for_players(cls, players: int, expansions: Iterable[Expansion] = ()) -> "Ruleset":
-        """The ruleset for 2 to 7 players with these expansions."""
+        """Return the ruleset for 2 to 7 players with these expansions."""
         return cls(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD, expansions=tuple(expansions))
 
     @property
@@ -87,13 +91,13 @@ class Ruleset:
 
     @property
     def data_versions(self) -> dict[str, int]:
-        """The versions of the facts in use, by edition and expansion."""
+        """The versions of the card data in use, by edition and expansion."""
         return {str(name): DATA_VERSIONS[name] for name in (self.edition, *self.expansions)}
 
     def check_data(self, needed: Mapping[str, int], unnamed: int | None = None) -> None:
-        """Raises FactsError if a game needs facts of other versions.
+        """Raise FactsError if a game needs another version of the card data.
 
-        What it does not name is of the version `unnamed`; of today's, if that is None.
+        Data that it does not name has the version `unnamed`, by default the current one.
         """
         for name, version in self.data_versions.items():
             if (wanted := needed.get(name, unnamed or version)) != version:
@@ -101,25 +105,25 @@ class Ruleset:
 
     @property
     def edifice(self) -> bool:
-        """Whether an edifice is laid out for each Age."""
+        """Whether the game has edifices, one for each Age."""
         return Expansion.EDIFICE in self.expansions
 
     @property
     def two_player(self) -> bool:
-        """Whether a Free City is at the table."""
+        """Whether this is the variant for two players, with a Free City at the table."""
         return self.variant is Variant.TWO_PLAYER
 
     def cities(self, players: int) -> int:
-        """How many cities are at the table with this many players."""
+        """Return the number of cities at a table with this many players."""
         return players + 1 if self.two_player else players
 
     def check_cities(self, cities: int) -> None:
-        """Raises RulesetError unless this many cities can be at the table."""
+        """Raise RulesetError unless a table can have this many cities."""
         if self.two_player and cities != 3:
             raise RulesetError(f"the two-player variant has three cities, the Free City last, not {cities}")
         if not 3 <= cities <= MOST_PLAYERS:
             raise RulesetError(f"a table has 3 to {MOST_PLAYERS} cities, not {cities}")
 
     def players(self, cities: int) -> tuple[Seat, ...]:
-        """The seats of players: all but the Free City's."""
+        """Return the seats of the players: all except the Free City's."""
         return ALL_SEATS[: cities - 1 if self.two_player else cities]

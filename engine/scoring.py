@@ -1,7 +1,7 @@
 """The final count in the rulebook's seven categories (Totalling the points), the lines for edifices, and the ranking.
 
-Nobody is asked anything at the end: science symbols of one's choice and guilds to copy or repeat are chosen so that the
-seat gets the most points, and the score says what was chosen.
+Nobody is asked anything at the end: science symbols of the owner's choice, and guilds to copy or repeat, are chosen to
+give the seat the most points. The score says what was chosen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,12 +22,12 @@ _COLOURS = tuple(Colour)
 
 @dataclass(frozen=True, slots=True)
 class EndChoice:
-    """The choices for a seat at the final count."""
+    """A seat's choices at the final count."""
 
     copied: Card | None = None
     """The neighbour's guild that Olympia B copies."""
     symbols: tuple[ScienceSymbol, ...] = ()
-    """One for each science symbol of the seat's choice, in the order of `ScienceSymbol`."""
+    """The symbols taken for science symbols of the owner's choice, in the order of `ScienceSymbol`."""
     repeated: Card | None = None
     """The seat's own guild that the Agora counts a second time."""
 
@@ -45,16 +45,16 @@ class Score:
     commercial: int
     guilds: int
     edifices: int
-    """Points of edifices' rewards and a repeated guild; their tokens, coins and symbols count in their own lines."""
+    """Points from edifices' rewards and a repeated guild; rewards' tokens, coins and symbols count in other lines."""
     debts: int
     """Points of the debt tokens: 0 or negative."""
     coins: int
-    """The tie-breaker."""
+    """Coins in the treasury, which break ties."""
     choice: EndChoice
 
     @property
     def total(self) -> int:
-        """The sum of all lines."""
+        """The sum of all lines of the score sheet."""
         return (
             self.military
             + self.treasury
@@ -69,23 +69,23 @@ class Score:
 
 
 def final_scores(state: GameState) -> tuple[Score, ...]:
-    """The score of every seat, by seat; before the end, as if the game ended now with what lies on the table."""
+    """Return the scores by seat; before the end of the game, as if it ended now."""
     return scores(state.table)
 
 
 def scores(table: Table) -> tuple[Score, ...]:
-    """Like `final_scores`, for a table."""
+    """Return the scores by seat of a table, like `final_scores`."""
     return tuple(best_score(table.cities, seat) for seat in table.seats)
 
 
 def best_score(cities: Sequence[VisibleCity], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
-    """The best score over the seat's end choices, or over those in `among`; of equal scores, the first."""
+    """Return the best score over all end choices of the seat, or over those in `among`; of equal ones the first."""
     choices = end_choices(cities, seat) if among is None else among
     return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
 
 
 def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice]:
-    """Every choice that the seat has at the final count; if it has none to make, one empty choice."""
+    """Yield every choice that the seat has at the final count; if it has none to make, one empty choice."""
     mine = cities[seat]
     copies: list[Card | None] = [None]
     if mine.has(Ability.COPY_GUILD):
@@ -102,7 +102,7 @@ def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice
 
 
 def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score:
-    """The score of a seat with this choice."""
+    """Return the score of a seat with these end choices."""
     mine = cities[seat]
 
     def points(effects: Iterable[Effect]) -> int:
@@ -130,27 +130,27 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
 
 
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
-    """The squared number of each symbol, plus seven for each set of all three (rulebook, Scientific Structures)."""
+    """Return the square of each symbol's number, plus 7 per set of all three (rulebook, Scientific Structures)."""
     counts = [symbols.count(symbol) for symbol in _SYMBOLS]
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 
 def science_of(city: VisibleCity, card: Card) -> int | None:
-    """What the science symbols of a card would bring a city as it stands, in points; None for a card without any."""
+    """Return the points that a card's science symbols would add to a city now; None for a card without symbols."""
     if not any(isinstance(each, Science | ScienceChoice) for each in card.effects):
         return None
     return _most_science((*city.effects(), *card.effects)) - _most_science(tuple(city.effects()))
 
 
 def _most_science(effects: Sequence[Effect]) -> int:
-    """The most points that the science symbols of these effects can bring, the chosen ones included."""
+    """Return the most points that the science symbols of these effects can bring, with the best choice of free ones."""
     fixed = symbols_of(effects)
     choices = combinations_with_replacement(_SYMBOLS, symbols_to_choose(effects))
     return max(science_points((*fixed, *chosen)) for chosen in choices)
 
 
 def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
-    """The players from first to last, by points, then by coins; those who tie in both share a place."""
+    """Return the players from first to last, by points, then by coins; those who tie in both share a place."""
     places: dict[tuple[int, int], list[Seat]] = {}
     for seat in players:
         places.setdefault((counted[seat].total, counted[seat].coins), []).append(seat)
@@ -158,10 +158,10 @@ def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Se
 
 
 def symbols_of(effects: Iterable[Effect]) -> list[ScienceSymbol]:
-    """The science symbols among effects, without those of the owner's choice."""
+    """Return the science symbols among some effects, without those of the owner's choice."""
     return [effect.symbol for effect in effects if isinstance(effect, Science)]
 
 
 def symbols_to_choose(effects: Iterable[Effect]) -> int:
-    """How many science symbols of the owner's choice are among effects."""
+    """Return the number of science symbols of the owner's choice among some effects."""
     return sum([isinstance(effect, ScienceChoice) for effect in effects])

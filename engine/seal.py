@@ -1,7 +1,7 @@
-"""The seal of a deal: a hash over boards, cards, edifices and a secret salt, published before anyone chooses.
+"""The seal of a deal: a hash of boards, cards, edifices and a secret salt, published before anyone chooses.
 
-At the end, deal and salt are shown, and anybody who kept the hash can check that they have not changed.
-`docs/proof.md` gives the byte form for other tools. It never changes: another form gets another FORMAT.
+At the end, deal and salt are revealed, and anyone who kept the hash can check that they have not changed.
+`docs/proof.md` specifies the bytes for other tools. They never change: another form gets another FORMAT.
 """
 
 import hashlib
@@ -13,40 +13,40 @@ from engine.setup import Deal
 
 FORMAT = "seven-wonders-deal/1"
 WITH_EDIFICES = "seven-wonders-deal/2"
-"""The form of a deal with edifices: FORMAT with their names added."""
+"""Format of a deal with edifices: FORMAT plus their names."""
 
 _DIGITS = re.compile("[0-9a-f]{64}")
 
 
 class SaltError(ValueError):
-    """A salt that is not 32 bytes in lower-case hex. The message does not repeat it: it may be a secret."""
+    """A salt that is not 32 bytes in lower-case hex. The message does not repeat it, because it may be a secret."""
 
 
 def hash_deal(deal: Deal, salt: str) -> str:
-    """The SHA-256 over deal and salt, in lower-case hex.
+    """Return the SHA-256 hash of deal and salt, in lower-case hex.
 
     Args:
-        deal: boards, cards and edifices of the whole game.
-        salt: 32 random bytes in lower-case hex. Without it, a player could try deals until the hash fits.
+        deal: Boards, cards and edifices of the whole game.
+        salt: 32 random bytes in lower-case hex. Without it, a player could try deals until the hash matches.
 
     Raises:
-        SaltError: the salt has another shape.
+        SaltError: The salt does not have this form.
     """
     return hashlib.sha256(hashed_bytes(deal, salt)).hexdigest()
 
 
 def hashed_bytes(deal: Deal, salt: str) -> bytes:
-    """The bytes that are hashed: one JSON object without blanks, its keys in order, in UTF-8.
+    """Return the bytes to hash: one JSON object in UTF-8, without spaces and with sorted keys.
 
-    No two deals have the same bytes: names are quoted, lists are bracketed, and wonders, sides and cards are given by
+    No two deals give the same bytes: names are quoted, lists are bracketed, and wonders, sides and cards are given by
     name.
 
     Raises:
-        SaltError: the salt has another shape.
+        SaltError: The salt is not 32 bytes in lower-case hex.
     """
     if not is_hex(salt):
         raise SaltError("a salt is 32 bytes in lower-case hex: 64 of the digits 0 to 9 and a to f")
-    # Written out here instead of taken from the other formats: those may grow, but these bytes must not change.
+    # Written out instead of shared with the other formats: those may change, but these bytes must not.
     form = {
         "boards": [{"side": board.side.value, "wonder": board.city} for board in deal.boards],
         "draw_pile": {
@@ -70,5 +70,5 @@ def hashed_bytes(deal: Deal, salt: str) -> bytes:
 
 
 def is_hex(text: str) -> bool:
-    """Whether the text is 32 bytes in lower-case hex, like a salt or a hash."""
+    """Return whether the text is 32 bytes in lower-case hex, like a salt or a hash."""
     return _DIGITS.fullmatch(text) is not None

@@ -1,7 +1,7 @@
-"""Setting up a game: only here are boards, cards and edifices dealt, and only here is chance used.
+"""Setting up a game: the only place in the engine that deals boards, cards and edifices, or uses random numbers.
 
-A `Deal` is everything that chance decides. A game that starts from a deal needs no more chance, so a record with the
-deal can be played again.
+A `Deal` is everything that is random about a game. A game that starts from a deal is deterministic, so a record that
+contains the deal can be replayed.
 """
 
 from collections import Counter
@@ -22,40 +22,40 @@ _T = TypeVar("_T")
 
 
 class Chance(Protocol):
-    """A source of chance; `random.Random` is one."""
+    """A source of random numbers; `random.Random` is one."""
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
-        """Draws k elements of the population, each position at most once, in random order."""
+        """Draw k elements of the population in random order, using each position at most once."""
 
 
 class DealError(ValueError):
-    """These boards or cards cannot have been dealt; the message names them."""
+    """Boards or cards that cannot have been dealt; the message names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Everything that chance decides in a game."""
+    """Everything that is random about a game."""
 
     ruleset: Ruleset
     boards: tuple[Board, ...]
-    """By seat, the Free City's last."""
+    """The boards by seat, the Free City's last."""
     ages: tuple[AgeDeal, AgeDeal, AgeDeal] = field(repr=False)
     edifices: tuple[Edifice, ...] = ()
-    """One per Age if they are played; everybody sees them from the start."""
+    """One edifice per Age, if edifices are played; everyone sees them from the start."""
 
 
 def new_game(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> GameState:
-    """Deals boards and cards, and sets up the game; in `seats`, the Free City comes last.
+    """Deal boards and cards, and set up the game; in `seats`, the Free City comes last.
 
     Raises:
-        RulesetError: the ruleset is not for this many seats.
-        DealError: a wonder does not exist, or is given to two seats.
+        RulesetError: The ruleset does not allow this number of seats.
+        DealError: A wonder does not exist, or is given to two seats.
     """
     return _begin(deal(ruleset, seats, chance))
 
 
 def deal(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> Deal:
-    """Deals boards, the cards of all three Ages, and edifices if they are played. Raises like `new_game`."""
+    """Deal boards, the cards of all three Ages, and edifices if they are played. Raises like `new_game`."""
     ruleset.check_cities(len(seats))
     boards = _deal_boards(ruleset, seats, chance)
     ages = [_deal_age(ruleset, len(seats), age, chance) for age in AGES]
@@ -64,11 +64,11 @@ def deal(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> Deal:
 
 
 def start(dealt: Deal) -> GameState:
-    """The first turn of the game with this deal: three coins in every city (rulebook, Game Set-up).
+    """Return the first turn of the game with this deal: three coins in every city (rulebook, Game Set-up).
 
     Raises:
-        RulesetError: the ruleset is not for this many boards.
-        DealError: these boards or cards cannot have been dealt.
+        RulesetError: The ruleset does not allow this number of boards.
+        DealError: These boards or cards cannot have been dealt.
     """
     check_deal(dealt)
     return _begin(dealt)
@@ -84,7 +84,7 @@ def _begin(dealt: Deal) -> GameState:
 
 
 def check_deal(dealt: Deal) -> None:
-    """Raises DealError unless wonders are used once, hands have seven cards, and each Age has exactly its deck.
+    """Raise DealError unless wonders differ, every hand has seven cards, and each Age uses exactly its deck.
 
     If edifices are played, there must be one for each Age.
     """
@@ -106,14 +106,14 @@ def check_deal(dealt: Deal) -> None:
 
 
 def check_boards(boards: Sequence[Board]) -> None:
-    """Raises DealError if two seats have the same wonder."""
+    """Raise DealError if two seats have the same wonder."""
     twice = [city for city, count in Counter(board.city for board in boards).items() if count > 1]
     if twice:
         raise DealError(f"{twice[0]} is the wonder of more than one seat")
 
 
 def check_edifices(ruleset: Ruleset, edifices: Sequence[Edifice]) -> None:
-    """Raises DealError unless there is one edifice for each Age, in order, or none if they are not played."""
+    """Raise DealError unless there is one edifice for each Age, in order, or none if they are not played."""
     found = [edifice.age for edifice in edifices]
     due = list(AGES) if ruleset.edifice else []
     if found != due:
@@ -154,7 +154,7 @@ def _deal_boards(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -
 
 
 def _deal_age(ruleset: Ruleset, cities: int, age: Age, chance: Chance) -> AgeDeal:
-    """Shuffles and deals the deck of an Age; with two players the third hand becomes the draw pile."""
+    """Shuffle and deal the deck of an Age; with two players, the third hand becomes the draw pile."""
     catalogue = ruleset.catalogue
     guilds = chance.sample(catalogue.guilds, guilds_dealt(cities)) if age == 3 else []
     deck = (*catalogue.deck(age, cities), *guilds)

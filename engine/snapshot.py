@@ -1,6 +1,6 @@
-"""The whole state of a game as JSON data, and back: versioned, by the names of cards and cities.
+"""The complete state of a game as JSON data, and back: versioned, with cards and cities by name.
 
-It holds everything, including what is hidden: it is for saving, never for showing.
+It includes everything hidden: it is for saving, never for showing.
 """
 
 from collections import Counter
@@ -48,10 +48,10 @@ from engine.turn import retract
 VERSION = 2
 
 Json: TypeAlias = Any
-"""Whatever `json` reads and writes; the functions below give its shape."""
+"""Anything that `json` reads and writes; the functions below define its structure."""
 
-# The kinds of phases and moves by the names with which they are saved, with all their fields. A saved name never
-# changes its meaning.
+# The names under which phases and moves are saved, with all their fields. Names are saved, so they never change their
+# meaning.
 
 _PHASES: Mapping[str, type[Any]] = {
     "choose-cards": ChooseCards,
@@ -78,17 +78,17 @@ _MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 
 
 WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""The errors that a wrong value may cause while it is read."""
+"""The errors that reading a wrong value may raise."""
 _MOST = 1_000_000
 """More than there is of anything in a game."""
 
 
 class SnapshotError(ValueError):
-    """The data is no snapshot of this version."""
+    """Data that is not a snapshot of this version."""
 
 
 def dump(state: GameState) -> dict[str, Json]:
-    """The state as JSON data, with its form under the key `version`."""
+    """Return the state as JSON data, with its format version under the key `version`."""
     table = state.table
     return {
         "version": VERSION,
@@ -108,11 +108,11 @@ def dump(state: GameState) -> dict[str, Json]:
 
 
 def load(data: Mapping[str, Json]) -> GameState:
-    """The state that `dump` turned into this data.
+    """Return the state that `dump` turned into this data.
 
     Raises:
-        SnapshotError: the data is of another version or damaged.
-        FactsError: the game needs other facts of cards.
+        SnapshotError: The data has another version or is damaged.
+        FactsError: The game needs another version of the card data.
     """
     if data.get("version") != VERSION or data["version"] is True:
         raise SnapshotError(f"a snapshot of version {data.get('version')!r}, not {VERSION}")
@@ -145,10 +145,10 @@ def load(data: Mapping[str, Json]) -> GameState:
 
 
 def load_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
-    """The move that `dump_move` turned into this data, legal or not.
+    """Return the move that `dump_move` turned into this data, legal or not.
 
     Raises:
-        SnapshotError: it is no move with cards of this ruleset.
+        SnapshotError: The data is not a move with cards of this ruleset.
     """
     try:
         return _move(data, ruleset.catalogue.cards)
@@ -157,7 +157,7 @@ def load_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
 
 
 def dump_deal(dealt: Deal) -> dict[str, Json]:
-    """A deal as JSON data: ruleset, boards by seat, the cards of every Age."""
+    """Return a deal as JSON data: ruleset, boards by seat, the cards of every Age, and the edifices."""
     return {
         "ruleset": ruleset_data(dealt.ruleset),
         "boards": [{"wonder": board.city, "side": board.side.value} for board in dealt.boards],
@@ -167,11 +167,11 @@ def dump_deal(dealt: Deal) -> dict[str, Json]:
 
 
 def load_deal(data: Mapping[str, Json]) -> Deal:
-    """The deal that `dump_deal` turned into this data.
+    """Return the deal that `dump_deal` turned into this data.
 
     Raises:
-        SnapshotError: the data is damaged, or the deal is impossible.
-        FactsError: the game needs other facts of cards.
+        SnapshotError: The data is damaged, or the deal is impossible.
+        FactsError: The game needs another version of the card data.
     """
     try:
         ruleset = _read_ruleset(data["ruleset"])
@@ -188,7 +188,7 @@ def load_deal(data: Mapping[str, Json]) -> Deal:
 
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
-    """A ruleset as all formats write it."""
+    """Return a ruleset as all formats write it."""
     return {
         "edition": ruleset.edition,
         "variant": ruleset.variant.value,
@@ -198,26 +198,26 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
 
 
 def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
-    """Raises KeyError, TypeError or ValueError if it is not a ruleset that this program plays with these facts."""
+    """Read a ruleset; raise KeyError, TypeError or ValueError if this program cannot play it with its card data."""
     ruleset = Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
     ruleset.check_data({name: _whole(version) for name, version in data.get("data", {}).items()}, FIRST_DATA)
     return ruleset
 
 
 def _age_deal_data(deal: AgeDeal) -> dict[str, Json]:
-    """The cards of an Age as they were dealt."""
+    """Return the cards of an Age as dealt, as JSON data."""
     return {"hands": [_names(hand) for hand in deal.hands], "draw_pile": _names(deal.draw_pile)}
 
 
 def _read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
-    """Raises KeyError for an unknown card."""
+    """Read the cards of an Age as dealt; raise KeyError for an unknown card."""
     return AgeDeal(
         tuple(_read_cards(hand, cards) for hand in _list(data["hands"])), _read_cards(data["draw_pile"], cards)
     )
 
 
 def _check(state: GameState) -> None:
-    """Raises ValueError if the parts do not fit together."""
+    """Raise ValueError if the parts of the state do not fit together."""
     table, phase = state.table, state.phase
     table.ruleset.check_cities(len(table.cities))
     if not len(table.cities) == len(table.hands) == len(state.choices):
@@ -263,7 +263,7 @@ def _suffers(table: Table, seat: Seat) -> bool:
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:
-    """`failed`: this Age's edifice has failed although turn 6 is not over, because its penalty is being suffered."""
+    """Check the edifices; `failed` means that this Age's has failed before the end of turn 6, for the penalty."""
     check_edifices(table.ruleset, [project.edifice for project in table.projects])
     for project in table.projects:
         edifice = project.edifice
@@ -281,7 +281,7 @@ def _check_projects(table: Table, *, failed: bool) -> None:
 
 
 def _check_options(city: City, *, asked: bool) -> None:
-    """`asked`: the city's new stage still waits for its owner's choice."""
+    """Check the options taken; `asked` means that the owner still has to choose for the new stage."""
     stages = city.board.stages
     if city.stages > len(stages):
         raise ValueError("more stages than the wonder has")
@@ -294,7 +294,7 @@ def _check_options(city: City, *, asked: bool) -> None:
 
 
 def _check_participation(city: City, table: Table, *, asked: bool) -> None:
-    """`asked` as in `_check_options`."""
+    """Check what the city has from edifices; `asked` as in `_check_options`."""
     mine = city.participation
     if not table.projects:
         if mine != Participation():
@@ -302,7 +302,8 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
         return
     if mine.joined and table.age not in mine.pawns:
         raise ValueError("a city that has taken part in this Age's edifice and has no pawn of it")
-    # One pawn of each Age so far may be from its edifice; all others are from the box, one for each such stage (Ur).
+    # One pawn of each Age so far may come from its edifice. All others are from the box, one per stage that brings one
+    # (Ur).
     from_box = Counter(mine.pawns) - Counter(AGES[: table.age])
     stages = [stage.pawn_ages for stage in city.board.stages[: city.stages - asked] if stage.pawn_ages]
     if from_box.total() > len(stages) or any(
@@ -324,7 +325,7 @@ def _whole(value: Json) -> int:
 
 
 def _count(value: Json) -> int:
-    """Read how many there are of something. A move may name any number: the rules then refuse it."""
+    """Read a count. Moves may contain larger numbers, which the rules then refuse."""
     number = _whole(value)
     if number > _MOST:
         raise ValueError(f"{number} of something")
@@ -439,15 +440,15 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def dump_move(move: Move) -> dict[str, Json]:
-    """A move as JSON data, with its card by name.
+    """Return a move as JSON data, with its card by name.
 
-    Raises AttributeError, KeyError or TypeError for what is none, or has a field of another type.
+    Raises AttributeError, KeyError or TypeError for anything that is not a move or has a field of the wrong type.
     """
     parts = {each.name: _part_data(each.name, getattr(move, each.name)) for each in fields(move)}
     return {"kind": _MOVE_NAMES[type(move)], **parts}
 
 
-def _part_data(name: str, value: Any) -> Json:  # noqa: ANN401 - what the field holds
+def _part_data(name: str, value: Any) -> Json:  # noqa: ANN401 - any value that a field of a move can hold
     match name:
         case "card":
             return value.name
@@ -464,7 +465,7 @@ def _move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
 
 
 def _read_part(name: str, data: Json, cards: Mapping[str, Card]) -> object:
-    """What a field of a move holds, read by the field's name."""
+    """Read the value of a move's field, according to the field's name."""
     match name:
         case "card":
             return cards[data]

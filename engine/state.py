@@ -1,6 +1,6 @@
-"""The state of a game: the table, which seats have to choose what, and the choices sealed so far.
+"""The state of a game: the table, what each seat has to choose, and the choices sealed so far.
 
-Every `repr` leaves out what is hidden: a state that gets into a log or a traceback must not reveal a hand.
+Every `repr` leaves out hidden information, because a state in a log or a traceback must not reveal a hand.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
 AGE_OVER = LAST_TURN + 1
-"""The turn number of a table whose Age is over and whose next hands are not dealt."""
+"""The turn number of a table whose Age is over and whose next hands have not been dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,54 +24,54 @@ class AgeDeal:
     """The cards of one Age as they were dealt."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """By player, seven cards each."""
+    """The hands by player, seven cards each."""
     draw_pile: tuple[Card, ...] = field(default=(), repr=False)
-    """Two players: the Free City's cards, in the order of drawing."""
+    """Two players only: the Free City's cards, in the order of drawing."""
 
 
-@dataclass(frozen=True)  # no slots: `cached_property` keeps what is derived from it
+@dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
 class Table:
     """What lies on the table and in the hands before anyone chooses."""
 
     ruleset: Ruleset
     age: Age
     turn: int
-    """1 to 6, or AGE_OVER."""
+    """The turn within the Age: 1 to 6, or AGE_OVER."""
     cities: tuple[City, ...]
-    """By seat."""
+    """The cities by seat."""
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """By seat; the Free City's is empty."""
+    """The hands by seat; the Free City's is empty."""
     discard: tuple[Card, ...] = field(repr=False)
-    """The discard pile, face down, in the order in which the cards came there."""
+    """The discard pile, face down, oldest card first."""
     draw_pile: tuple[Card, ...] = field(repr=False)
-    """Two players: the Free City's cards. The first is its controller's extra card."""
+    """Two players only: the Free City's cards; the first is the extra card of its controller."""
     controller: Seat | None
-    """Two players: the seat that holds the Free City card in this turn."""
+    """Two players only: the seat that holds the Free City card this turn."""
     projects: Projects
     """The edifices, one per Age; empty without the expansion."""
 
     @cached_property
     def markets(self) -> tuple[Market, ...]:
-        """The market of each seat in this turn; everyone pays by what stood when the turn began."""
+        """The market of each seat this turn; everyone pays according to what stood when the turn began."""
         return tuple([market(self.cities, seat) for seat in self.seats])
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The seats of players: all but the Free City's."""
+        """The seats of the players: all except the Free City's."""
         return self.ruleset.players(len(self.cities))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats, the Free City's too."""
+        """All seats, including the Free City's."""
         return ALL_SEATS[: len(self.cities)]
 
     @property
     def project(self) -> Project | None:
-        """The edifice of this Age; None if none are played."""
+        """The edifice of this Age; None if no edifices are played."""
         return project_of_age(self.projects, self.age)
 
     def hand_to_choose_from(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that a player chooses from: the hand, for the Free City's controller with the extra card drawn."""
+        """Return the cards that a player chooses from: the hand, plus the extra card if they control the Free City."""
         if seat == self.controller:
             return self.hands[seat] + self.draw_pile[:1]
         return self.hands[seat]
@@ -79,49 +79,49 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
-    """Every player chooses a card; then the Free City's controller chooses one for it."""
+    """Phase: every player chooses a card, then the Free City's controller chooses one for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageChoices:
-    """These seats have built a stage with a choice: an option (Carthage) or a pawn (Ur A)."""
+    """Phase: these seats have built a stage with a choice, of an option (Carthage) or a pawn (Ur A)."""
 
     seats: tuple[Seat, ...]
     searchers: tuple[Seat, ...]
-    """The seats that will then search the discard pile."""
+    """The seats that will search the discard pile afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeventhCards:
-    """After turn 6, these seats may play their seventh card (Babylon B)."""
+    """Phase: after turn 6, these seats may play their seventh card (Babylon B)."""
 
     seats: tuple[Seat, ...]
     searchers: tuple[Seat, ...]
-    """The seats that will then search the discard pile."""
+    """The seats that will search the discard pile afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchDiscard:
-    """These seats may build from the discard pile, one after another; the first is due (Halicarnassus)."""
+    """Phase: these seats may build from the discard pile, one after another; the first is due (Halicarnassus)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SufferPenalty:
-    """The Age's edifice has failed; these seats choose what they give up as the penalty."""
+    """Phase: the Age's edifice has failed, and these seats choose what to give up as the penalty."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AgeOver:
-    """The Age is over and the next hands are unknown; this happens only to tables set up by hand."""
+    """Phase: the Age is over and the next hands are unknown, which only happens to tables set up by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The conflicts of Age III are resolved."""
+    """Phase: the conflicts of Age III are resolved and the game is over."""
 
 
 Phase: TypeAlias = ChooseCards | StageChoices | SeventhCards | SearchDiscard | SufferPenalty | AgeOver | GameOver
@@ -134,7 +134,7 @@ class GameState:
     table: Table
     phase: Phase
     choices: tuple[Move | None, ...] = field(repr=False)
-    """By seat, the choices sealed in this phase, hidden until all are made; None if there is none."""
+    """The choices sealed in this phase, by seat, hidden until all are made; None for a seat without one."""
     upcoming: tuple[AgeDeal, ...] = field(default=(), repr=False)
     """The deals of the coming Ages."""
 
@@ -147,14 +147,14 @@ class GameState:
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """The seats that have to move now, in the order of seats."""
+        """The seats that have to move now, in ascending order."""
         table, choices = self.table, self.choices
-        if isinstance(self.phase, ChooseCards) and table.controller is None:  # `is_due` inlined: used after every move
+        if isinstance(self.phase, ChooseCards) and table.controller is None:  # `is_due` inlined: runs after every move
             return tuple([seat for seat in table.seats if choices[seat] is None and table.hands[seat]])
         return tuple([seat for seat in table.seats if choices[seat] is None and self.is_due(seat)])
 
     def is_due(self, seat: Seat) -> bool:
-        """Whether this seat has to move now; the Free City's card is chosen after its controller's own."""
+        """Return whether this seat has to move now; the Free City's card is chosen after its controller's own."""
         phase = self.phase
         match phase:
             case ChooseCards():
@@ -174,11 +174,11 @@ class GameState:
                 assert_never(phase)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that a player holds; the extra card for the Free City is held only while all choose a card."""
+        """Return a player's hand; it includes the extra card for the Free City only while everyone chooses a card."""
         choosing = isinstance(self.phase, ChooseCards)
         return self.table.hand_to_choose_from(seat) if choosing else self.table.hands[seat]
 
     def decides_for(self, seat: Seat) -> Seat:
-        """The seat of the player who chooses for this seat: the Free City's controller, or the seat itself."""
+        """Return the seat of the player who chooses for this seat: the Free City's controller, or the seat itself."""
         controller = self.table.controller
         return seat if controller is None or seat != FREE_CITY else controller

@@ -2,14 +2,14 @@
 
 The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is silent):
 
-1. All cards at once: payments by the coins and production of the turn's start; then everything is placed, the Free
-   City's card first; then coins are gained for what stands in the cities now.
-   Players who took part in the edifice then take a pawn; the last pawn constructs it, and its rewards are given.
+1. All cards at once. Payments use the coins and production at the start of the turn; then everything is placed, the
+   Free City's card first, and players who took part in the edifice take a pawn; then coins are gained for what stands
+   now. If the last pawn was taken, the edifice is constructed and its rewards are given.
 2. Owners of a new stage with a choice answer (Carthage, Ur A).
-3. On turn 6 the seventh cards, as a second action after the first (Babylon B); then the rest of the hands is discarded.
+3. On turn 6, seventh cards are played as a second action (Babylon B); then the remaining hands are discarded.
 4. Owners of a new stage with that power build from the discard pile (Halicarnassus).
-5. After turn 6 an edifice that was not constructed has failed, and its penalty is suffered.
-6. Hands are passed on; after turn 6, the conflicts instead, and the next Age or the end.
+5. After turn 6, an edifice that was not constructed fails, and its penalty is suffered.
+6. Hands are passed on; after turn 6 the conflicts take place instead, and the next Age or the end follows.
 """
 
 from collections.abc import Iterable, Mapping
@@ -71,7 +71,7 @@ class Step(NamedTuple):
 
     state: GameState
     events: tuple[Event, ...]
-    """What everybody may know of it, in order."""
+    """What everyone may know about the move's result, in order."""
 
     @property
     def revealed(self) -> tuple[Event, ...]:
@@ -80,20 +80,20 @@ class Step(NamedTuple):
 
 
 def submit(state: GameState, seat: Seat, move: Move) -> Step:
-    """Seals a seat's move; the last move due resolves the phase.
+    """Seal a seat's move; the last move due resolves the phase.
 
     Raises:
-        IllegalMove: the rules do not allow it; the state is unchanged.
+        IllegalMove: The rules do not allow the move; the state is unchanged.
     """
     sealed = choose(state, seat, move)
     return Step(sealed, (_SEALED[seat],)) if sealed.waiting else resolve(sealed, seat)
 
 
 def choose(state: GameState, seat: Seat, move: Move) -> GameState:
-    """The state with a seat's move sealed; if nobody else has to move, it waits for `resolve`.
+    """Return the state with a seat's move sealed; if nobody else has to move, it waits for `resolve`.
 
     Raises:
-        IllegalMove: the rules do not allow it.
+        IllegalMove: The rules do not allow the move.
     """
     broken = refusal(state, seat, move)
     if broken is not None:
@@ -103,10 +103,10 @@ def choose(state: GameState, seat: Seat, move: Move) -> GameState:
 
 
 def retract(state: GameState, seat: Seat) -> GameState:
-    """Takes back a sealed choice; with the controller's own choice goes the Free City's, which came after it.
+    """Take back a sealed choice; taking back the controller's choice also takes back the Free City's, made after it.
 
     Raises:
-        IllegalMove: the seat has sealed no choice.
+        IllegalMove: The seat has not sealed a choice.
     """
     if not 0 <= seat < len(state.choices):
         raise IllegalMove(Refusal.NO_SUCH_SEAT, seat)
@@ -118,7 +118,7 @@ def retract(state: GameState, seat: Seat) -> GameState:
 
 
 def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
-    """The table at the first turn of an Age: hands dealt, the Free City card with its first holder."""
+    """Return the table at the first turn of an Age: hands dealt, the Free City card with its first holder."""
     two_player = table.ruleset.two_player
     return replace(
         table,
@@ -131,17 +131,17 @@ def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
 
 
 def first_controller(age: Age) -> Seat:
-    """The first holder of the Free City card: in Age II the player to its right, else the one to its left."""
+    """Return the first holder of the Free City card: in Age II the player to its right, otherwise to its left."""
     return Seat(1) if age == 2 else Seat(0)
 
 
 def resolve(state: GameState, last: Seat) -> Step:
-    """Carries out all choices, of which this seat's came last, and goes on until somebody has to choose again.
+    """Carry out all choices, this seat's being the last sealed, and continue until someone has to choose again.
 
-    Nobody has to move any more in the state.
+    In the given state, nobody may have a move left to make.
     """
     phase = state.phase
-    # A search of the discard pile seals nothing: everybody sees at once what is taken.
+    # A search of the discard pile seals nothing: everyone sees at once what is taken.
     turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [_SEALED[last]])
     moves = {seat: move for seat, move in zip(state.table.seats, state.choices, strict=True) if move is not None}
     match phase:
@@ -168,12 +168,12 @@ def resolve(state: GameState, last: Seat) -> Step:
     return _end_turn(turn.table, state.upcoming, turn.events)
 
 
-# The phases of a turn, one after the other.
+# The phases of a turn, in order.
 
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn while one of its phases is carried out: the results so far."""
+    """The results so far of a turn while one of its phases is carried out."""
 
     table: Table
     events: list[Event]
@@ -184,7 +184,7 @@ class _Turn:
 
 
 def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """The main action of every seat."""
+    """Carry out the main action of every seat."""
     before = turn.table
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
@@ -204,7 +204,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """All owners of new stages take what they chose, at once."""
+    """Give all owners of new stages what they chose, at once."""
     cities = list(turn.table.cities)
     for seat, move in moves.items():
         city = cities[seat]
@@ -225,7 +225,7 @@ def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """A second action, with the coins and production that the first has left."""
+    """Carry out a second action, with the coins and production left after the first."""
     before = turn.table
     done = perform_actions(before, moves, turn.events)
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
@@ -242,7 +242,7 @@ def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """One seat builds from the discard pile for free, or takes nothing; the next sees what is left."""
+    """Let one seat build from the discard pile for free or take nothing; the next seat sees what is left."""
     table = turn.table
     ((seat, move),) = moves.items()
     match move:
@@ -259,7 +259,7 @@ def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _note_new_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
-    """Notes what new stages bring later in the turn: a choice, or a search of the discard pile."""
+    """Note what new stages bring later in the turn: a choice, or a search of the discard pile."""
     for seat, stage in staged:
         if stage.asks:
             turn.choosers += (seat,)
@@ -275,7 +275,7 @@ def _ask_for_stages(turn: _Turn) -> Phase | None:
 
 
 def _offer_seventh_cards(turn: _Turn) -> Phase | None:
-    """On turn 6, asks the seats that may play a seventh card and still hold it."""
+    """On turn 6, ask the seats that may play a seventh card and still hold it."""
     table = turn.table
     if table.turn < LAST_TURN:
         return None
@@ -286,7 +286,7 @@ def _offer_seventh_cards(turn: _Turn) -> Phase | None:
 
 
 def _offer_discard_pile(turn: _Turn) -> Phase | None:
-    """Asks the searchers if the pile holds any card; on turn 6 the rest of the hands goes there first."""
+    """Ask the searchers if the pile holds any card; on turn 6 the remaining hands are discarded first."""
     if turn.table.turn == LAST_TURN:
         _discard_hands(turn)
     return SearchDiscard(tuple(sorted(turn.searchers))) if turn.searchers and turn.table.discard else None
@@ -298,7 +298,7 @@ def _ask_for_penalty(turn: _Turn) -> Phase | None:
 
 
 _QUESTIONS_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
-"""In the order of a turn. Each asks only what is still open, so all of them are tried after every phase."""
+"""In the order of a turn. All are tried after every phase, because each asks only what is still open."""
 
 
 def _discard_hands(turn: _Turn) -> None:
@@ -311,7 +311,7 @@ def _discard_hands(turn: _Turn) -> None:
 
 
 def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
-    """Passes the hands on; after turn 6 the conflicts, and the next Age where there is one."""
+    """Pass the hands on; after turn 6, resolve the conflicts and begin the next Age, if there is one."""
     phase: Phase = ChooseCards()
     if table.turn < LAST_TURN:
         table = _pass_hands(table)
@@ -347,7 +347,7 @@ def _next_age(age: Age) -> Age | None:
 
 
 def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, ...], ...]:
-    """The hands without the cards chosen from them."""
+    """Return the hands without the cards chosen from them."""
     hands = list(table.hands)
     for seat in table.players:
         hands[seat] = cards_without(table.hand_to_choose_from(seat), _card_of(moves[seat]))
@@ -362,7 +362,7 @@ def _card_of(move: Move) -> Card:
 
 
 def _pass_hands(table: Table) -> Table:
-    """Passes hands to the left or to the right, by Age; two players exchange theirs, and the Free City card."""
+    """Pass hands to the left or right, by Age; two players exchange theirs and pass on the Free City card."""
     hands = table.hands
     controller = table.controller
     if controller is not None:
@@ -386,7 +386,7 @@ def _pass_hands(table: Table) -> Table:
 
 
 def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
-    """Resolves every city's conflicts with both neighbours: the stronger gains a victory token, the weaker a defeat."""
+    """Resolve all conflicts between neighbours: the stronger gains a victory token, the weaker a defeat token."""
     count = len(table.cities)
     shields = [city.shields for city in table.cities]
     victory: list[tuple[int, ...]] = [city.victory for city in table.cities]

@@ -1,8 +1,8 @@
-"""What a seat may see, and what everybody may see.
+"""What a seat may see, and what everyone may see.
 
-Views are built up field by field from nothing: nobody sees anything added to the state until it is added here, too.
-Hidden are the hands of others, the cards to come, the cards under the stages, the discard pile (except from the player
-who is searching it), and what others have chosen in this turn.
+Views are built field by field: nobody sees anything new in the state until it is added here. Hidden are the hands of
+others, the cards to come, the cards under stages, the discard pile (except from the player who is searching it), and
+the choices that others have sealed.
 """
 
 from dataclasses import dataclass
@@ -50,29 +50,31 @@ class PublicView:
     asked: QuestionKind
     due: tuple[Seat, ...]
     sealed: tuple[Seat, ...]
-    """The seats that have chosen in this turn; never what."""
+    """The seats that have sealed a choice in this phase, but never what they chose."""
     searchers: tuple[Seat, ...]
-    """The seats that will search the discard pile after those that are due, in order, as far as decided; they are
-    passed over if the pile is empty then."""
+    """The seats that will search the discard pile after those that are due, in order, as decided so far.
+
+    They are skipped if the pile is empty by then.
+    """
     cities: tuple[CityView, ...]
     discard_size: int
     draw_pile_size: int
     controller: Seat | None
-    """Two players: the seat that holds the Free City card."""
+    """Two players only: the seat that holds the Free City card."""
     projects: Projects
     """The edifices, one per Age; empty without the expansion."""
     scores: tuple[Score, ...]
-    """By seat; empty until the end of the game."""
+    """The scores by seat; empty until the end of the game."""
     ranking: tuple[tuple[Seat, ...], ...]
 
     @property
     def project(self) -> Project | None:
-        """The edifice of this Age; None if none are played."""
+        """The edifice of this Age; None if no edifices are played."""
         return project_of_age(self.projects, self.age)
 
     @property
     def hands_pass(self) -> Literal["left", "right", "exchange", "last"]:
-        """Where the hands go after this turn; "last" if they are not passed any more in this Age."""
+        """Where the hands go after this turn; "last" if they are no longer passed in this Age."""
         if self.turn >= LAST_TURN:
             return "last"
         return "exchange" if self.ruleset.two_player else PASSING[self.age].value
@@ -93,46 +95,46 @@ class PlayerView:
     table: PublicView
     seat: Seat
     hand: tuple[Card, ...]
-    """Including the Free City controller's extra card."""
+    """The player's hand, including the extra card if they control the Free City."""
     chosen: tuple[tuple[Seat, Move], ...]
-    """The player's sealed choices of this turn, for their own seat and for the Free City."""
+    """The player's sealed choices in this phase, for their own seat and for the Free City."""
     questions: tuple[Question, ...]
     """What the player is asked now; empty while waiting for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What everybody saw of choices that were revealed together.
+    """What everyone saw of choices that were revealed together.
 
     They answer one kind of question: a turn's cards, a stage's offers, seventh cards, one search of the discard pile,
     or a penalty.
     """
 
     number: int
-    """Counted from 0 through the whole game."""
+    """The number of the resolution, counted from 0 through the whole game."""
     age: Age
     turn: int
     asked: QuestionKind
     events: tuple[Event, ...]
-    """In order, without the order of sealing; never empty."""
+    """The events in order, without the order of sealing; never empty."""
     before: PublicView
-    """The table when this was asked, with nothing sealed."""
+    """The table when the question was asked, with nothing sealed."""
     after: PublicView
     """The table after the answers, with the next hands or the scores."""
 
     @property
     def ends_turn(self) -> bool:
-        """Whether it ended its turn."""
+        """Whether the resolution ended its turn."""
         return (self.after.age, self.after.turn) != (self.age, self.turn)
 
     @property
     def ends_age(self) -> bool:
-        """Whether it ended its Age; then the conflicts are among its events."""
+        """Whether the resolution ended its Age; its events then include the conflicts."""
         return bool(conflicts_of(self.events))
 
 
 def public_view(state: GameState) -> PublicView:
-    """What everybody may see."""
+    """Return what everyone may see."""
     table = state.table
     scores = final_scores(state) if isinstance(state.phase, GameOver) else ()
     return PublicView(
@@ -156,10 +158,10 @@ def public_view(state: GameState) -> PublicView:
 
 
 def player_view(state: GameState, seat: Seat) -> PlayerView:
-    """What the player of a seat may see.
+    """Return what the player of a seat may see.
 
     Raises:
-        ValueError: no player has this seat.
+        ValueError: No player has this seat.
     """
     table = state.table
     if seat not in table.players:
@@ -176,7 +178,7 @@ def player_view(state: GameState, seat: Seat) -> PlayerView:
 
 
 def question(table: PublicView, seat: Seat, cards: tuple[Card, ...], moves: tuple[Move, ...]) -> Question:
-    """A question about a seat of this table, with these moves as its possible answers."""
+    """Return a question about a seat of this table, with these moves as its possible answers."""
     return Question(
         seat=seat,
         asked=table.asked,
@@ -238,7 +240,7 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
 
 
 def question_kind(phase: Phase) -> QuestionKind:
-    """What the seats that are due in this phase have to choose."""
+    """Return what the seats that are due in this phase have to choose."""
     match phase:
         case ChooseCards():
             return "card"

@@ -1,7 +1,7 @@
 """The portable formats in which a game leaves the program: positions, game records and histories.
 
-`docs/formats.md` describes them. All that is read here comes from outside; a FormatError says in one sentence what is
-wrong with it.
+`docs/formats.md` describes them. Everything read here comes from outside; if something is wrong with it, a FormatError
+says so in one sentence.
 """
 
 from engine.formats.history import history_of

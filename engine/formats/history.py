@@ -1,7 +1,7 @@
-"""The public history of a game: what everybody at the table has seen. While a game runs, nothing else is given out.
+"""The public history of a game: what everyone at the table has seen. Nothing else is given out while a game runs.
 
-It is made only from what the engine shows everybody, events and public views: without moves and states, no hidden card
-can leak.
+It is made only from what the engine shows everyone, events and public views. Since it never touches moves or states, no
+hidden card can leak.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,15 +34,15 @@ FORMAT = "seven-wonders-history/1"
 
 
 def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:
-    """What everybody saw of a game: its complete turns, and the cities after each; nothing of a turn still open.
+    """Return what everyone saw of a game: its complete turns and the cities after each, but nothing of an open turn.
 
     Args:
-        names: by seat, the Free City's last.
-        deal: what the game was started from.
-        submissions: all moves in the order in which they were sealed, without those taken back.
+        names: The players' names by seat, the Free City's last.
+        deal: The deal that the game started from.
+        submissions: All moves in the order in which they were sealed, without those taken back.
 
     Raises:
-        IllegalMove: the submissions are not those of a game from this deal.
+        IllegalMove: The submissions are not those of a game from this deal.
     """
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -56,7 +56,7 @@ def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Sea
 
 
 def _turn_data(turn: Sequence[Resolution]) -> dict[str, Any]:
-    """A complete turn: the moves by seat, the seventh cards after them, and what everybody sees afterwards."""
+    """Return a complete turn: the moves by seat, then the seventh cards, and what everyone sees afterwards."""
     moves: list[dict[str, Any]] = []
     choices: list[dict[str, Any]] = []
     for resolution in turn:
@@ -83,13 +83,13 @@ def _city_data(city: CityView, after: PublicView) -> dict[str, Any]:
 
 
 def _moves(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """What the seats visibly did with their cards, by seat, without its consequences."""
+    """Return what the seats visibly did with their cards, by seat, without the consequences."""
     deeds = sorted((event for event in events if isinstance(event, Deed)), key=lambda deed: deed.seat)
     return [_move(deed, take_part=edifice_joined(events, deed.seat) is not None) for deed in deeds]
 
 
 def _choices(resolution: Resolution) -> list[dict[str, Any]]:
-    """What was chosen or given up apart from the cards, in the order in which everybody saw it."""
+    """Return what was chosen or given up apart from the cards, in the order in which everyone saw it."""
     found: list[dict[str, Any]] = []
     for event in resolution.events:
         match event:
@@ -105,7 +105,7 @@ def _choices(resolution: Resolution) -> list[dict[str, Any]]:
 
 
 def _move(deed: Deed, *, take_part: bool) -> dict[str, Any]:
-    """MOVE, with the card only if it was built."""
+    """Return a deed as MOVE, with the card only if it was built."""
     match deed:
         case CardBuilt(seat, card, way, payment):
             return move_data(seat, Build(card, payment, olympia=way is Way.OLYMPIA))

@@ -1,6 +1,6 @@
 """Positions: a table at the beginning of a turn, before anyone has chosen.
 
-People also set them up by hand, as puzzles or bug reports. A position must be playable, but need not be reachable in a
+People also set them up by hand, as puzzles or bug reports. A position must be playable but need not be reachable in a
 game, so it is checked less strictly than a snapshot.
 """
 
@@ -71,10 +71,10 @@ class _PositionEntry(Entry):
 
 
 def read_position(data: object) -> GameState:
-    """The state of the table; the cards of later Ages are unknown.
+    """Read a position and return the state of its table; the cards of later Ages are unknown.
 
     Raises:
-        FormatError: saying what is wrong.
+        FormatError: The data is not a playable position; the message says what is wrong.
     """
     entry = parse_entry(data, _PositionEntry, "position")
     if entry.format != FORMAT:
@@ -111,7 +111,7 @@ def read_position(data: object) -> GameState:
 
 
 def position_data(table: Table) -> dict[str, Any]:
-    """The table as a position."""
+    """Return the table as a position."""
     return {
         "format": FORMAT,
         "ruleset": ruleset_data(table.ruleset),
@@ -125,7 +125,7 @@ def position_data(table: Table) -> dict[str, Any]:
 
 
 def cities_data(table: Table) -> list[dict[str, Any]]:
-    """The cities and hands of a table as in positions and replays."""
+    """Return the cities and hands of a table as in positions and replays."""
     return [
         {
             **city_data(city),
@@ -139,7 +139,7 @@ def cities_data(table: Table) -> list[dict[str, Any]]:
 
 
 def edifices_data(projects: Projects) -> dict[str, Any]:
-    """The edifices by Age, under their key; an empty object if none are played."""
+    """Return the edifices by Age, under their key; an empty object if no edifices are played."""
     if not projects:
         return {}
     return {
@@ -155,7 +155,7 @@ def edifices_data(projects: Projects) -> dict[str, Any]:
 
 
 def city_data(city: City | CityView) -> dict[str, Any]:
-    """What everybody sees of a city, except what it has from edifices."""
+    """Return what everyone sees of a city, except what it has from edifices."""
     data: dict[str, Any] = {
         "wonder": city.board.city,
         "side": city.board.side.value,
@@ -202,7 +202,7 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
 
 
 def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
-    """The options that the city took, one for each built stage that offers any."""
+    """Return the options that the city took, one for each built stage that offers any."""
     offers = [stage.options for stage in face.stages[: entry.stages] if stage.options]
     if len(entry.carthage) != len(offers):
         raise FormatError(
@@ -216,7 +216,7 @@ def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
 
 
 def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
-    """The edifices with their fate: one that is not constructed when its Age is over has failed."""
+    """Return the edifices with their fate: one not constructed by the end of its Age has failed."""
     found = find_edifices([each.name for each in entry.edifices], ruleset.catalogue)
     try:
         check_edifices(ruleset, found)
@@ -240,7 +240,7 @@ def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
 
 
 def _read_participation(seat: int, position: _PositionEntry, city: City, projects: Projects) -> Participation:
-    """What a city has from edifices; its rewards follow from its pawns and the constructed edifices."""
+    """Return what a city has from edifices; its rewards follow from its pawns and the constructed edifices."""
     entry = position.cities[seat]
     if not projects and (entry.pawns or entry.debts or entry.joined):
         raise FormatError(f"position: seat {seat}: it has pawns or debts, but no edifices are played")
@@ -259,7 +259,7 @@ def _read_participation(seat: int, position: _PositionEntry, city: City, project
 
 
 def _must_have_joined(entry: _CityEntry, city: City, age: Age) -> bool:
-    """Whether a pawn of this Age must be from its edifice, because no stage can have brought it from the box."""
+    """Return whether a pawn of this Age must come from its edifice, because no stage can have brought it."""
     from_box = sum(age in stage.pawn_ages for stage in city.board.stages[: city.stages])
     return entry.pawns.count(age) > from_box
 
@@ -280,7 +280,7 @@ def _check_hands(table: Table) -> None:
 
 
 def _controller(ruleset: Ruleset, entry: _PositionEntry) -> Seat | None:
-    """The holder of the Free City card; if not given, as if it had changed hands every turn of the Age."""
+    """Return the holder of the Free City card; by default, as if it had changed hands every turn of the Age."""
     if not ruleset.two_player:
         return None
     if entry.free_city_holder is not None:

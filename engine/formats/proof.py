@@ -1,4 +1,4 @@
-"""Checking a record against the hash that was published before its game began."""
+"""Checks a record against the hash that was published before its game began."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from engine.seal import hash_deal, is_hex
 
 
 def verify(record: Record, published: str) -> dict[str, Any]:
-    """What the command `verify` prints if the game is legal and the published hash belongs to its deal.
+    """Check a record against a published hash, and return what the command `verify` prints.
 
     Args:
-        record: a record that was read.
-        published: the hash as somebody kept it; surrounding blanks and capital letters do not matter.
+        record: A record that was read.
+        published: The hash as someone kept it; surrounding whitespace and upper case do not matter.
 
     Raises:
-        FormatError: the game is not legal, the hash is another, or the record has no proof; naming the reason.
+        FormatError: The game is not legal, the hash differs, or the record has no proof; the message says which.
     """
     given = published.strip().lower()
     if not is_hex(given):

@@ -1,4 +1,4 @@
-"""Reading and checking JSON from outside."""
+"""Reads and checks JSON from outside."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,14 @@ from engine.ruleset import Ruleset, RulesetError, Variant
 
 
 class FormatError(ValueError):
-    """The data does not follow the format, or breaks a rule; the message is one line."""
+    """Data that does not follow the format or breaks a rule; the message is one line."""
 
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 """A number of coins or tokens, or a seat; the limit is far beyond any game."""
 
 AgeNumber = Annotated[int, Field(ge=1, le=3)]
-"""An Age. A Literal would accept `true` and 1.0 as well."""
+"""The number of an Age. A Literal would also accept `true` and 1.0."""
 
 
 class Entry(BaseModel):
@@ -34,12 +34,13 @@ class RulesetEntry(Entry):
     variant: str
     expansions: Sequence[str] = ()
     data: Mapping[str, Count] = {}
-    """The versions of the facts that it needs; earlier formats name none."""
+    """The versions of the card data that the game needs; empty in earlier formats."""
 
     def ruleset(self, unnamed: int | None = None) -> Ruleset:
-        """The ruleset; facts that it does not name are of the version `unnamed`, or of today's.
+        """Return the ruleset; card data that it does not name has the version `unnamed`, by default the current one.
 
-        Raises FormatError for a ruleset that this program does not play, or not with these facts.
+        Raises:
+            FormatError: This program cannot play the ruleset, or not with this card data.
         """
         if self.variant not in set(Variant):
             raise FormatError(f"the variant {self.variant!r} is not known")
@@ -54,8 +55,8 @@ class RulesetEntry(Entry):
 _E = TypeVar("_E", bound=Entry)
 
 
-def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything until it is checked
-    """Raises FormatError if the text is not JSON."""
+def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON can be anything until it is checked
+    """Parse JSON; raise FormatError if the text is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -63,7 +64,7 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything unti
 
 
 def parse_entry(data: object, entry: type[_E], title: str) -> _E:
-    """The data as an entry. Raises FormatError naming the first place that is wrong, after the title."""
+    """Return the data as an entry; raise FormatError naming the title and the first wrong place."""
     try:
         return entry.model_validate(data)
     except ValidationError as error:
@@ -73,7 +74,7 @@ def parse_entry(data: object, entry: type[_E], title: str) -> _E:
 
 
 def find_card(name: str, catalogue: Catalogue) -> Card:
-    """Raises FormatError for an unknown card."""
+    """Return the card of this name; raise FormatError if there is none."""
     found = catalogue.cards.get(name)
     if found is None:
         raise FormatError(f"there is no card {name!r}")
@@ -81,12 +82,12 @@ def find_card(name: str, catalogue: Catalogue) -> Card:
 
 
 def find_cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
-    """Raises FormatError for an unknown card."""
+    """Return the cards of these names; raise FormatError for an unknown card."""
     return tuple(find_card(name, catalogue) for name in names)
 
 
 def find_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
-    """Raises FormatError for an unknown edifice; if none are played, all are unknown."""
+    """Return the edifices of these names; raise FormatError for an unknown one. If none are played, all are unknown."""
     for name in names:
         if name not in catalogue.edifices:
             also = "" if catalogue.edifices else " with this ruleset"
@@ -95,7 +96,7 @@ def find_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, 
 
 
 def find_board(city: str, side: str, catalogue: Catalogue) -> Board:
-    """Raises FormatError for an unknown wonder or side."""
+    """Return the board of a city and side; raise FormatError for an unknown wonder or side."""
     if side not in set(Side):
         raise FormatError(f"a wonder has the sides A and B, not {side!r}")
     found = catalogue.boards.get((city, Side(side)))

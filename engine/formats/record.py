@@ -93,10 +93,10 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game record that was read: its deal is checked, its turns are not played yet."""
+    """A game record that was read: its deal is checked, but its turns are not yet played."""
 
     names: tuple[str, ...]
-    """By seat, the Free City's last."""
+    """The players' names by seat, the Free City's last."""
     deal: Deal
     turns: tuple[_RecordTurn, ...]
     result: _ResultEntry | None
@@ -104,7 +104,7 @@ class Record:
 
 
 def read_record(data: object) -> Record:
-    """Raises FormatError saying what is wrong with the record or its deal; the turns are not played yet."""
+    """Read a record; raise FormatError saying what is wrong with it or its deal. Turns are not yet played."""
     entry = parse_entry(data, _RecordEntry, "record")
     if entry.format != FORMAT:
         raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
@@ -132,10 +132,10 @@ def read_record(data: object) -> Record:
 
 
 def replay(record: Record) -> Iterator[dict[str, Any]]:
-    """Replays a record through the engine: an object for every turn, then, for a complete game, one with the result.
+    """Replay a record: yield an object for every turn and, if the game is complete, one with the result.
 
     Raises:
-        FormatError: on reaching a turn that breaks a rule, or if the record gives a different result.
+        FormatError: A turn breaks a rule, or the record gives a different result or one for an unfinished game.
     """
     last: PlayedTurn | None = None
     for turn, played in zip(record.turns, play_turns(record), strict=True):
@@ -152,10 +152,10 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def play_turns(record: Record) -> Iterator[PlayedTurn]:
-    """Plays the turns of a record, one after another.
+    """Play the turns of a record, one after another.
 
     Raises:
-        FormatError: on reaching a turn that breaks a rule.
+        FormatError: On reaching a turn that breaks a rule.
     """
     state = start(record.deal)
     for turn in record.turns:
@@ -173,17 +173,17 @@ def play_turns(record: Record) -> Iterator[PlayedTurn]:
 def record_of(
     names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]], *, salt: str | None = None
 ) -> dict[str, Any]:
-    """The record of a game: its complete turns, and the result if it is over.
+    """Return the record of a game: its complete turns, and the result if it is over.
 
     Args:
-        names: by seat, the Free City's last.
-        deal: what the game was started from.
-        submissions: all moves in the order in which they were sealed, without those taken back.
-        salt: what the deal was sealed with, if it was; then the record has the proof.
+        names: The players' names by seat, the Free City's last.
+        deal: The deal that the game started from.
+        submissions: All moves in the order in which they were sealed, without those taken back.
+        salt: The salt with which the deal was sealed; if given, the record includes the proof.
 
     Raises:
-        IllegalMove: the submissions are not those of a game from this deal.
-        SaltError: the salt has another shape.
+        IllegalMove: The submissions are not those of a game from this deal.
+        SaltError: The salt is not 32 bytes in lower-case hex.
     """
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -207,7 +207,7 @@ def record_of(
 
 
 def players_data(names: Sequence[str], boards: Sequence[Board]) -> list[dict[str, str]]:
-    """Each player's name and board, by seat, as in records and histories."""
+    """Return each player's name and board, by seat, as in records and histories."""
     return [
         {"name": name, "wonder": board.city, "side": board.side.value}
         for name, board in zip(names, boards, strict=True)
@@ -215,7 +215,7 @@ def players_data(names: Sequence[str], boards: Sequence[Board]) -> list[dict[str
 
 
 def score_data(score: Score) -> dict[str, int]:
-    """A score as SCORE."""
+    """Return a score as SCORE."""
     return {
         "seat": score.seat,
         "military": score.military,
@@ -233,7 +233,7 @@ def score_data(score: Score) -> dict[str, int]:
 
 
 def result_data(scores: Sequence[Score], players: Sequence[Seat]) -> dict[str, Any]:
-    """The result of a game: every seat's score, and the players from first to last, with those who tie in one list."""
+    """Return the result of a game: every seat's score, and the ranking with tied players in one list."""
     return {
         "scores": [score_data(score) for score in scores],
         "ranking": [list(place) for place in ranking(scores, players)],
@@ -241,7 +241,7 @@ def result_data(scores: Sequence[Score], players: Sequence[Seat]) -> dict[str, A
 
 
 def _after_turn(turn: _RecordTurn, state: GameState) -> dict[str, Any]:
-    """The table after a turn; after turn 6 the next hands are not dealt yet."""
+    """Return the table after a turn; after turn 6, without the hands of the next Age."""
     table = state.table
     if turn.turn == LAST_TURN:
         table = replace(table, hands=tuple(() for _ in table.hands), draw_pile=())
@@ -258,7 +258,7 @@ def _after_turn(turn: _RecordTurn, state: GameState) -> dict[str, Any]:
 
 
 def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
-    """A complete turn: the moves by seat, the seventh cards after them."""
+    """Return a complete turn: the moves by seat, then the seventh cards."""
     moves: list[dict[str, Any]] = []
     choices: list[dict[str, Any]] = []
     for phase in turn:
@@ -268,7 +268,7 @@ def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
                     seventh = {"seventh": True} if phase.asked == "seventh-card" else {}
                     moves.append({**move_data(seat, move), **seventh})
                 case Decline() if phase.asked == "seventh-card":
-                    pass  # a seventh card that the record leaves out was declined
+                    pass  # declined: the record leaves it out
                 case BuildDiscarded() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
                     choices.append(decision_data(seat, move))
                 case _:

@@ -61,10 +61,10 @@ class MoveEntry(Entry):
     seventh: bool = False
 
     def move(self, catalogue: Catalogue) -> CardMove:
-        """The move as the engine's value.
+        """Return the move as the engine's value.
 
         Raises:
-            FormatError: an unknown card, or parts that do not belong together.
+            FormatError: The card is unknown, or parts of the move do not belong together.
         """
         if self.edifice and self.action != "wonder":
             raise FormatError("one takes part in an edifice with a stage of the wonder")
@@ -98,10 +98,10 @@ class ChoiceEntry(Entry):
     tokens: list[Count] | None = None
 
     def decision(self, catalogue: Catalogue) -> Decision:
-        """The choice as the engine's value, if it is one of a turn and not of the final count.
+        """Return the choice as the engine's value, if it is one of a turn and not of the final count.
 
         Raises:
-            FormatError: an unknown card, a choice of the final count, or one that does not say what is chosen.
+            FormatError: The card is unknown, the choice is one of the final count, or it does not say what is chosen.
         """
         match self.choice:
             case "build-discarded":
@@ -148,19 +148,19 @@ class PlayedTurn:
     submissions: tuple[tuple[Seat, Move], ...]
     """The moves submitted to the engine, in order, including defaults for those left out."""
     end_choices: Mapping[Seat, tuple[EndChoice, ...]]
-    """At the end of the game, by seat: the end choices that agree with the given ones; all if none were given."""
+    """At the end of the game, by seat, the end choices that agree with the given ones; all if none were given."""
 
 
 def read_turn(data: object) -> TurnEntry:
-    """Raises FormatError saying what is wrong."""
+    """Read the moves and choices of a turn; raise FormatError saying what is wrong."""
     return parse_entry(data, TurnEntry, "turn")
 
 
 def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
-    """Plays a whole turn, from the choice of cards to the next turn or the end.
+    """Play a whole turn, from the choice of cards to the next turn or the end.
 
     Raises:
-        FormatError: naming Age, turn, seat and the rule that is broken.
+        FormatError: A rule is broken; the message names Age, turn, rule and usually the seat.
     """
     before = state.table
     play = _Play(f"Age {before.age}, turn {before.turn}", before.ruleset.catalogue)
@@ -170,7 +170,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
 
     if not isinstance(state.phase, ChooseCards) or not any(before.hands):
         raise FormatError(f"{play.where}: {Refusal.NO_HANDS.value}")
-    for seat in before.seats:  # the Free City's comes last, so after its controller's own
+    for seat in before.seats:  # the Free City comes last, so after its controller
         if seat not in first:
             raise play.error(seat, "its move is missing")
         state = play.submit(state, seat, play.move(first.pop(seat)))
@@ -190,7 +190,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
     if isinstance(state.phase, GameOver):
         ends = {seat: play.end_choices(state, seat, choices) for seat in before.seats}
     for (seat, name), choice in choices.items():
-        # The owner was not asked if the pile was empty; saying that nothing was taken is still true.
+        # The owner was not asked if the pile was empty, but "took nothing" is still true.
         if choice.card is None and name == "build-discarded" and _searched(before, state.table, seat):
             continue
         play.check_forced(seat, choice)
@@ -198,7 +198,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
 
 
 def move_data(seat: Seat, move: CardMove) -> dict[str, Any]:
-    """A move as MOVE."""
+    """Return a move as MOVE."""
     match move:
         case Build(card, payment, olympia):
             data = _card_move(seat, card, "build", payment)
@@ -217,12 +217,12 @@ def move_data(seat: Seat, move: CardMove) -> dict[str, Any]:
 
 
 def pay_data(payment: Payment) -> dict[str, int]:
-    """The coins that go to each neighbour."""
+    """Return the coins paid to each neighbour."""
     return {"left": payment.left, "right": payment.right}
 
 
 def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
-    """A decision of a turn as CHOICE."""
+    """Return a decision of a turn as CHOICE."""
     match decision:
         case BuildDiscarded(card):
             return {"seat": seat, "choice": "build-discarded", "card": card.name}
@@ -241,7 +241,7 @@ def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
 
 
 def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
-    """The choice that an event shows, even if the rules made it unasked: a pawn from the box, or a thing given up."""
+    """Return the choice that an event shows, even if the rules forced it: a pawn from the box, or a thing given up."""
     match event:
         case PawnTaken(seat, age):
             return seat, TakePawn(age)
@@ -254,7 +254,7 @@ def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTo
 
 
 def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
-    """A move as the command `options` prints it: MOVE with the coins paid to the bank."""
+    """Return a move as the command `options` prints it: MOVE with the coins paid to the bank."""
     bank = 0
     if isinstance(move, Build):
         _, bank = way_built(table.cities[seat], move.card, olympia=move.olympia)
@@ -264,7 +264,7 @@ def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
 
 
 def choice_due(state: GameState, seat: Seat) -> str:
-    """The name of the CHOICE that a seat has to make now, between the cards and the end of the turn."""
+    """Return the name of the CHOICE that a seat has to make now, between the cards and the end of the turn."""
     match state.phase:
         case SearchDiscard():
             return "build-discarded"
@@ -280,7 +280,7 @@ def _card_move(seat: Seat, card: Card, action: str, payment: Payment) -> dict[st
 
 
 def _searched(before: Table, after: Table, seat: Seat) -> bool:
-    """Whether the seat built a stage in this turn that lets it search the discard pile."""
+    """Return whether the seat built a stage this turn that lets it search the discard pile."""
     if seat not in before.seats:
         return False
     old, new = before.cities[seat], after.cities[seat]
@@ -331,7 +331,7 @@ class _Play:
             raise self.error(entry.seat, str(error)) from error
 
     def decision(self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]) -> Decision:
-        """The seat's answer. Left out, it takes nothing from the discard pile; anything else must be given."""
+        """Return the seat's answer; only a search of the discard pile has a default, which is to take nothing."""
         name = choice_due(state, seat)
         entry = choices.pop((seat, name), None)
         if entry is not None:
@@ -341,7 +341,7 @@ class _Play:
         raise self.error(seat, f"the choice {name!r} is missing")
 
     def check_forced(self, seat: Seat, entry: ChoiceEntry) -> None:
-        """Checks a choice that was not asked for: it may only say what the rules have settled."""
+        """Check a choice that was not asked for: it may only repeat what the rules have forced."""
         for told in filter(None, map(settled_choice, self.events)):
             if told[0] == seat and decision_data(*told)["choice"] == entry.choice:
                 if self._read(entry) != told[1]:
@@ -359,7 +359,7 @@ class _Play:
     def end_choices(
         self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]
     ) -> tuple[EndChoice, ...]:
-        """The end choices of a seat that agree with the given ones; all of them if none are given."""
+        """Return the end choices of a seat that agree with the given ones; all of them if none are given."""
         possible = tuple(end_choices(state.table.cities, seat))
         copy = choices.pop((seat, "copy-guild"), None)
         if copy is not None:

@@ -178,8 +178,8 @@ FAULTS = (
     ),
     Fault(
         "a repr of the table tells the hands",
-        'hands: tuple[tuple[Card, ...], ...] = field(repr=False)\n    """By seat; the Free City',
-        'hands: tuple[tuple[Card, ...], ...] = field(repr=True)\n    """By seat; the Free City',
+        'hands: tuple[tuple[Card, ...], ...] = field(repr=False)\n    """The hands by seat; the Free City',
+        'hands: tuple[tuple[Card, ...], ...] = field(repr=True)\n    """The hands by seat; the Free City',
         "engine/test_secrecy.py engine/test_views.py",
     ),
     Fault(
