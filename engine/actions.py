@@ -62,7 +62,7 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
             case Decline():
                 events.append(Declined(seat))
             case _:
-                raise AssertionError("a phase of its own asks for this")
+                raise AssertionError("this move belongs to another phase")
     if len(moves) < len(cities):  # in a second action, the other cities only sell
         cities = [city.with_coins(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:

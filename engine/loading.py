@@ -127,7 +127,7 @@ def parse_edifices(text: str) -> dict[str, Edifice]:
             raise CatalogueError(f"{row.name}: {broken}")
         for effect in row.reward:
             if not _may_reward(effect):
-                raise CatalogueError(f"{row.name}: nothing in play asks an edifice for {effect.kind!r}")
+                raise CatalogueError(f"{row.name}: no rule reads {effect.kind!r} from the reward of an edifice")
         edifices[row.name] = Edifice(row.name, row.age, row.cost, row.reward, row.penalty)
     for age in AGES:
         if all(edifice.age != age for edifice in edifices.values()):
@@ -317,7 +317,7 @@ def _stage_fault(stage: Stage) -> str | None:
     for effect in (effect for option in stage.options for effect in option):
         power = isinstance(effect, Power) and effect.ability is Ability.BUILD_DISCARDED
         if not power and not isinstance(effect, Points | Shields | Coins | Science | ScienceChoice):
-            return f"nothing in play asks an option for {effect.kind!r}"
+            return f"no rule reads {effect.kind!r} from an option"
     return None
 
 
@@ -367,7 +367,7 @@ def _check_kind(row: _CardRow) -> None:
     An effect that the rules never read from a card would silently do nothing, so it is refused.
     """
     if (row.colour is Colour.PURPLE) != (row.copies == "guild"):
-        raise CatalogueError(f"{row.name}: a guild is purple and has no copies, and no other card")
+        raise CatalogueError(f"{row.name}: guilds, and only guilds, are purple and have no copies")
     if row.colour is Colour.PURPLE and row.age != 3:
         raise CatalogueError(f"{row.name}: guilds are of Age 3")
     if broken := _twice(row.effects):
@@ -383,7 +383,7 @@ def _check_kind(row: _CardRow) -> None:
             raise CatalogueError(f"{row.name}: the score sheet has no line for points of a {row.colour} card")
     sells = row.colour in {Colour.BROWN, Colour.GRAY}
     if any(isinstance(effect, Produce) and effect.for_sale is not sells for effect in row.effects):
-        raise CatalogueError(f"{row.name}: brown and gray cards sell what they produce, and no others")
+        raise CatalogueError(f"{row.name}: brown and gray cards, and no others, sell what they produce")
 
 
 def _check_decks(found: Catalogue) -> None:

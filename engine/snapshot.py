@@ -221,12 +221,12 @@ def _check(state: GameState) -> None:
     table, phase = state.table, state.phase
     table.ruleset.check_cities(len(table.cities))
     if not len(table.cities) == len(table.hands) == len(state.choices):
-        raise ValueError("cities, hands and choices of different numbers of seats")
+        raise ValueError("cities, hands and choices for different numbers of seats")
     if table.controller not in (table.players if table.ruleset.two_player else (None,)):
-        raise ValueError(f"the Free City card in seat {table.controller}")
+        raise ValueError(f"seat {table.controller} cannot hold the Free City card")
     over = isinstance(phase, AgeOver | GameOver)
     if table.turn not in ((AGE_OVER,) if over else range(1, AGE_OVER)):
-        raise ValueError(f"turn {table.turn} in this phase")
+        raise ValueError(f"turn {table.turn} is impossible in this phase")
     _check_projects(table, failed=isinstance(phase, SufferPenalty))
     asked = phase.seats if isinstance(phase, StageChoices) else ()
     for seat, city in enumerate(table.cities):
@@ -236,18 +236,18 @@ def _check(state: GameState) -> None:
     if isinstance(phase, ChooseCards) and held not in ({CARDS_DEALT + 1 - table.turn}, {0}):
         raise ValueError(f"hands of {sorted(held)} cards on turn {table.turn}")
     if len(state.upcoming) > len(AGES) - table.age:
-        raise ValueError("more Ages to come than there are")
+        raise ValueError("more Ages to come than the game has left")
     if isinstance(phase, SearchDiscard | SeventhCards | StageChoices | SufferPenalty) and not (
         phase.seats and set(phase.seats) <= set(table.seats)
     ):
-        raise ValueError(f"asked are the seats {phase.seats}")
+        raise ValueError(f"seats {phase.seats} cannot all be asked")
     if isinstance(phase, StageChoices) and not all(_asks(table.cities[seat].last_stage) for seat in phase.seats):
-        raise ValueError("asked is a seat whose stage asks nothing")
+        raise ValueError("a seat is asked about a stage that offers no choice")
     if isinstance(phase, SufferPenalty) and not all(_suffers(table, seat) for seat in phase.seats):
-        raise ValueError("asked is a seat that has nothing to choose for a penalty")
+        raise ValueError("a seat is asked about a penalty with nothing to choose")
     for seat, move in zip(table.seats, state.choices, strict=True):
         if move is not None and (broken := refusal(retract(state, seat), seat, move)):
-            raise ValueError(f"seat {seat} has sealed what it may not: {broken.value}")
+            raise ValueError(f"seat {seat} has sealed an illegal move: {broken.value}")
 
 
 def _asks(stage: Stage | None) -> bool:
@@ -268,16 +268,16 @@ def _check_projects(table: Table, *, failed: bool) -> None:
     for project in table.projects:
         edifice = project.edifice
         if project.pawns > PAWNS[len(table.cities)]:
-            raise ValueError(f"more pawns on {edifice.name} than there are for so many players")
+            raise ValueError(f"more pawns on {edifice.name} than this number of players uses")
         if (project.fate is Fate.CONSTRUCTED) is (project.pawns > 0):
-            raise ValueError(f"{edifice.name} is constructed when no pawn is left on it")
+            raise ValueError(f"{edifice.name} must be constructed if and only if no pawn is left on it")
         ended = edifice.age < table.age or (edifice.age == table.age and (table.turn == AGE_OVER or failed))
         if edifice.age > table.age:
             fates = {Fate.PROJECT}
         else:
             fates = {Fate.CONSTRUCTED, Fate.FAILED if ended else Fate.PROJECT}
         if project.fate not in fates:
-            raise ValueError(f"the fate of {edifice.name} is {project.fate.value!r}, which it cannot be now")
+            raise ValueError(f"the fate of {edifice.name} cannot be {project.fate.value!r} now")
 
 
 def _check_options(city: City, *, asked: bool) -> None:
@@ -298,7 +298,7 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
     mine = city.participation
     if not table.projects:
         if mine != Participation():
-            raise ValueError("something of edifices, which are not played")
+            raise ValueError("pawns, debts or rewards, but no edifices are played")
         return
     if mine.joined and table.age not in mine.pawns:
         raise ValueError("a city that has taken part in this Age's edifice and has no pawn of it")
@@ -312,7 +312,7 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
         raise ValueError("more pawns than a city can have")
     failed = [DEBT[project.edifice.age] for project in table.projects if project.fate is Fate.FAILED]
     if Counter(mine.debts) - Counter(failed):
-        raise ValueError("a debt token that no failed edifice has brought")
+        raise ValueError("a debt token that does not come from a failed edifice")
     constructed = [project.edifice for project in table.projects if project.fate is Fate.CONSTRUCTED]
     if any(edifice not in constructed for edifice in mine.rewards):
         raise ValueError("a reward of an edifice that is not constructed")
@@ -328,7 +328,7 @@ def _count(value: Json) -> int:
     """Read a count. Moves may contain larger numbers, which the rules then refuse."""
     number = _whole(value)
     if number > _MOST:
-        raise ValueError(f"{number} of something")
+        raise ValueError(f"the number {number} is too large")
     return number
 
 
@@ -480,7 +480,7 @@ def _read_part(name: str, data: Json, cards: Mapping[str, Card]) -> object:
         case "tokens":
             return tuple(_whole(value) for value in _list(data))
         case _:
-            raise ValueError(f"a move with {name!r}")
+            raise ValueError(f"no move has a field {name!r}")
 
 
 def _read_payment(data: Sequence[int]) -> Payment:

@@ -185,7 +185,7 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
         )
     ((most, times),) = Counter(entry.built).most_common(1) or [("", 0)]
     if times > 1:
-        raise FormatError(f"position: seat {seat}: {most} stands twice in the city")
+        raise FormatError(f"position: seat {seat}: {most} is in the city twice")
     wrong = [token for token in entry.victory if token not in VICTORY.values()]
     if wrong:
         raise FormatError(f"position: seat {seat}: there is no victory token of {wrong[0]}")
@@ -206,7 +206,7 @@ def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
     offers = [stage.options for stage in face.stages[: entry.stages] if stage.options]
     if len(entry.carthage) != len(offers):
         raise FormatError(
-            f"position: seat {seat}: 'carthage' says which options its stages have brought:"
+            f"position: seat {seat}: 'carthage' lists the options taken for its stages:"
             f" {len(offers)} of them, not {len(entry.carthage)}"
         )
     for offer, option in zip(offers, entry.carthage, strict=True):
@@ -227,10 +227,10 @@ def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
         all_pawns = PAWNS[len(entry.cities)]
         if written.pawns > all_pawns:
             raise FormatError(
-                f"position: {edifice.name} has {written.pawns} pawns, but there are {all_pawns} with so many players"
+                f"position: {edifice.name} has {written.pawns} pawns, but this number of players uses {all_pawns}"
             )
         if written.constructed is not (written.pawns == 0):
-            raise FormatError(f"position: {edifice.name} is constructed when the last pawn is taken, and not before")
+            raise FormatError(f"position: {edifice.name} is constructed if and only if no pawn is left")
         if written.constructed and edifice.age > entry.age:
             raise FormatError(f"position: {edifice.name} cannot be constructed before Age {edifice.age}")
         over = edifice.age < entry.age or (edifice.age == entry.age and entry.turn == AGE_OVER)
@@ -246,7 +246,7 @@ def _read_participation(seat: int, position: _PositionEntry, city: City, project
         raise FormatError(f"position: seat {seat}: it has pawns or debts, but no edifices are played")
     for debt, times in Counter(entry.debts).items():
         if debt not in DEBT.values() or times > 1:
-            raise FormatError(f"position: seat {seat}: the debts are {sorted(DEBT.values())}, each once at most")
+            raise FormatError(f"position: seat {seat}: the debts can be {sorted(DEBT.values())}, each at most once")
     age = AGES[position.age - 1]
     joined = entry.joined
     if joined is None:

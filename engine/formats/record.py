@@ -111,7 +111,7 @@ def read_record(data: object) -> Record:
     ruleset = entry.ruleset.ruleset(FIRST_DATA)
     catalogue = ruleset.catalogue
     if set(entry.deal) != {str(age) for age in AGES}:
-        raise FormatError("record: the deal is of the Ages 1, 2 and 3")
+        raise FormatError("record: the deal must have Ages 1, 2 and 3")
     deal = Deal(
         ruleset=ruleset,
         boards=tuple(find_board(player.wonder, player.side, catalogue) for player in entry.players),

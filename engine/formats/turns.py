@@ -67,9 +67,9 @@ class MoveEntry(Entry):
             FormatError: The card is unknown, or parts of the move do not belong together.
         """
         if self.edifice and self.action != "wonder":
-            raise FormatError("one takes part in an edifice with a stage of the wonder")
+            raise FormatError("one can only take part in an edifice with a stage of the wonder")
         if self.free and self.action != "build":
-            raise FormatError("a free construction builds a structure")
+            raise FormatError("only a structure can be built with a free construction")
         chosen = find_card(self.card, catalogue)
         payment = Payment(self.pay.left, self.pay.right)
         match self.action:
@@ -124,7 +124,7 @@ class ChoiceEntry(Entry):
 
     def _given_up(self, catalogue: Catalogue) -> GiveUpCard | GiveUpTokens:
         if bool(self.cards) is bool(self.tokens):
-            raise FormatError(f"the choice {self.choice!r} says either 'cards' or 'tokens'")
+            raise FormatError(f"the choice {self.choice!r} must give either 'cards' or 'tokens'")
         if self.tokens:
             return GiveUpTokens(tuple(sorted(self.tokens)))
         names = self._said(self.cards, "cards")
