@@ -1,8 +1,8 @@
-"""The rules once more, on ints and lists, for thinking and simulation.
+"""A second implementation of the rules on ints and lists, for search and simulation.
 
-The engine decides every click and is the oracle: what the core says of a position is what the engine says of it, only
-sooner. Its rule modules are compiled by mypyc where a C compiler is at hand, and run uncompiled where there is none;
-they say the same either way. `RUNNING` tells which it is.
+The engine decides every click and is the oracle: the core gives the same answers as the engine, only faster. mypyc
+compiles its rule modules where a C compiler is available; otherwise they run as plain Python, with the same results.
+`RUNNING` says which it is.
 """
 
 from core.compiled import CORE, Running, adopt
@@ -10,4 +10,4 @@ from core.compiled import CORE, Running, adopt
 __all__ = ["RUNNING"]
 
 RUNNING: Running = adopt(CORE, __path__)
-"""How the core runs in this process. It is settled here, before any module of the rules is imported."""
+"""How the core runs in this process. Set here, before any rule module is imported."""

@@ -1,4 +1,4 @@
-"""A city as numbers: what stands in it and what follows from that, kept up to date with every change."""
+"""A city as numbers: what it contains and what follows from that, kept up to date with every change."""
 
 from typing import final
 
@@ -21,59 +21,59 @@ from core.tables import (
 
 @final
 class City:
-    """A city. Lists are its own; an `Economy` is shared and never changes."""
+    """A city. Its lists are its own; an `Economy` is shared and never changes."""
 
     def __init__(self, board: i64, own: Economy) -> None:
         self.board: i64 = board
         self.stages: i64 = 0
-        """How many are built."""
+        """Number of built stages."""
         self.coins: i64 = 0
         self.built: list[int] = []
         """The structures, in the order in which they were built."""
         self.low: i64 = 0
-        """The same as bits, as `Tables.card_low` says: cards below LOW_CARDS."""
+        """The structures as a bit mask, as in `Tables.card_low`: cards below LOW_CARDS."""
         self.high: i64 = 0
-        """The other cards, as bits from LOW_CARDS on."""
+        """The other structures as a bit mask, starting at LOW_CARDS."""
         self.colours: i64 = 0
-        """How many structures of each colour, eight bits each."""
+        """Number of structures of each colour, eight bits each."""
         self.victory: i64 = 0
-        """How many victory tokens of each value, four bits each."""
+        """Number of victory tokens of each value, four bits each."""
         self.defeats: i64 = 0
         self.shields: i64 = 0
         self.points: i64 = 0
-        """Fixed points at the end."""
+        """Points that are fixed, counted at the end of the game."""
         self.symbols: i64 = 0
-        """Science, as in `tables`."""
+        """The science symbols, packed as in `tables`."""
         self.counts: list[int] = []
         """The numbers of the counts that bring points at the end."""
         self.powers: i64 = 0
         self.free_used: bool = False
-        """Whether Olympia's free construction was used in this Age."""
+        """Whether the free construction of Olympia A was used in this Age."""
         self.options: list[int] = []
-        """The options taken for built stages, 0 the first (Carthage)."""
+        """The options taken for built stages, counted from 0 (Carthage)."""
         self.pawns: i64 = 0
-        """Participation pawns of each Age, four bits each, those of Age I first."""
+        """Number of participation pawns of each Age, four bits each, Age I in the lowest."""
         self.joined: bool = False
-        """Whether it has taken part in this Age's edifice."""
+        """Whether the city has taken part in this Age's edifice."""
         self.debts: i64 = 0
-        """The points that debt tokens cost."""
+        """Points lost for debt tokens."""
         self.rewards: i64 = 0
-        """The Ages whose edifice has rewarded it, as bits from 1."""
+        """The Ages whose edifice has rewarded the city, as bits 1 to 3."""
         self.own: Economy = own
-        """What it produces."""
+        """What the city produces."""
         self.sold: Economy = own
-        """What neighbours may buy of it."""
+        """What neighbours may buy from the city."""
         self.bargains: i64 = 0
-        """What it pays one coin for, as bits of `economy`."""
+        """What the city buys for one coin instead of two, as bits of `economy`."""
 
     def has(self, card: i64) -> bool:
-        """Whether a structure stands here."""
+        """Return whether this structure stands in the city."""
         if card < LOW_CARDS:
             return (self.low >> card) & 1 != 0
         return (self.high >> (card - LOW_CARDS)) & 1 != 0
 
     def copy(self) -> "City":
-        """The same city, to be changed by itself."""
+        """Return an independent copy of the city."""
         new = City(self.board, self.own)
         new.stages = self.stages
         new.coins = self.coins
@@ -99,7 +99,7 @@ class City:
         return new
 
     def add_card(self, tables: Tables, economies: Economies, card: i64) -> None:
-        """One more structure, without the coins that it brings."""
+        """Add a structure, without the coins that it brings."""
         self.built.append(card)
         self.low |= tables.card_low[card]
         self.high |= tables.card_high[card]
@@ -108,7 +108,7 @@ class City:
         self.add(economies, tables.cards[card])
 
     def add(self, economies: Economies, gift: Gift) -> None:
-        """Whatever lasts of a gift; no coins and no tokens."""
+        """Add the lasting part of a gift: no coins and no tokens."""
         self.points += gift.points
         self.shields += gift.shields
         self.symbols += gift.symbols
@@ -123,7 +123,7 @@ class City:
                     self.sold = economies.with_unit(self.sold, unit)
 
     def add_reward(self, economies: Economies, gift: Gift, age: i64) -> None:
-        """The reward of an Age's edifice: coins and tokens come at once."""
+        """Add the reward of an Age's edifice, including its coins and tokens."""
         self.rewards |= bit(age)
         self.coins += gift.coins
         if gift.token:
@@ -133,7 +133,7 @@ class City:
         self.add(economies, gift)
 
     def lose_card(self, tables: Tables, economies: Economies, card: i64, edifices: list[int]) -> None:
-        """One structure less: everything that lasts is worked out anew; `edifices` are the game's, by Age."""
+        """Remove a structure and recompute everything that lasts; `edifices` are the game's, by Age."""
         kept = [each for each in self.built if each != card]
         new = City(self.board, economies.economy(tables.board_unit[self.board], []))
         first: i64 = tables.board_first[self.board]
@@ -164,7 +164,7 @@ class City:
         self.bargains = new.bargains
 
     def count(self, things: list[int]) -> i64:
-        """How many of these things it has, all together."""
+        """Return how many of these things the city has, all added up."""
         total: i64 = 0
         for each in things:
             thing: i64 = each
@@ -185,7 +185,7 @@ class City:
         return total
 
     def tokens(self) -> i64:
-        """The points of its victory and defeat tokens together."""
+        """Return the points of the victory and defeat tokens together."""
         total: i64 = -self.defeats
         rest: i64 = self.victory
         value: i64 = 0
@@ -197,7 +197,7 @@ class City:
 
 
 def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
-    """What a count brings a seat as the cities stand."""
+    """Return what a count brings a seat as the cities stand."""
     things = tables.count_things[count]
     total: i64 = 0
     if tables.count_own[count]:
@@ -212,14 +212,14 @@ def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
 
 
 def coins_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
-    """The coins that a new gift brings a seat now."""
+    """Return the coins that a new gift brings a seat now."""
     if gift.coins_per < 0:
         return gift.coins
     return gift.coins + counted(tables, cities, seat, gift.coins_per)
 
 
 def science(symbols: i64) -> i64:
-    """The most points that symbols bring: squares, seven for each set, those of one's choice chosen best."""
+    """Return the most points that science symbols can bring, with symbols of the owner's choice chosen best."""
     compasses: i64 = symbols & 255
     gears: i64 = (symbols >> 8) & 255
     tablets: i64 = (symbols >> 16) & 255
@@ -234,7 +234,7 @@ def science(symbols: i64) -> i64:
 
 
 def symbol_points(compasses: i64, gears: i64, tablets: i64) -> i64:
-    """The squared number of each symbol, and seven for each set of all three."""
+    """Return the square of each symbol's number, plus 7 for each set of all three."""
     fewest: i64 = compasses if compasses < gears else gears
     if tablets < fewest:
         fewest = tablets
@@ -242,7 +242,7 @@ def symbol_points(compasses: i64, gears: i64, tablets: i64) -> i64:
 
 
 def guild_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
-    """The points that a guild would bring a seat, without its symbol."""
+    """Return the points that a guild would bring a seat, without its science symbol."""
     points: i64 = gift.points
     if gift.points_per >= 0:
         points += counted(tables, cities, seat, gift.points_per)
@@ -250,6 +250,6 @@ def guild_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
 
 
 def is_guild(tables: Tables, card: i64) -> bool:
-    """Whether a card is purple."""
+    """Return whether a card is a guild, that is purple."""
     colour: i64 = tables.card_colour[card]
     return colour == PURPLE

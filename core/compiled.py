@@ -1,10 +1,10 @@
-"""Which modules are compiled, where the compiled files lie, whether they are those of this source, and their loading.
+"""Finds, checks and loads the compiled modules of the core.
 
-This file is never compiled itself, and knows the standard library alone. `core.compiling` makes the files.
+This file is never compiled itself and imports only the standard library. `core.compiling` makes the compiled files.
 
-They lie in a folder that is named after the interpreter, the platform and the source, so that a change of any of these
-never finds an older file. A manifest has the SHA-256 of each: a library that was cut short, or altered, could end the
-process, so it is not loaded at all. Whatever is amiss, the source is used; only `Running` tells.
+They are in a folder named after the interpreter, the platform and a hash of the source, so a change to any of these
+never finds an older file. A manifest has the SHA-256 of each file: a truncated or altered library could crash the
+process, so it is not loaded. If anything is wrong the source is used; only `Running` says so.
 """
 
 import hashlib
@@ -34,43 +34,43 @@ MODULES = (
     "judging",
     "search",
 )
-"""Of the core. They import one another, and besides that only `math`, `typing` and `mypy_extensions`."""
+"""The modules of the core to compile. They import only each other, `math`, `typing` and `mypy_extensions`."""
 
 PLAIN_VARIABLE = "CORE_PLAIN"
-"""The environment variable that asks for the source, for tests and comparisons: `CORE_PLAIN=1`."""
+"""The environment variable that forces the source, for tests and comparisons: `CORE_PLAIN=1`."""
 FOLDER_VARIABLE = "CORE_COMPILED_FOLDER"
-"""The environment variable that names another folder for the compiled files, as where the program's is read only."""
+"""The environment variable with another folder for the compiled files, e.g. where the program's own is read-only."""
 
 _GIVEN = frozenset(
     {
         *("HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TEMP", "TMP", "TMPDIR"),
-        # Of Python: where it is, and where our packages are.
+        # For Python: where it is, and where our packages are.
         *("PYTHONDONTWRITEBYTECODE", "PYTHONHASHSEED", "PYTHONHOME", "PYTHONNOUSERSITE", "PYTHONPATH", "PYTHONUTF8"),
         *("DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "PATHEXT", "SYSTEMROOT"),
-        # Of compilers, as setuptools and they read it.
+        # For compilers, as read by setuptools and by the compilers themselves.
         *("AR", "ARCHFLAGS", "CC", "CFLAGS", "CPATH", "CPP", "CPPFLAGS", "CXX", "C_INCLUDE_PATH", "INCLUDE", "LDFLAGS"),
         *("LDSHARED", "LIB", "LIBRARY_PATH", "DEVELOPER_DIR", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"),
         *(PLAIN_VARIABLE, FOLDER_VARIABLE),
     }
 )
-"""The environment variables that processes of this program may need which only think, or compile."""
+"""The environment variables that child processes may need to think or to compile."""
 
 MANIFEST = "manifest.json"
 SUFFIX = EXTENSION_SUFFIXES[0]
-"""Of a compiled file, with the interpreter and the platform."""
+"""The suffix of a compiled file, which names the interpreter and the platform."""
 
 _FORM = "1"
-"""Of the folder. It changes with how the source is compiled, too, so that nobody keeps what was compiled otherwise."""
+"""The format of the folder. It also changes with how the source is compiled, so that older builds are not reused."""
 _LONGEST_DETAIL = 200
 
 
 def child_environment(**besides: str) -> dict[str, str]:
-    """What such a process is given of this one's environment: no token, no password, nothing that could hold one."""
+    """Return the environment of such a child process: a selection of this one's, without tokens or passwords."""
     return {name: value for name, value in os.environ.items() if name in _GIVEN} | besides
 
 
 class Room(NamedTuple):
-    """A package, some modules of which are compiled."""
+    """A package, some of whose modules are compiled."""
 
     name: str
     folder: Path
@@ -78,17 +78,17 @@ class Room(NamedTuple):
 
     @property
     def group(self) -> str:
-        """What mypyc calls the modules together."""
+        """The name of the modules as one mypyc group."""
         return f"{self.name}_compiled"
 
     @property
     def library(self) -> str:
-        """The one module that has all the code. Those with the modules' names are small, and import it by this name."""
+        """The one library with all the code. The modules' own files are small and import it by this name."""
         return f"{self.group}__mypyc"
 
     @property
     def files(self) -> tuple[str, ...]:
-        """What lies in the folder of the compiled files, besides the manifest."""
+        """The files in the folder of compiled files, apart from the manifest."""
         return f"{self.library}{SUFFIX}", *(f"{self.name}/{module}{SUFFIX}" for module in self.modules)
 
 
@@ -96,7 +96,7 @@ CORE = Room("core", Path(__file__).parent, MODULES)
 
 
 class Why(StrEnum):
-    """Why the source is used."""
+    """Reasons for running the source."""
 
     ASKED = "asked"
     NO_SOURCE = "no-source"
@@ -119,67 +119,67 @@ class Running:
     """How the core runs in this process."""
 
     why: Why | None
-    """Why it runs uncompiled; None if it is compiled."""
+    """Why the core runs uncompiled; None if it is compiled."""
     detail: str = ""
     """The error of a library that cannot be loaded, on one line."""
 
     @property
     def compiled(self) -> bool:
-        """Whether it is compiled."""
+        """Whether the core is compiled."""
         return self.why is None
 
     @property
     def sentence(self) -> str:
-        """All of it, for a log."""
+        """The full status as a sentence, for a log."""
         if self.why is None:
             return "The core runs compiled."
         detail = f" ({self.detail})" if self.detail else ""
         return f"The core runs uncompiled: {_SENTENCES[self.why]}{detail}."
 
 
-# Where the files lie, and whether they fit.
+# Where the compiled files are, and whether they are valid.
 
 
 def sources(room: Room) -> dict[str, bytes]:
-    """The source of each module that is compiled.
+    """Return the source of each module to compile.
 
     Raises:
-        OSError: one of them cannot be read.
+        OSError: A module cannot be read.
     """
     return {module: (room.folder / f"{module}.py").read_bytes() for module in room.modules}
 
 
 def key(read: Mapping[str, bytes]) -> str:
-    """The name of the folder for exactly this source, this interpreter and this platform."""
+    """Return the name of the folder for exactly this source, interpreter and platform."""
     digest = hashlib.sha256(f"{_FORM} {SUFFIX}\n".encode())
     for module, source in sorted(read.items()):
-        digest.update(f"{module} {len(source)}\n".encode())  # with its length, lest a line moves to the next module
+        digest.update(f"{module} {len(source)}\n".encode())  # the length marks where each module ends
         digest.update(source)
     return f"{family()}{digest.hexdigest()}"
 
 
 def family() -> str:
-    """How the keys of this interpreter and this platform begin."""
+    """Return the prefix of all keys of this interpreter and platform."""
     return f"{sys.implementation.cache_tag}-{sysconfig.get_platform()}-"
 
 
 def folder_of_all(room: Room) -> Path:
-    """Where the folder of each key lies."""
+    """Return the folder that contains the folders of all keys."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named).absolute() if named else room.folder / "compiled_files"
 
 
 def manifest(room: Room, key: str, folder: Path) -> str:
-    """What is written beside the files of a whole folder.
+    """Return the content of the manifest for a complete folder.
 
     Raises:
-        OSError: a file is missing.
+        OSError: A file is missing.
     """
     return json.dumps({"key": key, "files": {file: _checksum(folder / file) for file in room.files}}, indent=1)
 
 
 def fault(room: Room, key: str, folder: Path) -> Why | None:
-    """What is amiss with a folder of compiled files; None if they are whole and of this key."""
+    """Return what is wrong with a folder of compiled files; None if it is complete and has this key."""
     try:
         noted = (folder / MANIFEST).read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -193,7 +193,7 @@ def fault(room: Room, key: str, folder: Path) -> Why | None:
 
 
 def asked_for_source() -> bool:
-    """Whether whoever started the program wants the source."""
+    """Return whether the environment asks for the source."""
     return os.environ.get(PLAIN_VARIABLE, "") not in {"", "0"}
 
 
@@ -201,17 +201,17 @@ def _checksum(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-# Loading them.
+# Loading the compiled files.
 
 
 def adopt(room: Room, path: MutableSequence[str]) -> Running:
-    """Puts the compiled modules in front of the source, and loads them. If that fails, nothing of them is left.
+    """Put the compiled modules before the source and import them; if that fails, undo everything.
 
-    It raises nothing, since the source can always be used.
+    Never raises, because the source can always be used.
 
     Args:
-        room: the package, which is about to be imported.
-        path: its `__path__`. Python looks for its modules there, in this order.
+        room: The package, which is about to be imported.
+        path: Its `__path__`, in which Python looks for its modules, in this order.
     """
     if asked_for_source():
         return Running(Why.ASKED)
@@ -227,7 +227,7 @@ def adopt(room: Room, path: MutableSequence[str]) -> Running:
     path.insert(0, first)
     try:
         _load(room, folder)
-    except Exception as error:  # noqa: BLE001 - whatever a compiled module does as it begins, there is the source
+    except Exception as error:  # noqa: BLE001 - whatever a compiled module raises, the source works
         path.remove(first)
         _forget(room)
         return Running(Why.REFUSED, _one_line(error))
@@ -235,13 +235,13 @@ def adopt(room: Room, path: MutableSequence[str]) -> Running:
 
 
 def _load(room: Room, folder: Path) -> None:
-    """Imports all modules.
+    """Import all compiled modules.
 
     Raises:
-        ImportError: one of them cannot be loaded, or would come from elsewhere.
-        Exception: whatever a module raises as it begins.
+        ImportError: A module cannot be loaded, or would come from elsewhere.
+        Exception: Anything that a module raises on import.
     """
-    # The library is imported by its name alone, as if it lay on sys.path. It does not, so it is there before.
+    # The modules import the library by its bare name, but it is not on sys.path, so it is put into sys.modules first.
     file = folder / f"{room.library}{SUFFIX}"
     spec = spec_from_file_location(room.library, file)
     if spec is None or spec.loader is None:
@@ -256,12 +256,12 @@ def _load(room: Room, folder: Path) -> None:
 
 
 def _forget(room: Room) -> None:
-    """As if no module of it had been imported: the source is imported in their place, when somebody wants it."""
+    """Forget all imported modules, so that the source is imported instead when it is needed."""
     sys.modules.pop(room.library, None)
     package = sys.modules.get(room.name)
     for module in room.modules:
         sys.modules.pop(f"{room.name}.{module}", None)
-        if package is not None:  # or `from core import game` would still give the compiled one
+        if package is not None:  # otherwise `from core import game` would still give the compiled module
             vars(package).pop(module, None)
 
 

@@ -1,7 +1,7 @@
-"""`python -m core.compiling`: compiles the core's modules, where there is a C compiler, and says in one line what came.
+"""`python -m core.compiling`: compiles the core's modules if there is a C compiler, and prints the result in one line.
 
-It works in a folder of its own beside the others, and moves the whole of it into its place at once: two that compile at
-the same time, or one that is killed half-way, leave nothing that is not whole. What is compiled already is left alone.
+It builds in a temporary folder next to the others and renames the finished one into place, so concurrent or killed
+builds never leave an incomplete folder. If the modules are already compiled, nothing is done.
 """
 
 import argparse
@@ -40,11 +40,11 @@ from core.compiled import manifest as manifest_of
 from core.compiled import sources as sources_of
 
 _WORKSHOP = ".compiling-"
-"""How the folders begin in which somebody compiles."""
+"""Prefix of the names of build folders."""
 _LONGEST_SECONDS = 1_800
-"""Of compiling."""
+"""Time limit for compiling, in seconds."""
 _ABANDONED_SECONDS = 2 * _LONGEST_SECONDS
-"""After this nobody works in a workshop any more: whoever did was killed."""
+"""Build folders older than this were left by killed builds."""
 _LONGEST_LINE = 300
 _NICENESS = 10
 
@@ -61,21 +61,21 @@ for each in made:  # a warning that only a newer compiler knows is no reason to 
     each.extra_compile_args = [*flags, "-ffp-contract=off"]  # else some processors judge by other digits than Python
 setup(name=group, packages=[], py_modules=[], ext_modules=made)
 """
-"""What the compiling process runs, in the folder of the source. The project's own settings of mypy play no part."""
+"""The script of the compiling process, run in the source's folder. The project's own mypy settings are ignored."""
 
 
 class Outcome(StrEnum):
-    """What came of it."""
+    """What came of compiling."""
 
     COMPILED = "compiled"
     THERE = "there"
     IMPOSSIBLE = "impossible"
-    """Something that compiling needs is not here, and the core runs uncompiled."""
+    """Something needed for compiling is missing, so the core runs uncompiled."""
     FAILED = "failed"
 
 
 class Report(NamedTuple):
-    """What came of it, and one line about that."""
+    """What came of compiling, with a one-line explanation."""
 
     outcome: Outcome
     line: str
@@ -86,7 +86,7 @@ class _CompilingError(Exception):
 
 
 def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
-    """Compiles, prints one line, and returns the exit status."""
+    """Compile, print one line and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m core.compiling", description="Compiles the core of the rules.")
     parser.add_argument("--required", action="store_true", help="exit status 1, too, if this machine cannot compile")
     parser.add_argument("--hurry", action="store_true", help="with the usual priority, not a low one")
@@ -95,12 +95,12 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
     if not options.hurry and hasattr(os, "nice"):
         os.nice(_NICENESS)
     report = compile_room(room, anew=options.anew)
-    print(report.line)  # noqa: T201 - a program for the terminal
+    print(report.line)  # noqa: T201 - a command-line program
     return int(report.outcome is Outcome.FAILED or (options.required and report.outcome is Outcome.IMPOSSIBLE))
 
 
 def will_run_compiled() -> bool:
-    """Whether a process that starts now runs the core compiled: it may have been compiled since this one began."""
+    """Return whether a new process would run the core compiled; it may have been compiled since this one started."""
     if RUNNING.why not in {Why.NOT_COMPILED, Why.DAMAGED}:
         return RUNNING.compiled
     try:
@@ -110,10 +110,10 @@ def will_run_compiled() -> bool:
 
 
 def start_compiling(room: Room = CORE) -> str | None:
-    """Compiles in a process of its own, at low priority, and does not wait for it. The next start finds what came.
+    """Start compiling in a separate process at low priority, without waiting. The next start uses the result.
 
     Returns:
-        None if it has been started, otherwise why not, on one line.
+        None if it was started, otherwise the reason why not, on one line.
     """
     if asked_for_source():
         return f"{PLAIN_VARIABLE} asks for the source"
@@ -125,12 +125,12 @@ def start_compiling(room: Room = CORE) -> str | None:
     missing = obstacle()
     if missing is not None:
         return missing
-    # In a session of its own: who leaves after a minute, by Ctrl-C, finds it compiled the next time all the same.
+    # In a session of its own, so that it finishes even if the program is stopped with Ctrl-C after a minute.
     try:
         child = subprocess.Popen(
             [sys.executable, "-m", "core.compiling"],
             cwd=room.folder.parent,
-            # The folder may be named from this one.
+            # A relative folder would otherwise be resolved from another working directory.
             env=child_environment(**{FOLDER_VARIABLE: str(folder_of_all(room))}),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -139,14 +139,14 @@ def start_compiling(room: Room = CORE) -> str | None:
         )
     except OSError as error:
         return f"cannot be started: {error.strerror}"
-    threading.Thread(target=child.wait, name="compiling", daemon=True).start()  # or its end would leave a zombie
+    threading.Thread(target=child.wait, name="compiling", daemon=True).start()  # or the child would stay a zombie
     return None
 
 
 def compile_room(room: Room = CORE, *, anew: bool = False) -> Report:
-    """Compiles the modules of a package, unless that has been done. It leaves a whole folder, or nothing.
+    """Compile the modules of a package unless that has been done, leaving a complete folder or nothing.
 
-    With `anew` it is done again: for files that are whole and still cannot be loaded.
+    `anew` compiles again, for files that are complete but cannot be loaded.
     """
     started = time.monotonic()
     try:
@@ -180,7 +180,7 @@ def compile_room(room: Room = CORE, *, anew: bool = False) -> Report:
 
 
 def obstacle() -> str | None:
-    """What compiling needs and this machine lacks; None if all is here."""
+    """Return what this machine lacks for compiling; None if nothing is missing."""
     named = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
     try:
         compiler = shlex.split(named)
@@ -194,10 +194,10 @@ def obstacle() -> str | None:
 
 
 def _is_there(room: Room) -> bool:
-    """Whether it is compiled.
+    """Return whether the package is compiled.
 
     Raises:
-        OSError: a module's source cannot be read.
+        OSError: A module's source cannot be read.
     """
     name = key(sources_of(room))
     return fault(room, name, folder_of_all(room) / name) is None
@@ -208,29 +208,29 @@ def _unreadable(error: OSError) -> str:
 
 
 def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
-    """Compiles a copy of the source, so that what is changed meanwhile is not under the key of what was there before.
+    """Compile a copy of the source, so that later edits do not end up under the key of the old source.
 
     Returns:
         A folder with the manifest and the files that it names.
 
     Raises:
-        _CompilingError: the type checker or the compiler refuses it.
-        OSError: there is no room, or the like.
+        _CompilingError: The type checker or the compiler refuses the source.
+        OSError: The disk is full, or similar.
     """
     source, made = workshop / "source", workshop / "made"
     package = source / room.name
     package.mkdir(parents=True)
-    (package / "__init__.py").touch()  # not its own, which would bring in what is not compiled
+    (package / "__init__.py").touch()  # empty, because the real one would import modules that are not compiled
     for module, text in read.items():
         (package / f"{module}.py").write_bytes(text)
     files = [f"{room.name}/{module}.py" for module in room.modules]
     build = ["build_ext", f"--build-lib={made}", f"--build-temp={workshop / 'objects'}"]
     command = [sys.executable, "-P", "-c", _SETUP, json.dumps([files, room.group]), *build]
     try:
-        done = subprocess.run(  # noqa: S603 - the program is above
+        done = subprocess.run(  # noqa: S603 - runs the script above
             [*command, f"--parallel={os.cpu_count() or 1}"],
             cwd=source,
-            # What the compiler leaves if it is killed lies in the workshop, too.
+            # If the compiler is killed, its temporary files are in the build folder, too.
             env=child_environment(MYPYPATH=str(source), TMPDIR=str(workshop)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -249,17 +249,17 @@ def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
 
 
 def _last_error(output: str) -> str:
-    """The last line that tells of an error; what setuptools says at the end is only that there was one."""
+    """Return the last line that describes an error; setuptools' final lines only say that there was one."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     line = next((line for line in reversed(lines) if " error: " in line), lines[-1] if lines else "")
     return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
 
 
 def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
-    """Moves the folder, and returns whether it was wanted: somebody else may have been quicker.
+    """Move the finished folder into place, and return False if another process was faster.
 
     Raises:
-        OSError: it cannot be moved.
+        OSError: The folder cannot be moved.
     """
     try:
         made.rename(place)
@@ -272,9 +272,9 @@ def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
 
 
 def _clear_away(place: Path, workshop: Path) -> None:
-    """Removes what older source was compiled to for the same Python, and what those left who were killed.
+    """Remove builds of older source for the same Python, and leftovers of killed builds.
 
-    Each goes to the workshop first, which is removed: nobody finds half of it.
+    Each is first moved into the build folder, which is then deleted, so nobody finds half of one.
     """
     for each in place.parent.iterdir():
         try:
@@ -282,7 +282,7 @@ def _clear_away(place: Path, workshop: Path) -> None:
             left = each.name.startswith(_WORKSHOP) and time.time() - each.stat().st_mtime > _ABANDONED_SECONDS
             if old or left:
                 each.rename(workshop / each.name)
-        except OSError:  # somebody else removed it, or it stays
+        except OSError:  # another process removed it, or it stays
             continue
 
 

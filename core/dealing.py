@@ -1,4 +1,4 @@
-"""Deals a game as the engine's `setup` does, from the same chance: the same bits give the same boards and cards."""
+"""Deals a game as the engine's `setup` does: the same random bits give the same boards and cards."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ _CARDS_DEALT = 7
 
 
 def deal(tables: Tables, economies: Economies, bits: Callable[[int], int]) -> Position:
-    """A new game at its first turn; `bits` gives so many random bits as one number, as `Random.getrandbits` does."""
+    """Return a new game at its first turn; `bits` returns that many random bits, like `Random.getrandbits`."""
     position = Position(tables, economies)
     cities: i64 = tables.cities
     wonders = sample(tables.wonders, cities, bits)
@@ -48,7 +48,7 @@ _SIDES = [0, 1]
 
 
 def sample(population: list[int], count: i64, bits: Callable[[int], int]) -> list[int]:
-    """So many of these numbers, each place at most once, in random order, as `Random.sample` draws them."""
+    """Draw this many of the numbers in random order, each position at most once, like `Random.sample`."""
     pool = population[:]
     left: i64 = len(pool)
     found: list[int] = []

@@ -1,10 +1,9 @@
 """Production and commerce: what a city must buy, and what it may pay to whom (the engine's `commerce`).
 
-An economy or a market, once met, is one object for the whole process, and keeps its answers: the same few come again
-in every world that a search plays (random games may do without). Their number is bounded; when there are too many, all
-are forgotten.
+Each distinct economy or market is one object and caches its answers, because the worlds of a search meet the same few
+again and again (random games may skip the cache). Their number is bounded: if there are too many, all are forgotten.
 
-A bundle is the engine's: four bits for each resource, of which three hold the amount.
+Bundles are those of the engine: four bits for each resource, of which three hold the amount.
 """
 
 from typing import Final, final
@@ -19,39 +18,39 @@ ONE_EACH: Final = 0x1111111
 RAW: Final = 0xFFFF
 MOST: Final = 7
 
-# What a city pays one coin for instead of two.
+# What a city buys for one coin instead of two.
 LEFT_RAW: Final = 1
 LEFT_GOODS: Final = 2
 RIGHT_RAW: Final = 4
 RIGHT_GOODS: Final = 8
 
 RIGHT: Final = 6
-"""A payment is one number: the coins to the left, and beyond so many bits those to the right."""
+"""Number of bits that hold the coins to the left in a payment; the coins to the right are above them."""
 COINS: Final = (1 << RIGHT) - 1
 
 _KEPT: Final = 2_000
-"""Economies and markets, together, that are remembered."""
+"""Number of economies and markets, together, above which the cache is cleared."""
 
 
 def lacking(wanted: i64, there: i64) -> i64:
-    """What is wanted but not there, resource by resource."""
+    """Return what is wanted but not there, resource by resource."""
     differences: i64 = (wanted | FREE_BITS) - there
     enough: i64 = differences & FREE_BITS
     return differences & (enough - (enough >> 3))
 
 
 def size(bundle: i64) -> i64:
-    """How many units a bundle has: at most 15 of each kind of goods."""
+    """Return the number of units in a bundle: at most 15 raw materials and 15 manufactured goods."""
     return ((bundle & RAW) * 0x1111 >> 12 & 15) + ((bundle >> 16) * 0x111 >> 8 & 15)
 
 
 def added(bundle: i64, unit: i64) -> i64:
-    """The bundle with one more unit of a resource, of which seven are as good as more."""
+    """Return the bundle with one more unit of a resource, capped at 7."""
     return bundle if (bundle & unit * MOST) == unit * MOST else bundle + unit
 
 
 def together(bundle: i64, other: i64) -> i64:
-    """Both bundles in one; of each resource seven are as good as more."""
+    """Return the sum of two bundles, capped at 7 per resource."""
     both: i64 = bundle + other
     over: i64 = both & FREE_BITS
     return (both | (over - (over >> 3))) & ~FREE_BITS
@@ -64,11 +63,11 @@ class Economy:
     def __init__(self, serial: i64, certain: i64, choices: list[int], options: list[int]) -> None:
         self.serial: i64 = serial
         self.certain: i64 = certain
-        """What it yields in any case."""
+        """What it always yields."""
         self.choices: list[int] = choices
-        """Its other units, sorted: each a bundle with one of every resource that it could be."""
+        """Its units with a choice, sorted: each is a bundle with one of every resource that it can be."""
         self.options: list[int] = options
-        """All that it may yield in one turn, one bundle for each way to choose."""
+        """Everything that it can yield in one turn, one bundle per combination of choices."""
         reach: i64 = certain
         for unit in choices:
             rest: i64 = unit
@@ -77,16 +76,16 @@ class Economy:
                 reach = added(reach, one)
                 rest -= one
         self.reach: i64 = reach
-        """The most that it may yield of each resource by itself."""
+        """The most that it can yield of each resource on its own."""
         self.grown: dict[int, Economy] | None = None
-        """By unit, the economy with one more."""
+        """By unit, the economy with that unit added."""
         self.markets: dict[int, Market] | None = None
-        """By what the neighbours sell and what this city pays."""
+        """The markets of a city with this production, by what the neighbours sell and what it pays."""
 
 
 @final
 class Market:
-    """What a city can build from: its own production, what each neighbour sells, and what it pays."""
+    """What a city can build from: its own production, what each neighbour sells, and the prices it pays."""
 
     def __init__(
         self, own: Economy, left: Economy, right: Economy, bargains: i64, costs: i64, nothing: list[object]
@@ -96,26 +95,30 @@ class Market:
         self.right = right
         self.bargains: i64 = bargains
         self.reach: i64 = together(own.reach, together(left.reach, right.reach))
-        """The most that may be had here of each resource by itself; of all together it may be less."""
+        """The most available here of each resource on its own; of all together it may be less."""
         self.ways: list[list[int] | None] = [None] * costs
-        """By number of the cost: the payments that no other beats, the cheapest first; of equal totals, the one with
-        fewer coins to the left."""
+        """The payments that no other beats, by number of the cost, cheapest first.
+
+        Of equal totals, the one with fewer coins to the left comes first.
+        """
         self.judge: object = None
-        """Whose judgements are kept here."""
+        """The judge whose values are cached here."""
         self.prices: list[int] | None = None
-        """By number of the cost, what that judge makes of it; -1 if it was not asked yet."""
+        """The judge's price of each cost, by number of the cost; -1 if not yet computed."""
         self.hopes: list[object] = nothing
-        """By Age, what that judge makes of its deck."""
+        """The judge's view of each Age's deck, by Age."""
 
 
 @final
 class Economies:
-    """All economies and markets that were met. Those of one never come together with those of another."""
+    """Cache of all economies and markets met so far. Those of one instance never mix with those of another."""
 
     def __init__(self, tables: Tables, *, remembers: bool = True) -> None:
         self.remembers = remembers
-        """Whether markets and the ways to pay there are kept, as a judge needs them. Compiled that does not pay in
-        random games, where hardly a market comes again."""
+        """Whether markets and the ways to pay are cached, as a judge requires.
+
+        Compiled random games are faster without, because few markets repeat.
+        """
         self.costs: list[int] = tables.costs
         self.known: dict[tuple[int, ...], Economy] = {}
         self.parts: dict[int, list[int]] = {}
@@ -123,14 +126,14 @@ class Economies:
         self.kept: i64 = 0
         self.serial: i64 = 0
         self.nothing: list[int] = [0]
-        """The ways to pay for what costs nothing: always this very list, so `is` tells it. Nobody changes it."""
+        """The ways to pay for what costs nothing: one list that is never changed, so `is` recognises it."""
         self.no_way: list[int] = []
-        """The ways to pay for what cannot be bought: always this very list, and unchanged, too."""
+        """The ways to pay for what cannot be bought: one list that is never changed either."""
         self.no_hopes: list[object] = []
         self.only: Market | None = None
 
     def economy(self, certain: i64, choices: list[int]) -> Economy:
-        """The economy with this production; the choices are sorted."""
+        """Return the economy with this production; `choices` must be sorted."""
         key = (certain, *choices)
         found = self.known.get(key)
         if found is None:
@@ -143,7 +146,7 @@ class Economies:
         return found
 
     def forget(self) -> None:
-        """Lets go of economies and markets; what is in use lives on, alone. Parts and payments stay: there are few."""
+        """Clear economies and markets; those in use live on. Parts and payments stay, because there are few."""
         for each in self.known.values():
             each.grown = None
             each.markets = None
@@ -151,7 +154,7 @@ class Economies:
         self.kept = 0
 
     def with_unit(self, economy: Economy, unit: i64) -> Economy:
-        """The economy with one more unit, which may be one of several resources."""
+        """Return the economy with one more unit, which may be one of several resources."""
         grown = economy.grown
         if grown is None:
             grown = {}
@@ -166,7 +169,7 @@ class Economies:
         return found
 
     def market(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
-        """The market of a city with this production, between these sellers."""
+        """Return the market of a city with this production, between these sellers."""
         if not self.remembers:
             return self._market_for_once(own, left, right, bargains)
         key: i64 = (left.serial << 34) | (right.serial << 4) | bargains
@@ -182,9 +185,9 @@ class Economies:
         return found
 
     def _market_for_once(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
-        """The one market that there is then, made over: whoever asked for it before has done with it.
+        """Return the single shared market, overwritten: the previous caller no longer needs it.
 
-        Nothing was written into its `ways`, so there is nothing to forget.
+        Nothing was cached in its `ways`, so nothing has to be cleared.
         """
         found = self.only
         if found is None:
@@ -199,7 +202,7 @@ class Economies:
         return found
 
     def ways(self, at: Market, cost: i64) -> list[int]:
-        """The payments for a cost of this number that no other beats; none if it cannot be bought."""
+        """Return the payments for a cost, given by number, that no other beats; empty if it cannot be bought."""
         found = at.ways[cost]
         if found is None:
             found = self._ways(at, self.costs[cost])
@@ -215,7 +218,7 @@ class Economies:
         missing: i64 = lacking(wanted, at.own.certain)
         if missing == 0:
             return self.nothing
-        if len(at.own.options) == 1:  # what is missing is then all that `shortfalls` would list
+        if len(at.own.options) == 1:  # then `shortfalls` would list only what is missing
             return self._with_ways_to_buy(at, missing, self.no_way)
         found = self.no_way
         for need in shortfalls(at.own, wanted):
@@ -225,9 +228,9 @@ class Economies:
         return found
 
     def cheapest(self, at: Market, cost: i64) -> i64:
-        """The coins of the cheapest way to pay for a cost of this number; -1 if it cannot be bought.
+        """Return the coins of the cheapest payment for a cost, given by number; -1 if it cannot be bought.
 
-        It is what the first of `ways` takes, without listing the others: a judge asks for no more.
+        This is the total of the first of `ways`, without listing the others; a judge needs no more.
         """
         found = at.ways[cost]
         if found is not None:
@@ -256,7 +259,7 @@ class Economies:
             if lacking(only_left, from_left):
                 continue
             simple: bool = len(left.options) == 1 and len(right.options) == 1
-            # Where both ask the same, it only matters whether they have enough.
+            # If both charge the same, it only matters whether they have enough together.
             same: bool = (left_raw == right_raw or need & RAW == 0) and (left_goods == right_goods or need >> 16 == 0)
             if simple or (same and lacking(lacking(need, left.certain), right.certain) == 0):
                 coins: i64 = _bought(need & RAW, left, right, left_raw, right_raw)
@@ -278,14 +281,14 @@ class Economies:
         return best
 
     def _with_ways_to_buy(self, at: Market, need: i64, found: list[int]) -> list[int]:
-        """Adds to these payments, in place, those that buy exactly this, unless another beats them.
+        """Add the payments that buy exactly this to a list of payments, in place, unless another beats them.
 
-        `no_way` itself is never changed: where it is given, a new list comes back, or `no_way` again.
+        `no_way` itself is never changed: if it is passed, a new list is returned, or `no_way` again.
         """
         left = at.left
         right = at.right
         from_left: i64 = need - lacking(need, left.reach)
-        # What only the left neighbour sells must come from there.
+        # What only the left neighbour sells must be bought there.
         only_left: i64 = lacking(need, right.reach)
         if lacking(only_left, from_left):
             return found
@@ -309,7 +312,7 @@ class Economies:
         return found or self.no_way
 
     def _one_for_all(self, ways: list[int]) -> list[int]:
-        """The same payments, as the one list of them that all markets share: fewer lists for the collector to visit."""
+        """Return the shared list of these payments, so that the garbage collector has fewer lists to visit."""
         key = tuple(ways)
         shared = self.payments.get(key)
         if shared is None:
@@ -318,7 +321,7 @@ class Economies:
         return shared
 
     def parts_of(self, bundle: i64) -> list[int]:
-        """Every bundle within this one, including the empty one and itself."""
+        """Return every bundle within this one, including the empty one and itself."""
         found = self.parts.get(bundle)
         if found is None:
             found = [0]
@@ -336,7 +339,7 @@ class Economies:
 
 
 def shortfalls(own: Economy, cost: i64) -> list[int]:
-    """Every smallest bundle of a cost that a city does not produce itself; `[0]` if it makes all of it."""
+    """Return every smallest bundle that a city lacks for a cost; `[0]` if it produces everything itself."""
     missing: i64 = lacking(cost, own.certain)
     if missing == 0 or len(own.options) == 1:
         return [missing]
@@ -356,7 +359,7 @@ def shortfalls(own: Economy, cost: i64) -> list[int]:
 
 
 def _bought(need: i64, left: Economy, right: Economy, left_price: i64, right_price: i64) -> i64:
-    """The coins for raw materials alone, or for manufactured goods alone, of which both together surely sell enough."""
+    """Return the cost of raw materials alone, or of manufactured goods alone, if the neighbours surely sell enough."""
     if left_price <= right_price:
         rest: i64 = lacking(need, left.certain)
         return size(need - rest) * left_price + size(rest) * right_price
@@ -369,16 +372,16 @@ def _sells(seller: Economy, bundle: i64) -> bool:
         return True
     if len(seller.options) == 1 or lacking(bundle, seller.reach):
         return False
-    for option in seller.options:  # noqa: SIM110 - this is where the time goes
+    for option in seller.options:  # noqa: SIM110 - hot loop
         if lacking(bundle, option) == 0:
             return True
     return False
 
 
 def _list(found: list[int], to_left: i64, to_right: i64) -> None:
-    """Adds a payment, unless one of the list beats it, and drops those that it beats.
+    """Add a payment unless one in the list beats it, and drop those that it beats.
 
-    The list goes by the totals; of equal totals, the one with fewer coins to the left comes first.
+    The list is sorted by total; of equal totals, the one with fewer coins to the left comes first.
     """
     place: i64 = 0
     while place < len(found):
@@ -402,7 +405,7 @@ def _list(found: list[int], to_left: i64, to_right: i64) -> None:
 
 
 def total(payment: i64) -> i64:
-    """The coins to both neighbours together."""
+    """Return the coins to both neighbours together."""
     return (payment & COINS) + (payment >> RIGHT)
 
 

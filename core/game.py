@@ -1,8 +1,8 @@
-"""A game on numbers: who is asked what, what may be chosen, and what comes of it (the engine's `legality` and `turn`).
+"""A game on numbers: who is asked what, what they may choose, and what follows (the engine's `legality` and `turn`).
 
-A `Position` changes with every move; who wants to keep it takes a `copy`. It holds everything, hidden or not, so it is
-made either of a whole game, to simulate and to compare, or of a world that a seat thinks possible. It refuses nothing:
-only moves of its own lists may be played.
+A `Position` is mutable; to keep one, make a `copy`. It holds everything, hidden or not, so it is made either from a
+whole game, for simulation and comparison, or from a determinization that a seat considers possible. It does not check
+moves: only moves from its own lists may be played.
 """
 
 from typing import Final, final
@@ -74,29 +74,29 @@ class Position:
         self.asked: i64 = CARDS
         self.cities: list[City] = []
         self.hands: list[list[int]] = []
-        """By seat; the Free City's is empty, and the extra card for it lies on the draw pile."""
+        """The hands by seat; the Free City's is empty, and its extra card lies on the draw pile."""
         self.discard: list[int] = []
         self.draw_pile: list[int] = []
         self.controller: i64 = NOBODY
         self.edifices: list[int] = []
-        """By Age; empty if none are played."""
+        """The edifices by Age; empty if no edifices are played."""
         self.pawns: list[int] = []
-        """How many are left on each edifice."""
+        """Number of pawns left on each edifice."""
         self.fates: list[int] = []
         self.upcoming: list[list[list[int]]] = []
-        """The hands of the Ages to come; two players: and the draw pile, last."""
+        """The hands of the Ages to come; with two players, the draw pile comes last."""
         self.choices: list[int] = []
-        """By seat, the moves sealed in this phase; NO_MOVE if there is none."""
+        """The moves sealed in this phase, by seat; NO_MOVE if there is none."""
         self.seats_asked: list[int] = []
         """Between the cards of two turns: the seats that are asked now."""
         self.searchers: list[int] = []
         """The seats that will search the discard pile, without those asked now."""
         self.open: i64 = 0
-        """How many seats still have to choose."""
+        """Number of seats that still have to choose."""
         self.choosers: list[int] = []
 
     def copy(self) -> "Position":
-        """The same position, to be changed by itself; deals to come are shared, for nobody changes them."""
+        """Return an independent copy. Deals to come are shared, because they never change."""
         new = Position(self.tables, self.economies)
         new.age = self.age
         new.turn = self.turn
@@ -119,7 +119,7 @@ class Position:
     # Who is asked.
 
     def due(self) -> i64:
-        """The first seat that has to choose now; NOBODY once the game is over."""
+        """Return the first seat that has to choose now; NOBODY once the game is over."""
         if self.asked == CARDS:
             for seat in range(i64(len(self.choices))):
                 if self.choices[seat] == NO_MOVE:
@@ -131,11 +131,11 @@ class Position:
         return NOBODY
 
     def decides_for(self, seat: i64) -> i64:
-        """The seat of the player who chooses for this one."""
+        """Return the seat of the player who chooses for this one."""
         return self.controller if self.controller >= 0 and seat == FREE_CITY else seat
 
     def cards_of(self, seat: i64) -> list[int]:
-        """The cards that a seat chooses from; the Free City's, once its controller has chosen."""
+        """Return the cards that a seat chooses from; for the Free City, only after its controller has chosen."""
         if self.controller < 0 or self.asked != CARDS:
             return self.hands[seat]
         if seat == self.controller:
@@ -149,7 +149,7 @@ class Position:
     # What may be chosen, in the engine's order.
 
     def moves(self, seat: i64) -> list[int]:
-        """The moves of a seat that is due, without payments that another beats."""
+        """Return the moves of a seat that is due, without payments that another beats."""
         if self.asked == CARDS:
             cards = self.cards_of(seat)
             if self.controller >= 0 and seat == FREE_CITY:
@@ -166,7 +166,7 @@ class Position:
         return self._penalties(seat)
 
     def market(self, seat: i64) -> Market:
-        """The market at which a seat buys."""
+        """Return the market at which a seat buys."""
         cities = self.cities
         last: i64 = len(cities) - 1
         mine = cities[seat]
@@ -175,7 +175,7 @@ class Position:
         return self.economies.market(mine.own, left.sold, right.sold, mine.bargains)
 
     def card_moves(self, seat: i64, cards: list[int]) -> list[int]:
-        """What a seat may do with any of these cards; a card held twice counts once."""
+        """Return what a seat may do with any of these cards; duplicates count once."""
         tables = self.tables
         economies = self.economies
         city = self.cities[seat]
@@ -194,7 +194,7 @@ class Position:
                 for way in stage_ways:
                     if total(way) + bank <= coins:
                         of_stage.append(move(JOIN, 0, way))
-        # All is looked up once, and written out: in this loop the time goes.
+        # Attributes are looked up only once, and calls written out, because this loop is hot.
         answered = at.ways
         nothing = economies.nothing
         card_free = tables.card_free
@@ -239,7 +239,10 @@ class Position:
         return found
 
     def _free_city_moves(self, cards: list[int]) -> list[int]:
-        """It must build if it can, and a card that a chain makes free must be built as a structure."""
+        """Return the Free City's moves, which are more restricted than a player's.
+
+        It must build if it can, and a card that a chain makes free must be built as a structure.
+        """
         city = self.cities[FREE_CITY]
         found: list[int] = []
         discards: list[int] = []
@@ -270,7 +273,7 @@ class Position:
         return self.tables.board_first[city.board] + city.stages - 1
 
     def _penalties(self, seat: i64) -> list[int]:
-        """What a seat may give up; empty if it cannot, or if the penalty is paid in coins."""
+        """Return what a seat may give up; empty if it cannot, or if the penalty is in coins."""
         tables = self.tables
         city = self.cities[seat]
         edifice: i64 = self.edifices[self.age - 1]
@@ -280,7 +283,7 @@ class Position:
             return []
         if kind == TAKES_CARD:
             return [move(GIVE_CARD, card) for card in city.built if tables.card_colour[card] == amount]
-        # Two tokens of the lowest values first; only the values tell them apart.
+        # Choices in ascending order of values; tokens of equal value are alike.
         found: list[int] = []
         for lower in range(1, 8):
             held: i64 = city.victory >> (4 * lower) & 15
@@ -296,10 +299,10 @@ class Position:
                     found.append(move(GIVE_TOKENS, lower | higher << 3))
         return found
 
-    # What comes of it.
+    # What follows from the choices.
 
     def choose(self, seat: i64, chosen: i64) -> bool:
-        """Seals a move; True if everybody who is asked has chosen, and the phase has been carried out."""
+        """Seal a move; return True if it was the last one due, so that the phase has been carried out."""
         self.choices[seat] = chosen
         self.open -= 1
         if self.open:
@@ -308,7 +311,7 @@ class Position:
         return True
 
     def resolve(self) -> None:
-        """Carries out all choices, and goes on until somebody has to choose again, or the game is over."""
+        """Carry out all choices, and continue until someone has to choose again or the game is over."""
         if self.asked == CARDS:
             self._play_cards()
         elif self.asked == STAGE_CHOICE:
@@ -372,7 +375,7 @@ class Position:
             self.hands[seat].remove(argument_of(self.choices[seat]))
 
     def _act(self, seats: list[int]) -> None:
-        """All these seats' actions at once: payments and structures, then the coins that they bring, then edifices."""
+        """Carry out these seats' actions at once: payments and structures, then the coins they bring, then edifices."""
         tables = self.tables
         cities = self.cities
         last: i64 = len(cities) - 1
@@ -495,7 +498,7 @@ class Position:
         self.discard.remove(card)
 
     def _fail(self) -> list[int]:
-        """The Age's edifice has failed; the seats that may choose what they give up."""
+        """Fail the Age's edifice, and return the seats that have to choose what to give up."""
         self.fates[self.age - 1] = FAILED
         asked: list[int] = []
         for seat in range(i64(len(self.cities))):
@@ -511,7 +514,7 @@ class Position:
         return asked
 
     def _pay_penalty(self, city: City) -> None:
-        """In coins; a debt token if that is not what is asked for, or if there are too few."""
+        """Pay the penalty in coins; take a debt token if it is not in coins, or if there are too few."""
         tables = self.tables
         edifice: i64 = self.edifices[self.age - 1]
         amount: i64 = tables.penalty_amount[edifice]
@@ -565,7 +568,7 @@ class Position:
         self.ask_for_cards()
 
     def begin_age(self, age: i64, dealt: list[list[int]]) -> None:
-        """Deals the hands of an Age; with two players, the draw pile comes last."""
+        """Deal the hands of an Age; with two players, the draw pile comes last."""
         self.age = age
         self.turn = 1
         self.hands = [hand[:] for hand in dealt]
@@ -575,13 +578,13 @@ class Position:
             self.controller = 1 if age == 2 else 0
 
     def ask_for_cards(self) -> None:
-        """Asks everybody for a card."""
+        """Ask everyone for a card."""
         self.asked = CARDS
         self.choices = [NO_MOVE] * len(self.cities)
         self.open = len(self.cities)
 
     def _fight(self) -> None:
-        """The conflicts of an Age."""
+        """Resolve the conflicts of an Age."""
         cities = self.cities
         last: i64 = len(cities) - 1
         value: i64 = self.tables.victory[self.age]
@@ -601,12 +604,12 @@ class Position:
             self.controller = 1 - self.controller
 
     def totals(self) -> list[int]:
-        """The points of every city if the game ended now."""
+        """Return the points of every city if the game ended now."""
         return [total_of(self.tables, self.cities, seat) for seat in range(i64(len(self.cities)))]
 
 
 def offers(tables: Tables, city: City) -> list[int]:
-    """What the stage that was built last offers its owner: options, or a pawn of several Ages; empty if nothing."""
+    """Return what the last built stage offers its owner: options, or a pawn of several Ages; empty if nothing."""
     stage: i64 = tables.board_first[city.board] + city.stages - 1
     options = tables.stage_options[stage]
     if options:

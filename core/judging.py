@@ -1,7 +1,7 @@
-"""The greedy player's judgement on numbers: what a move is worth to the player who chooses (docs/adr/0006).
+"""The static evaluation of the greedy player: what a move is worth to the player who chooses it (docs/adr/0006).
 
-It looks at what everybody sees and at the cards that are to be chosen from, never at a hidden card, although the
-position that it is given holds them all.
+It looks only at public information and at the cards to choose from, never at a hidden card, although the position that
+it is given contains all of them.
 """
 
 from math import erf, exp, sqrt
@@ -48,16 +48,16 @@ from core.weights import Weights
 _MOST_LEAD: Final = 60
 _MOST_COINS: Final = 400
 _HARDLY_EVER: Final = 0.01
-"""Cards that are the best of a hand less often than this are ignored."""
+"""Cards are ignored once the probability that no better one is in the hand falls below this."""
 _UNIT_PRICE: Final = 2
 _NOT_ASKED: Final = -1
 MOST_SCIENCE: Final = 4
-"""From so many scientific structures on, lessons do not tell one number from another."""
+"""From this number of green structures on, lessons no longer distinguish."""
 
 
 @final
 class _Hopes:
-    """The cards of an Age's deck at one market that are worth building, the best first."""
+    """The cards of an Age's deck that are worth building at a market, best first."""
 
     def __init__(self) -> None:
         self.cards: list[int] = []
@@ -72,17 +72,17 @@ class Stake:
     def __init__(self, pawn: bool, chance: float, reward: float, loss: float, cost: float) -> None:
         self.pawn = pawn
         self.chance = chance
-        """The probability that the seat still takes part."""
+        """The probability that the seat will still take part."""
         self.reward = reward
         self.loss = loss
-        """What the penalty or the debt would cost."""
+        """What the penalty or the debt token would cost."""
         self.cost = cost
         """The cost of taking part later."""
 
 
 @final
 class Judge:
-    """Values the moves of one question after another; what it works out for a market is kept with the market."""
+    """Evaluates the moves of one question at a time; what it computes for a market is cached with the market."""
 
     def __init__(self, tables: Tables, economies: Economies, weights: Weights) -> None:
         assert economies.remembers, "prices are kept with the markets"
@@ -125,9 +125,9 @@ class Judge:
         self._edifice_value = [self._forecast(gift, weights) for gift in tables.edifices]
         self._deck_cards: list[list[int]] = [[]]
         self._chained: list[list[int]] = [[]]
-        """By Age: the cards that a structure may make free, the best first."""
+        """By Age, the cards that a chain may make free, best first."""
         self._share_of: list[list[float]] = [[]]
-        """By Age and card: its average number for each card of a hand."""
+        """By Age and card, the card's expected share of the cards in a hand."""
         self._gains: list[float] = [0.0] * len(tables.cards)
         self._shares: list[float] = [0.0] * len(tables.cards)
         for age in range(1, 4):
@@ -165,16 +165,16 @@ class Judge:
         self._fates: list[int] = []
         self._fates_before: list[int] = []
         self._stakes: list[Stake] = []
-        """Of the other seats, in their order, in this Age's edifice."""
+        """The other seats' stakes in this Age's edifice, in their order."""
         self._others: list[int] = []
         self._rewards: list[float] = []
-        """By seat, what this Age's edifice would bring it."""
+        """What the reward of this Age's edifice would be worth, by seat."""
         self._pawn_values: list[float] = [0.0, 0.0, 0.0]
 
-    # What is fixed.
+    # Values that never change.
 
     def _forecast(self, gift: Gift, weights: Weights) -> float:
-        """What a gift will be worth to an average city."""
+        """Return what a gift will be worth to an average city."""
         value = float(gift.points) + float(gift.token)
         value += weights.shield * float(gift.shields) + weights.coin * float(gift.coins)
         value += weights.symbol * float(_symbols(gift))
@@ -198,7 +198,7 @@ class Judge:
         return value
 
     def _still_to_bring(self, gift: Gift, weights: Weights) -> float:
-        """The same without what happens once and what it produces."""
+        """Return the same without one-time effects and without production."""
         value = float(gift.points) + weights.shield * float(gift.shields)
         value += weights.symbol * float(_symbols(gift))
         if gift.points_per >= 0:
@@ -224,12 +224,13 @@ class Judge:
         order = sorted([(-self._card_value[card], card) for card in chained])
         self._chained.append([card for _, card in order])
 
-    # A question.
+    # Evaluating a question.
 
     def values(self, position: Position, asked: i64, moves: list[int]) -> list[float]:
-        """The value of each move in points, comparable only with each other.
+        """Return the value of each move in points; only the differences mean anything.
 
-        `asked` is the seat that the question is about; who chooses for the Free City judges for itself.
+        `asked` is the seat that the question is about. A player choosing for the Free City judges by their own
+        interest.
         """
         self._begin(position, asked)
         cards = position.cards_of(asked) if position.asked == CARDS else []
@@ -246,7 +247,7 @@ class Judge:
             if kind == DISCARD:
                 key = DISCARD
             elif kind == BUILD_STAGE or kind == JOIN:
-                key = chosen & ~(127 << 4)  # whichever card lies under the stage, the cities are the same
+                key = chosen & ~(127 << 4)  # the cities are the same whichever card lies under the stage
             value = known.get(key)
             if value is None:
                 value = self._judged(chosen)
@@ -260,7 +261,7 @@ class Judge:
         return found
 
     def choose(self, position: Position, asked: i64) -> i64:
-        """The best of the moves, of equals the first."""
+        """Return the best of the moves; of equal ones, the first."""
         moves = position.moves(asked)
         if len(moves) == 1:
             return moves[0]
@@ -292,7 +293,7 @@ class Judge:
         else:
             self._rivals = [first, second]
         if asked != me:
-            # The controller's own choice is known to it.
+            # The controller knows its own choice.
             self._carry_out(position.choices[me], me)
         if self._edifices:
             self._begin_stakes(count)
@@ -311,7 +312,7 @@ class Judge:
         self._row = row
 
     def _conflicts(self, lead: i64) -> float:
-        """What the coming conflicts with one neighbour bring a city that leads by this many shields."""
+        """Return the expected points from coming conflicts with one neighbour, given a lead of this many shields."""
         value = 0.0
         variance = self._drift * float(self._age * self._age if self._others_move else 0)
         for age in range(self._age, 4):
@@ -319,10 +320,10 @@ class Judge:
             value += float(self.tables.victory[age]) * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
         return value
 
-    # One move.
+    # Evaluating one move.
 
     def _judged(self, chosen: i64) -> float:
-        """The value of a move; if a new stage then offers a choice, with the best answer."""
+        """Return the value of a move; if its new stage offers a choice, with the best answer."""
         kind = kind_of(chosen)
         cities = self._cities
         pawns = self._pawns
@@ -347,7 +348,7 @@ class Judge:
         return value
 
     def _lesson(self, chosen: i64) -> float:
-        """What has been learned of such a move. In the first turn of an Age five more are left."""
+        """Return the learned correction for such a move, interpolated between first and last turn of an Age."""
         kind = kind_of(chosen)
         place: i64 = self._age - 1
         first = 0.0
@@ -376,7 +377,7 @@ class Judge:
         return last + (first - last) * float(self._turns_left) / (LAST_TURN - 1)
 
     def _searches(self, chosen: i64) -> bool:
-        """Whether a move lets its city search the discard pile."""
+        """Return whether a move lets its city search the discard pile."""
         kind = kind_of(chosen)
         city = self._cities[self._asked]
         tables = self.tables
@@ -389,7 +390,7 @@ class Judge:
         return False
 
     def _carry_out(self, chosen: i64, seat: i64) -> None:
-        """The cities after this move, as if nobody else moved; what changes is copied first."""
+        """Apply a move to the cities as if nobody else moved, copying whatever changes first."""
         tables = self.tables
         cities = self._cities
         kind = kind_of(chosen)
@@ -476,7 +477,7 @@ class Judge:
                     self._cities[seat] = city
 
     def _standing(self) -> float:
-        """How this player stands compared with its rivals."""
+        """Return how this player stands compared with its rivals."""
         mine = self._worth(self._me) + self._prospects(self._me, True)
         theirs = 0.0
         for rival in self._rivals:
@@ -490,10 +491,10 @@ class Judge:
             standing += self._stakes_standing()
         return standing
 
-    # What a city is worth.
+    # The value of a city.
 
     def _worth(self, seat: i64) -> float:
-        """Points expected at the end, without tokens and without what the cards of coming turns may bring."""
+        """Return the points expected at the end, without tokens and without the cards of coming turns."""
         cities = self._cities
         city = cities[seat]
         points: i64 = city.points
@@ -520,7 +521,7 @@ class Judge:
         return self._coin * float(coins) + self._still * self._ready[coins if coins < _MOST_COINS else _MOST_COINS]
 
     def _powers_worth(self, seat: i64) -> float:
-        """What the powers of a city will still bring."""
+        """Return what the powers of a city will still bring."""
         city = self._cities[seat]
         ahead: i64 = 3 - self._age
         value = 0.0
@@ -567,7 +568,7 @@ class Judge:
         return at
 
     def _price(self, at: Market, cost: i64) -> i64:
-        """What meeting a cost takes: the coins, and 64 times the units that cannot be had or are too dear."""
+        """Return the price of a cost: coins plus 64 times the number of units that are unavailable or too expensive."""
         prices = at.prices
         assert prices is not None
         found: i64 = prices[cost]
@@ -605,7 +606,8 @@ class Judge:
                 share = shares[card] * self._supply[price >> 6]
                 self._gains[card] = gain
                 self._shares[card] = share
-                # One number for gain, share and card: floats are sorted several times faster than tuples.
+                # One number for gain, share and card, because sorting floats is several times faster than sorting
+                # tuples.
                 order.append(-float((i64(gain * 1e4) << 27) | (i64(share * 1e5) << 7) | card))
         order.sort()
         hopes = _Hopes()
@@ -618,7 +620,7 @@ class Judge:
         return hopes
 
     def _best_card(self, city: City, at: Market, age: i64, turns: i64) -> float:
-        """What the best card of a hand brings on average in the last turns of an Age."""
+        """Return what the best card of a hand brings on average in the last turns of an Age."""
         hopes = self._hopes(at, age)
         free = self.tables.card_free
         chained = self._chained[age]
@@ -645,7 +647,7 @@ class Judge:
                 gain = hopes.gains[place]
                 share = hopes.shares[place]
             if other < others:
-                # Of equals the more frequent first, so that the same ones are ignored in the end.
+                # Of equal gains the more frequent first, so that always the same ones are ignored at the end.
                 value = self._card_value[chained[other]]
                 often = share_of[chained[other]]
                 if place >= places or value > gain or (value == gain and often > share):
@@ -665,7 +667,7 @@ class Judge:
                 return expected
 
     def _prospects(self, seat: i64, with_pawns: bool) -> float:
-        """What all coming turns may bring a city, in points: cards, and stages in place of the poorest turns."""
+        """Return what all coming turns may bring a city, in points: cards, and stages instead in the poorest turns."""
         tables = self.tables
         city = self._cities[seat]
         at = self._market(seat)
@@ -720,7 +722,7 @@ class Judge:
     # The rest of the hand goes to the next player.
 
     def _denial_of(self, hand: list[int]) -> tuple[i64, float]:
-        """The card of the hand that the next player would miss, and what keeping it from them is worth; -1 for none."""
+        """Return the hand's best card for the next player and the value of denying it to them; -1 for none."""
         count: i64 = len(self._cities)
         following: i64 = self._me - 1 if self._age == 2 else self._me + 1
         if self.tables.two_player:
@@ -754,7 +756,7 @@ class Judge:
         return best, self._rivalry * self._denial * (best_gain - second)
 
     def _gain(self, seat: i64, city: City, at: Market, card: i64, before: float) -> float:
-        """What a seat would gain by building a card in the next turn; 0 if it cannot."""
+        """Return what a seat would gain by building a card next turn; 0 if it cannot."""
         tables = self.tables
         if city.has(card):
             return 0.0
@@ -776,7 +778,7 @@ class Judge:
         self._cities[seat] = city
         return gain if gain > 0.0 else 0.0
 
-    # Edifices: everybody's stake in those that are still projects.
+    # Edifices: every seat's stake in those that are still projects.
 
     def _begin_stakes(self, count: i64) -> None:
         place: i64 = self._age - 1
@@ -798,7 +800,7 @@ class Judge:
                 return
 
     def _stakes_standing(self) -> float:
-        """What this player has and may expect of edifices, less what its rivals have and may expect."""
+        """Return what this player has and may expect from edifices, minus the same for its rivals."""
         mine_city = self._cities[self._me]
         mine = self._has(mine_city)
         theirs = 0.0
@@ -813,7 +815,7 @@ class Judge:
             elif self._fates[age - 1] == PROJECT:
                 mine += self._of_later(age, mine_city, mine_city.pawns >> (4 * age - 4) & 15 != 0)
             elif self._fates_before[age - 1] == PROJECT:
-                # With this move it is constructed: the rivals have the reward already.
+                # This move constructs it, so the rivals already have the reward.
                 place: i64 = 0
                 for seat in self._others:
                     if self._stakes[place].pawn and seat not in self._rivals:
@@ -822,7 +824,7 @@ class Judge:
         return mine - self._rivalry * theirs
 
     def _pawn_value(self, age: i64, city: City) -> float:
-        """What a pawn of an Age from the box would bring this player now."""
+        """Return what a pawn of an Age from the box would bring this player now."""
         fate: i64 = self._fates[age - 1]
         if city.pawns >> (4 * age - 4) & 15 or (fate != PROJECT and fate != CONSTRUCTED):
             return 0.0
@@ -838,7 +840,7 @@ class Judge:
         return expected_points(stake, chances, pawns) - without
 
     def _stake(self, seat: i64, turns: i64) -> Stake:
-        """The seat's stake in this Age's edifice, with this many turns left to take part."""
+        """Return the seat's stake in this Age's edifice, with this many turns left to take part."""
         city = self._cities[seat]
         edifice: i64 = self._edifices[self._age - 1]
         pawn = city.pawns >> (4 * self._age - 4) & 15 != 0
@@ -868,7 +870,7 @@ class Judge:
         return 1 - staying_out
 
     def _penalty_loss(self, city: City, edifice: i64) -> float:
-        """What the penalty would cost a city that gives up what it misses least; the debt if it cannot pay."""
+        """Return the cost of a penalty to a city that gives up what it needs least; the debt if it cannot pay."""
         tables = self.tables
         amount: i64 = tables.penalty_amount[edifice]
         kind: i64 = tables.penalty_kind[edifice]
@@ -909,7 +911,7 @@ class Judge:
         return value
 
     def _of_later(self, age: i64, city: City, pawn: bool) -> float:
-        """What a coming Age's edifice will bring; little more is known about it than who has stages left."""
+        """Return what a coming Age's edifice will bring; little more is known than which cities have stages left."""
         tables = self.tables
         edifice: i64 = self._edifices[age - 1]
         ahead: i64 = age - self._age
@@ -929,7 +931,7 @@ class Judge:
         return expected_points(stake, chances, self._pawns[age - 1])
 
     def _reward_value(self, edifice: i64, seat: i64) -> float:
-        """What a reward brings a seat; for seats that are not rivals, what it brings an average city."""
+        """Return what a reward brings a seat; for seats that are not rivals, what it brings an average city."""
         if seat != self._me and seat not in self._rivals:
             return self._edifice_value[edifice]
         gift = self.tables.edifices[edifice]
@@ -948,7 +950,7 @@ class Judge:
         return after - before
 
     def _has(self, city: City) -> float:
-        """What edifices bring a city beyond its present effects: tokens, and what rewards will count by the end."""
+        """Return what edifices bring a city beyond its present effects: tokens, debts and future counts of rewards."""
         counting: i64 = 0
         for age in range(1, 4):
             if city.rewards >> age & 1:
@@ -963,14 +965,14 @@ def _symbols(gift: Gift) -> i64:
 
 
 def _stays_ahead(lead: i64, variance: float) -> float:
-    """The probability that the final lead is at least one shield."""
+    """Return the probability that the final lead is at least one shield."""
     if variance == 0:
         return 1.0 if lead > 0 else 0.0
     return 0.5 + 0.5 * erf((float(lead) - 0.5) / sqrt(2 * variance))
 
 
 def science_worth(compasses: i64, gears: i64, tablets: i64, to_choose: i64, to_come: float) -> float:
-    """What these symbols bring, with those of the owner's choice added and `to_come` still expected."""
+    """Return what these symbols bring, including those of the owner's choice and `to_come` more that are expected."""
     if to_choose:
         best = science_worth(compasses + 1, gears, tablets, to_choose - 1, to_come)
         best = max(best, science_worth(compasses, gears + 1, tablets, to_choose - 1, to_come))
@@ -982,7 +984,7 @@ def science_worth(compasses: i64, gears: i64, tablets: i64, to_choose: i64, to_c
 
 
 def expected_points(stake: Stake, others: list[float], pawns: i64) -> float:
-    """The points that an edifice will bring a seat; `others` are the chances that each other seat takes part."""
+    """Return the points expected from an edifice; `others` are the probabilities that the other seats take part."""
     without = chance_of_at_least(pawns, others)
     alone = without * stake.reward if stake.pawn else (without - 1) * stake.loss
     if not stake.chance:
@@ -992,7 +994,7 @@ def expected_points(stake: Stake, others: list[float], pawns: i64) -> float:
 
 
 def chance_of_at_least(needed: i64, chances: list[float]) -> float:
-    """The probability that at least this many of independent events with these chances happen."""
+    """Return the probability that at least this many of these independent events happen."""
     if needed <= 0:
         return 1.0
     fewer = [0.0] * needed

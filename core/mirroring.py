@@ -1,6 +1,6 @@
-"""Makes a position of a whole game of the engine: to simulate, and to compare the two.
+"""Makes a position from a complete game of the engine, to simulate it and to compare engine and core.
 
-Computer players have no way here: they make positions of what they have seen.
+Computer players cannot use this: they make positions from what they have seen.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from engine.views import question_kind
 
 
 def begin(deal: Deal) -> Position:
-    """The first turn of the game with this deal, which is not checked."""
+    """Return the first turn of the game with this deal, which is not checked."""
     first, *later = deal.ages
     two_player = deal.ruleset.two_player
     return position(
@@ -35,7 +35,7 @@ def begin(deal: Deal) -> Position:
 
 
 def mirror(state: GameState) -> Position:
-    """The same position; with the choices that are sealed."""
+    """Return a state as a position, including its sealed choices."""
     table = state.table
     game = numbers(table.ruleset, len(table.cities))
     asked, searchers = _asked(state)
@@ -61,7 +61,7 @@ def mirror(state: GameState) -> Position:
 
 
 def _asked(state: GameState) -> tuple[Sequence[Seat], Sequence[Seat]]:
-    """The seats that are asked between two turns' cards, and those that will search the discard pile after them."""
+    """Return the seats asked between two turns' cards, and those that will search the discard pile after them."""
     match state.phase:
         case StageChoices(seats, searchers) | SeventhCards(seats, searchers):
             return seats, searchers

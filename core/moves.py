@@ -1,6 +1,6 @@
-"""Moves as numbers, and what stands in them.
+"""Moves as numbers, and how to take them apart.
 
-Four bits for the kind, seven for the card (or what is taken), then the payments to the left and to the right.
+A move has four bits for its kind, seven for the card or whatever else it takes, then the payments to left and right.
 """
 
 from typing import Final
@@ -18,42 +18,42 @@ JOIN: Final = 3
 """Build a stage and take part in the Age's edifice."""
 DISCARD: Final = 4
 TAKE_CARD: Final = 5
-"""Build a structure of the discard pile."""
+"""Build a structure from the discard pile."""
 DECLINE: Final = 6
 TAKE_OPTION: Final = 7
 TAKE_PAWN: Final = 8
 GIVE_CARD: Final = 9
 GIVE_TOKENS: Final = 10
-"""Its argument is the values of the tokens, three bits each, the lowest value first."""
+"""Give up tokens; the argument holds their values, three bits each, lowest value first."""
 
 ARGUMENT: Final = 4
-"""The place of the argument's first bit."""
+"""Position of the argument's first bit."""
 PAYMENT: Final = 11
-"""The place of the payment's first bit."""
+"""Position of the payment's first bit."""
 
 
 def move(kind: i64, argument: i64, payment: i64 = 0) -> i64:
-    """A move of this kind, with this card or whatever it takes, and this payment as in `economy`."""
+    """Return a move of this kind, with this card or other argument, and this payment as in `economy`."""
     return kind | argument << ARGUMENT | payment << PAYMENT
 
 
 def kind_of(of: i64) -> i64:
-    """The kind of a move."""
+    """Return the kind of a move."""
     return of & 15
 
 
 def argument_of(of: i64) -> i64:
-    """Its card, or what it takes."""
+    """Return the card of a move, or its other argument."""
     return of >> ARGUMENT & 127
 
 
 def deed_of(of: i64) -> i64:
-    """All of it but how it is paid."""
+    """Return a move without its payment."""
     return of & ((1 << PAYMENT) - 1)
 
 
 def public_of(of: i64) -> i64:
-    """What everybody sees of it: which structure is built, or that a card is laid away, and where."""
+    """Return the public part of a move: which structure is built, or only where a card was put face down."""
     kind = kind_of(of)
     if kind == BUILD or kind == OLYMPIA_BUILD:
         return move(BUILD, argument_of(of))
@@ -63,10 +63,10 @@ def public_of(of: i64) -> i64:
 
 
 def left_of(of: i64) -> i64:
-    """The coins that it pays to the left."""
+    """Return the coins that a move pays to the left."""
     return of >> PAYMENT & COINS
 
 
 def right_of(of: i64) -> i64:
-    """The coins that it pays to the right."""
+    """Return the coins that a move pays to the right."""
     return of >> (PAYMENT + RIGHT) & COINS

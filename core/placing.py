@@ -1,4 +1,4 @@
-"""Puts cities, edifices and cards, as the engine's values show them, into a position of the core."""
+"""Builds a position of the core from the engine's cities, edifices and cards."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ _ASKED: dict[QuestionKind, int] = {
 _FATES = {Fate.PROJECT: PROJECT, Fate.CONSTRUCTED: CONSTRUCTED, Fate.FAILED: FAILED}
 
 Hands = Sequence[Sequence[Card]]
-"""By seat; with two players the draw pile comes last."""
+"""Cards by seat; with two players the draw pile comes last."""
 
 
 def position(
@@ -53,7 +53,7 @@ def position(
     searchers: Sequence[int] = (),
     upcoming: Sequence[Hands] = (),
 ) -> Position:
-    """A position in which nobody has chosen yet. `hands` are by seat, the Free City's empty."""
+    """Return a position in which nobody has chosen yet. `hands` are by seat, with the Free City's empty."""
     placed = Position(numbers.tables, numbers.economies)
     placed.age, placed.turn = age, turn
     placed.cities = [city_of(numbers, city) for city in cities]
@@ -74,7 +74,7 @@ def position(
 
 
 def city_of(numbers: Numbers, city: VisibleCity) -> City:
-    """A city as it lies on the table."""
+    """Return a city of the core from its public part."""
     tables, economies = numbers.tables, numbers.economies
     board = numbers.board_number[city.board]
     placed = City(board, economies.economy(tables.board_unit[board], []))

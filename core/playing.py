@@ -8,7 +8,7 @@ from core.game import CARDS, OVER, Position
 
 
 def play_randomly(position: Position, chance: Callable[[], float]) -> None:
-    """Plays random legal moves, each equally likely; `chance` gives a number from 0 up to, but not including, 1."""
+    """Play uniformly random legal moves to the end; `chance` returns a number in [0, 1)."""
     while position.asked != OVER:
         if position.asked == CARDS:
             seats: i64 = len(position.choices)

@@ -1,7 +1,7 @@
-"""Plays drawn worlds to their end with every move that is considered, all by the same judgement (docs/adr/0016).
+"""Monte Carlo search: plays rollouts of candidate moves in determinized worlds, guided by one judge (docs/adr/0016).
 
-A world is a position in which everything hidden is guessed. The move that comes out best on average over many worlds is
-taken. There is no chance in it but the worlds and their seeds: the same ones bring the same result.
+A world is a position in which everything hidden is guessed. The move with the best average over many worlds is chosen.
+Only the worlds and their seeds are random, so the same worlds and seeds give the same result.
 """
 
 from collections.abc import Callable
@@ -17,25 +17,24 @@ from core.moves import DISCARD, NO_MOVE, kind_of, public_of
 
 @final
 class Candidate:
-    """A move that is considered, and how it has fared so far."""
+    """A candidate move, with its results so far."""
 
     def __init__(self, chosen: i64, prior: float) -> None:
         self.chosen: i64 = chosen
         self.prior = prior
-        """What the judgement without search says of it, in points."""
+        """The prior: the judge's static evaluation of the move, in points."""
         self.worlds = 0
         self.points = 0.0
-        """The sum of this player's points at the end."""
+        """The sum of this player's final points."""
         self.margin = 0.0
-        """The sum of the points by which it was ahead of the best of the others, or behind."""
+        """The sum of the margins over the best of the others; negative when behind."""
         self.won = 0.0
-        """The games won; a draw counts half."""
+        """The number of games won; a draw counts half."""
         self.value = 0.0
-        """The sum of what is aimed at: to win, where a close end counts in part, for it might as well have come out
-        otherwise, and a little for points."""
+        """The sum of the objective: a win, counted in part if the end is close, plus a little for points."""
 
     def note(self, points: float, margin: float, won: float, value: float) -> None:
-        """Notes how it fared in one more world."""
+        """Add the result of one more world."""
         self.worlds += 1
         self.points += points
         self.margin += margin
@@ -45,7 +44,7 @@ class Candidate:
 
 @final
 class Search:
-    """One question, the moves that are considered, and the worlds that they were tried in."""
+    """One question, its candidate moves, and their results in the worlds tried."""
 
     def __init__(
         self,
@@ -59,32 +58,32 @@ class Search:
         greed: float,
     ) -> None:
         self._judge = judge
-        """By whom everybody is believed to judge."""
+        """The judge by which every player is modelled."""
         self._asked = asked
-        """The seat that the question is for: its own, or the Free City's."""
+        """The seat that the question is for: the player's own, or the Free City."""
         self._me = me
         self.candidates = candidates
         self._by_chance = by_chance
-        """By seat: who is believed to build whatever comes."""
+        """By seat: whether we model it as playing at random."""
         self._slips = slips
-        """By seat: by how many points it is believed to see moves otherwise than the judge."""
+        """By seat: the temperature of its quantal response, in points; 0 if it follows the judge exactly."""
         self._seed: i64 = 0
-        """The world's, for all that is by chance in it."""
+        """The seed of the world, for everything random in its rollouts."""
         self._draws: i64 = 0
-        """The last number of those by which they choose who choose by chance."""
+        """The last random number for players modelled as random."""
         self._closeness = closeness
-        """The margin in points at which a game is won with a chance of about three quarters."""
+        """The margin in points at which a game is won with a probability of about three quarters."""
         self._greed = greed
-        """What a point of its own counts beside the chance to win: it keeps who is far ahead, or behind, at it."""
+        """The value of one own point relative to a win, so that play does not slacken when far ahead or behind."""
 
     def try_world(self, world: Position, alive: i64, seed: i64, may_go_on: Callable[[], bool]) -> bool:
-        """Plays this world to its end with each of the first candidates.
+        """Play this world to its end with each of the first `alive` candidates.
 
-        What the others do in the same turn is the same for all candidates, as in the world they have the same cards.
-        The seed, from 0 up to 2 to the power of 31, is for those who choose by chance, and for slips.
+        What others do in the same turn is the same for all candidates, because they hold the same cards in the world.
+        The seed, from 0 to 2**31 - 1, drives random players and quantal responses.
 
         Returns:
-            Whether it was tried with all of them. If it may not go on, which is asked before each, nothing is noted.
+            Whether all candidates were tried. `may_go_on` is asked before each; if it says no, no result is recorded.
         """
         known = world.copy()
         self._seed = seed
@@ -103,7 +102,7 @@ class Search:
         return True
 
     def _let_others_choose(self, position: Position) -> None:
-        """Seals what is chosen at the same time, by whoever is not asked here; the last choice stays open."""
+        """Seal the choices that other players make at the same time; the last choice stays open."""
         for seat in range(i64(len(position.choices))):
             if position.choices[seat] != NO_MOVE or seat == self._asked or position.decides_for(seat) == self._me:
                 continue
@@ -112,7 +111,7 @@ class Search:
             position.choose(seat, self._choice(position, seat))
 
     def _choice(self, position: Position, seat: i64) -> i64:
-        """What this seat is believed to choose."""
+        """Return what this seat is modelled to choose."""
         who: i64 = position.decides_for(seat)
         if not self._by_chance[who]:
             slip: float = self._slips[who]
@@ -124,7 +123,7 @@ class Search:
         return builds[place]
 
     def _slipping(self, position: Position, seat: i64, slip: float) -> i64:
-        """What looks best to one who sees each a little otherwise, and in the same way for all candidates."""
+        """Return a quantal response: the best move after random errors, which are the same for all candidates."""
         moves = position.moves(seat)
         if len(moves) == 1:
             return moves[0]
@@ -134,7 +133,7 @@ class Search:
         most = 0.0
         for place in range(i64(len(moves))):
             luck: float = (float(_mixed(moment ^ public_of(moves[place]))) + 0.5) / 4294967296.0
-            # Gumbel's distribution: so each is chosen as often as its share of the exponentials.
+            # Gumbel noise, so that each move is chosen with its softmax probability.
             value: float = values[place] - slip * log(-log(luck))
             if place == 0 or value > most:
                 best = place
@@ -142,7 +141,7 @@ class Search:
         return moves[best]
 
     def _play(self, position: Position, chosen: i64) -> tuple[float, float, float, float]:
-        """Plays to the end; what a candidate notes of that."""
+        """Play to the end, and return the results that a candidate records."""
         position.choose(self._asked, chosen)
         while position.asked != OVER:
             seat = position.due()
@@ -161,7 +160,7 @@ class Search:
                 if theirs > rivals or (theirs == rivals and cities[seat].coins > coins):
                     rivals = theirs
                     coins = cities[seat].coins
-        # Coins decide only between equal points: no city has a hundred.
+        # Coins only break ties, assuming that no city has a hundred.
         ahead = float(mine - rivals) + 0.01 * float(cities[self._me].coins - coins)
         won: float = 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
         value: float = 1 / (1 + exp(-ahead / self._closeness)) + self._greed * float(mine)
@@ -169,7 +168,7 @@ class Search:
 
 
 def _mixed(number: i64) -> i64:
-    """32 bits that depend on all bits of a number of 32, as if by chance."""
+    """Return a 32-bit hash of a 32-bit number."""
     number = (number ^ number >> 16) * 0x45D9F3B & 0xFFFFFFFF
     number = (number ^ number >> 16) * 0x45D9F3B & 0xFFFFFFFF
     return number ^ number >> 16

@@ -1,7 +1,7 @@
-"""What the catalogue says, as numbers and lists: the only form in which the core knows cards, wonders and edifices.
+"""The catalogue as numbers and lists: the only form in which the core knows cards, wonders and edifices.
 
-`tabulating` makes it from the engine's catalogue, so no rule of a card stands here a second time. Cards, boards and
-edifices are numbers; what one of them brings its city is a `Gift`.
+`tabulating` makes it from the engine's catalogue, so no rule of a card is written twice. Cards, boards and edifices are
+numbers; what one of them brings its city is a `Gift`.
 """
 
 from typing import Final, final
@@ -9,9 +9,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 LOW_CARDS: Final = 60
-"""Cards of smaller numbers are bits of a city's first mask; every structure that makes another free is one of them."""
+"""Cards below this number are bits of a city's first mask; all structures that make others free are among them."""
 
-# The colours, in the order of `effects.Colour`, and what effects count beyond them (`effects.CityFeature`).
+# The colours in the order of `effects.Colour`, and the other things that effects count (`effects.CityFeature`).
 BROWN: Final = 0
 GRAY: Final = 1
 BLUE: Final = 2
@@ -32,7 +32,7 @@ COPY: Final = 8
 REPEAT: Final = 16
 NO_DEFEATS: Final = 32
 
-# A city's symbols in one number: eight bits for each of the three, and for those of its owner's choice.
+# A city's science symbols in one number: eight bits for each of the three, and for those of the owner's choice.
 COMPASS: Final = 1
 GEAR: Final = 1 << 8
 TABLET: Final = 1 << 16
@@ -45,9 +45,9 @@ TAKES_TOKENS: Final = 2
 
 
 def bit(place: i64) -> i64:
-    """The bit at this place, counted from 0.
+    """Return a number with only this bit set, counted from 0.
 
-    Not `1 << place`: of a literal number mypyc makes a C int, and bits beyond the thirty-second would be lost.
+    Not `1 << place`: for a literal, mypyc uses a C int, and bits beyond the 32nd would be lost.
     """
     return _shifted(1, place)
 
@@ -76,7 +76,7 @@ class Gift:
         economic: i64,
     ) -> None:
         self.points = points
-        """Fixed points at the end."""
+        """Points that are fixed, counted at the end of the game."""
         self.shields = shields
         self.symbols = symbols
         self.coins = coins
@@ -86,90 +86,90 @@ class Gift:
         self.points_per = points_per
         """The number of the count that brings points at the end; -1 for none."""
         self.units = units
-        """Units produced each turn: each a bundle with one of every resource that it could be."""
+        """Units produced each turn: each is a bundle with one of every resource that it can be."""
         self.sells = sells
         """Whether neighbours may buy these units."""
         self.bargains = bargains
-        """The prices that it lowers, as bits of `economy`."""
+        """The prices that the gift lowers, as bits of `economy`."""
         self.powers = powers
         self.token = token
-        """The value of a victory token, once; 0 for none."""
+        """The value of a victory token, given once; 0 for none."""
         self.economic = economic
-        """How many of its effects change what its city produces or pays."""
+        """Number of effects that change what the city produces or pays."""
         self.trades = economic > 0
-        """Whether any does."""
+        """Whether any effect changes what the city produces or pays."""
 
 
 @final
 class Tables:
-    """The numbers of one ruleset at a table of so many cities."""
+    """The numbers of one ruleset at a table with this many cities."""
 
     def __init__(self, cities: i64, two_player: bool) -> None:
         self.cities: i64 = cities
         self.two_player: bool = two_player
         self.costs: list[int] = []
-        """Every cost in resources, each once, as a bundle; 0 is the empty one."""
+        """Every distinct cost in resources, as a bundle; number 0 is the empty one."""
 
         self.card_names: list[str] = []
         self.cards: list[Gift] = []
         self.card_cost: list[int] = []
-        """The number of its cost."""
+        """The number of each card's cost in `costs`."""
         self.card_bank: list[int] = []
-        """Coins paid to the bank."""
+        """Coins that each card costs, paid to the bank."""
         self.card_colour: list[int] = []
         self.card_free: list[int] = []
-        """The structures of which any one makes it free, as bits of the first mask."""
+        """The structures that make each card free, as bits of the first mask; any one is enough."""
         self.card_low: list[int] = []
-        """Its bit in a city's first mask, or 0."""
+        """Each card's bit in a city's first mask, or 0."""
         self.card_high: list[int] = []
-        """Its bit in the second mask, or 0."""
+        """Each card's bit in a city's second mask, or 0."""
         self.decks: list[list[int]] = []
-        """By Age, from 1: one entry per copy, without the guilds."""
+        """By Age, from 1: the deck, one entry per copy, without the guilds."""
         self.guilds: list[int] = []
         self.guilds_dealt: i64 = 0
 
         self.wonders: list[int] = []
-        """The numbers of the wonders, of which each seat gets one."""
+        """The numbers of the wonders; each seat gets one."""
         self.wonder_boards: list[list[int]] = []
         """By wonder: the boards of its two sides."""
         self.board_unit: list[int] = []
-        """What a board produces, as a bundle."""
+        """What each board produces, as a bundle."""
         self.board_first: list[int] = []
-        """The number of its first stage."""
+        """The number of each board's first stage."""
         self.board_stages: list[int] = []
-        """How many it has."""
+        """Number of stages of each board."""
         self.stage_names: list[str] = []
-        """As "Giza A, stage 1"."""
+        """The name of each stage, such as "Giza A, stage 1"."""
         self.stages: list[Gift] = []
         self.stage_cost: list[int] = []
         self.stage_pawns: list[int] = []
-        """The Ages of which it brings a pawn, one digit each: 2, or 123 for a choice; 0 for none."""
+        """The Ages of the pawn that each stage brings, one digit each: 2, or 123 for a choice; 0 for none."""
         self.stage_options: list[list[int]] = []
-        """The numbers of the options of which its owner takes one; empty for none."""
+        """The numbers of each stage's options, of which the owner takes one; empty for none."""
         self.options: list[Gift] = []
 
         self.edifices: list[Gift] = []
-        """Those of all Ages; empty without the expansion."""
+        """The rewards of the edifices of all Ages; empty without the expansion."""
         self.edifice_age: list[int] = []
         self.edifice_cost: list[int] = []
         self.penalty_kind: list[int] = []
         self.penalty_amount: list[int] = []
-        """Coins, a colour, or how many tokens."""
+        """The amount of each penalty: coins, a colour, or a number of tokens."""
         self.pawns: i64 = 0
-        """On each edifice when the game begins."""
+        """Pawns on each edifice at the start of the game."""
 
         self.debts: list[int] = []
-        """By Age, from 1: the points that a debt token costs."""
+        """By Age, from 1: the points lost for a debt token."""
         self.victory: list[int] = []
         """By Age, from 1: the value of a victory token."""
         self.start_coins: i64 = 0
         self.discard_coins: i64 = 0
 
         self.count_things: list[list[int]] = []
-        """By number of the count: colours and features, all together."""
+        """By number of the count: the colours and features that are added up."""
         self.count_own: list[int] = []
-        """Whether it counts in its own city, 1 or 0."""
+        """Whether each count includes its own city, 1 or 0."""
         self.count_around: list[int] = []
-        """Whether it counts in the cities of both neighbours, 1 or 0."""
+        """Whether each count includes the cities of both neighbours, 1 or 0."""
         self.count_each: list[int] = []
-        """Coins or points for each."""
+        """Coins or points for each thing counted."""

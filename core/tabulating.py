@@ -87,7 +87,7 @@ _BARGAINS = {
 
 
 class TablesError(ValueError):
-    """The catalogue says something that the core has no number for; the message names it."""
+    """Something in the catalogue that the core cannot represent; the message names it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,12 +105,12 @@ class Numbers:
     edifice_number: dict[Edifice, int]
 
     def numbers(self, cards: Iterable[Card]) -> list[int]:
-        """The numbers of these cards, in their order."""
+        """Return the numbers of these cards, in the same order."""
         number = self.card_number
         return [number[card] for card in cards]
 
     def move_number(self, move: Move) -> int:
-        """A move of the engine as the core writes it."""
+        """Translate a move of the engine to the core."""
         match move:
             case Build(card, payment, olympia):
                 kind = core_moves.OLYMPIA_BUILD if olympia else core_moves.BUILD
@@ -135,7 +135,7 @@ class Numbers:
                 return core_moves.move(core_moves.GIVE_TOKENS, packed)
 
     def move_of(self, number: int) -> Move:
-        """A move of the core as the engine writes it."""
+        """Translate a move of the core to the engine."""
         kind, argument = core_moves.kind_of(number), core_moves.argument_of(number)
         payment = Payment(core_moves.left_of(number), core_moves.right_of(number))
         match kind:
@@ -162,10 +162,10 @@ class Numbers:
 
 @lru_cache
 def numbers(ruleset: Ruleset, cities: int) -> Numbers:
-    """The tables of a ruleset at a table of so many cities.
+    """Return the tables of a ruleset at a table with this many cities.
 
     Raises:
-        TablesError: the catalogue says something that the core cannot express.
+        TablesError: The catalogue contains something that the core cannot represent.
     """
     if any(bool(unit & RAW) is not (resource in RAW_MATERIALS) for resource, unit in UNIT.items()):
         raise TablesError("resources: raw materials come first")
@@ -205,7 +205,7 @@ def numbers(ruleset: Ruleset, cities: int) -> Numbers:
 
 
 class _Maker:
-    """Fills tables, one thing after another."""
+    """Fills tables, one card, board or edifice at a time."""
 
     def __init__(self, tables: Tables, card_number: dict[Card, int]) -> None:
         self.tables = tables
@@ -323,7 +323,7 @@ class _Maker:
                         raise TablesError(f"{of}: more than one victory token, or one of more than seven points")
                     token = effect.points
                 case PawnFromBox():
-                    pass  # a stage's own table has it
+                    pass  # is in a table of the stages
         return Gift(
             points, shields, symbols, coins, coins_per, points_per, units, sells, bargains, powers, token, economic
         )
