@@ -1,4 +1,4 @@
-"""A friendly beginner: it builds what looks good, misjudges a little, and does nothing to spite its neighbours."""
+"""A friendly beginner: builds what looks good, misjudges a little, and never spites its neighbours."""
 
 from dataclasses import dataclass, field, replace
 
@@ -10,18 +10,18 @@ from players.greedy_player import GreedyPlayer
 from players.random_player import Chance
 
 _MISJUDGED = 8.0
-"""In points: the worst that it misjudges a move by, either way."""
+"""The largest error in its value of a move, in points, either way."""
 
 
 @dataclass(frozen=True, slots=True)
 class EasyPlayer:
-    """Takes what seems best to it, looking hardly beyond the card itself."""
+    """Takes the move that seems best to it, hardly looking beyond the card itself."""
 
     chance: Chance
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """The move that it takes for the best."""
+        """Return the move that seems best to it."""
         moves = question.moves
         kind = replace(self.weights, rivalry=0.0, denial=0.0, prospect=0.4)
         values = GreedyPlayer(kind).values(view, question)

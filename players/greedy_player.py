@@ -1,6 +1,6 @@
-"""A player that looks one move ahead and judges what comes of it, for itself and for its neighbours.
+"""A player that looks one move ahead and evaluates the result, for itself and for its neighbours.
 
-The judgement is the core's (`core.judging`, docs/adr/0006), which computer players that search share with it.
+The static evaluation is the core's (`core.judging`, docs/adr/0006), shared with computer players that search.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from players.positions import JUDGING, judge_of, seen, tables_of
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """Takes the move after which it stands best, of equals the first; it uses no chance and remembers nothing."""
+    """Takes the move after which it stands best, of equal ones the first; uses no randomness and no memory."""
 
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """The best of the moves; the Free City, too, is played for the good of the player who chooses for it."""
+        """Return the best move; the Free City, too, is played in the interest of the player who chooses for it."""
         moves = question.moves
         if len(moves) == 1:
             return moves[0]
@@ -28,7 +28,7 @@ class GreedyPlayer:
         return moves[max(range(len(moves)), key=values.__getitem__)]
 
     def values(self, view: PlayerView, question: Question) -> Sequence[float]:
-        """What each of the moves is worth in points; only the differences mean anything."""
+        """Return the value of each move in points; only the differences mean anything."""
         core = tables_of(view.table)
         moves = [core.move_number(move) for move in question.moves]
         with JUDGING:

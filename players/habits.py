@@ -1,7 +1,7 @@
-"""How others choose, as far as a seat has seen out of what they chose what: judging as it does, or by chance.
+"""Opponent models, fitted to choices whose hand this seat knew: quantal response to its own evaluation, or random play.
 
-Worlds are played to their end by everybody's judgement. Who builds whatever comes is known by its choices after some
-turns, and how far others see moves otherwise, too; then they play on like that in the worlds (docs/adr/0017).
+Rollouts by default assume that everyone plays by the evaluation. After some turns a player's choices show whether it
+plays at random, and how far its own evaluation deviates; rollouts then model it like that (docs/adr/0017).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,33 +17,34 @@ from players.knowledge import Choice
 from players.positions import tables_of, watched
 
 _SLIPS = (0.15, 0.35, 0.7, 1.4)
-"""By about how many points players who judge may see moves otherwise than the judge does. Their choices tell which of
-these it is; before any is seen, all are equally likely."""
+"""Possible temperatures of a quantal response, in points; all are equally likely a priori."""
 _WORST = -12.0
-"""The logarithm of a chance below which none is taken for smaller: anybody may press the wrong button."""
+"""Floor for the relative log probability of a choice, because anyone can press the wrong button."""
 _SELDOM = 0.04
-"""How many players choose by chance, before one has seen any choice."""
+"""Prior probability that a player plays at random."""
 _DISCARDS = 0.04
-"""How often they discard although they could build."""
+"""Probability that a random player discards although it could build."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How somebody chooses."""
+    """The model of how a player chooses."""
 
     by_chance: bool
-    """Whether it more likely builds whatever comes than judges."""
+    """Whether the player more likely plays at random than by judgement."""
     slip: float
-    """If it judges, by about how many points it sees moves otherwise than the judge does: it chooses each as often as
-    its share of the exponentials of their values divided by this."""
+    """The temperature of the player's quantal response, in points.
+
+    A player that judges chooses each move in proportion to exp(value / slip).
+    """
 
 
 UNKNOWN = Habit(by_chance=False, slip=sum(_SLIPS) / len(_SLIPS))
-"""Of somebody of whom no choice was seen."""
+"""The habit of a player none of whose choices was seen."""
 
 
 def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
-    """The habits of all of whom a choice was seen; for chance, how the others at the table choose counts, too."""
+    """Return the habits of all players with a seen choice; others' choices count towards the prior for random play."""
     seen: dict[Seat, list[_Sight]] = {}
     for choice in choices:
         seen.setdefault(choice.seat, []).append(_sight(choice, judge))
@@ -57,7 +58,7 @@ def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
 
 
 def _how_many(likelihoods: Mapping[Seat, float], but: Seat) -> float:
-    """How many players choose by chance, by what is known of the others here."""
+    """Return the prior probability that a player plays at random, given what is known of the others at the table."""
     others = [found for seat, found in likelihoods.items() if seat != but]
     return (_SELDOM + sum(others)) / (1 + len(others))
 
@@ -68,21 +69,21 @@ def _likelihood(evidence: float, usual: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """The logarithms of how likely somebody chooses what was chosen."""
+    """The log probabilities of one choice under each model."""
 
     by_chance: float
     judging: tuple[float, ...]
-    """For each of the slips."""
+    """One value for each of the temperatures."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Judging:
-    """Choices, if whoever made them judges."""
+    """The likelihood of a player's choices if they were made by judgement."""
 
     likely: float
-    """The logarithm of how likely they are."""
+    """The log likelihood of the choices, averaged over the temperatures."""
     slip: float
-    """The slip that they tell of, on average."""
+    """The posterior mean of the temperature."""
 
 
 def _judging(sights: Sequence[_Sight]) -> _Judging:

@@ -1,13 +1,13 @@
-"""What one seat has seen of the hidden cards, as a value: made of its own views and choices, never of the state.
+"""What one seat has seen of the hidden cards: its information set, built only from its own views and choices.
 
-The hands of an Age travel round the table as *packets*. Who has held one knows what was in it, and sees what is built
-out of it and how many cards leave it face down; who holds it again knows which. So every hidden card belongs to a
-*heap*: cards and the places where they lie, of which this seat does not know which card lies where. The cards of an
-Age's deck that it has never seen are such a heap, too, the *rest*.
+The hands of an Age travel round the table as *packets*. A seat that has held a packet knows what was in it, and sees
+what is built from it and how many cards leave it face down; when it holds the packet again, it knows which. So every
+hidden card belongs to a *heap*: cards, and the places where they lie, without knowing which card lies where. The cards
+of an Age's deck that the seat has never seen are such a heap as well, the *rest*.
 
-Only what is certain is kept, and all of it that follows without a choice. How likely one of several possibilities is,
-`worlds` decides. What the rules tell of a hand by what its owner did with it is not considered: that the Free City
-discards only where it can build nothing, or that nobody leaves a good card.
+Only certain facts are kept, and all that follow from them without a choice. `worlds` weighs several possibilities.
+Inferences from how players behave are not made: that the Free City discards only if it can build nothing, or that
+nobody passes on a good card.
 """
 
 from collections import Counter
@@ -27,24 +27,24 @@ from engine.views import PlayerView, PublicView, Resolution
 _T = TypeVar("_T")
 
 Cards: TypeAlias = tuple[Card, ...]
-"""Where their order means nothing, by name."""
+"""Cards sorted by name, where their order means nothing."""
 Step: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
-"""What `after` is told of one phase."""
+"""The arguments of `after` for one phase: own choices, what was revealed, and the view afterwards."""
 
 
 class KnowledgeError(ValueError):
-    """What was seen does not fit together; the message names no card, because it may get into a log."""
+    """What was seen is inconsistent; the message names no card, because it may get into a log."""
 
 
 class Place(NamedTuple):
-    """Where a card lies face down that has left a hand."""
+    """A place where a card that has left a hand lies face down."""
 
     seat: Seat | None
-    """Under whose wonder it lies, or who laid it on the discard pile; None if nobody did, or nobody remembers."""
+    """The owner of the wonder above it, or the seat that discarded it; None if nobody did, or if that is not known."""
     buried: bool
-    """Under a stage; else it came to the discard pile."""
+    """Whether the place is under a stage; otherwise the card went to the discard pile."""
     since: int = 0
-    """Of the discard pile: how often it had told something by then (`Find`)."""
+    """For the discard pile, how often it had revealed something when the card came there (see `Find`)."""
 
 
 class Gone(NamedTuple):
@@ -52,53 +52,53 @@ class Gone(NamedTuple):
 
     card: Card
     by: Seat | None
-    """For which city; None if several come into question."""
+    """The city that used the card; None if it may be one of several."""
     built: bool
-    """Else it was laid away face down, under a stage or on the discard pile."""
+    """Whether the card was built; otherwise it was put face down under a stage or on the discard pile."""
 
 
 class Find(NamedTuple):
-    """A card that is known to have come to the discard pile, but not out of which heap.
+    """A card that is known to have been in the discard pile, but not from which heap it came.
 
-    Somebody has built it from there, or this seat has seen it there while searching.
+    Someone has built it from there, or this seat has seen it there while searching.
     """
 
     card: Card
     by: int
-    """It lay in a place that is no later than this."""
+    """The latest `Place.since` at which the card can have come to the pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """Cards of which some lie face down in these places, nobody in this seat knows which of them where.
+    """A set of cards, some of which lie face down in these places; this seat does not know which where.
 
-    If there are more cards than places, the others are where the heap is: in a packet or, of a rest, in hands that this
-    seat has not held, in the draw pile and in other heaps.
+    If there are more cards than places, the others are where the heap is: in its packet or, for a rest, in hands that
+    this seat has not held, in the draw pile and in other heaps.
     """
 
     age: Age
     cards: Cards = field(default=(), repr=False)
     places: tuple[Place, ...] = ()
     wild: int = 0
-    """So many cards more, of the rest of this Age's deck: this seat has never seen them."""
+    """Number of further cards, from the rest of this Age's deck, which this seat has never seen."""
     guilds: Cards = field(default=(), repr=False)
-    """Of the rest of Age III's deck: guilds that this seat has never seen."""
+    """For the rest of Age III's deck: guilds that this seat has never seen."""
     dealt: int = 0
-    """So many of these guilds are in the deck."""
+    """Number of these guilds that are in the deck."""
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the heap."""
         return len(self.cards) + self.wild + self.dealt
 
     def copies(self, card: Card) -> float:
-        """How many copies of a card it has, on average where that is uncertain; without the wild ones."""
+        """Return how many copies of a card are in the heap, or the expected number; wild cards are not included."""
         if card in self.guilds:
             return self.dealt / len(self.guilds)
         return self.cards.count(card)
 
     def without(self, card: Card) -> "Heap | None":
-        """The heap without one copy of this card; None if it cannot have any."""
+        """Return the heap without one copy of this card; None if it cannot contain any."""
         if card in self.cards:
             return replace(self, cards=_less(self.cards, card))
         if self.dealt and card in self.guilds:
@@ -106,21 +106,21 @@ class Heap:
         return None
 
     def piled(self, by: int) -> int:
-        """How many of its places are of the discard pile and no later than this."""
+        """Return how many of its places are in the discard pile and no later than this."""
         return sum([not place.buried and place.since <= by for place in self.places])
 
 
 class Choice(NamedTuple):
-    """What another seat did with one card of a hand of which this seat knew every card."""
+    """What another seat did with one card of a hand that this seat knew completely."""
 
     seat: Seat
     table: PublicView
-    """When it chose."""
+    """The table when the choice was made."""
     hand: Cards
     built: Card | None
-    """What it built; None if the card was laid away face down."""
+    """The structure that was built; None if the card was put face down."""
     staged: bool
-    """Whether that was under a stage; else it was discarded."""
+    """Whether the card was put under a stage; if neither built nor staged, it was discarded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +129,18 @@ class Packet:
 
     holder: Seat
     size: int
-    """Without the Free City's extra card."""
+    """Number of cards in the packet, without the Free City's extra card."""
     left: Heap
-    """What is left of what this seat saw in it, and the places where some of that lies face down; empty if it saw none.
+    """The rest of what this seat saw in the packet, and places where some of it lies face down; empty if never seen.
 
-    Its wild cards are extra cards of the Free City that have come into the packet since."""
+    Its wild cards are extra cards of the Free City that have come into the packet since.
+    """
     seen_in: int = 0
-    """The turn in which this seat held it last; 0 if never."""
+    """The turn in which this seat last held the packet; 0 if never."""
     seen: Cards = field(default=(), repr=False)
-    """Its cards then."""
+    """The cards in the packet at that time."""
     built: tuple[tuple[Seat, Card], ...] = ()
-    """What was built out of it since then, by whom."""
+    """What was built from the packet since then, and by whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,36 +149,36 @@ class Knowledge:
 
     seat: Seat
     table: PublicView
-    """What everybody sees, without who has sealed and who is due."""
+    """What everyone sees, without who has sealed and who is due."""
     packets: tuple[Packet, ...]
-    """By the seat that they were dealt to, or that held them when the knowledge began; empty between two Ages."""
+    """The packets by the seat they were dealt to, or that held them at first; empty between two Ages."""
     extra: Card | None = field(repr=False)
     """The Free City's extra card, while this seat holds it."""
     rests: tuple[Heap, ...]
-    """Of every Age that was dealt since the knowledge began, the cards that this seat has never seen."""
+    """For every Age dealt since the knowledge began, the cards that this seat has never seen."""
     heaps: tuple[Heap, ...]
-    """The other cards that lie face down and in no packet: as many as there are places."""
+    """The other face-down cards that are in no packet: as many as there are places."""
     finds: tuple[Find, ...] = field(repr=False)
-    """Cards of some heap's places in the discard pile; they are known to be there, or to have been taken."""
+    """Finds: cards that are in the discard pile or were taken from it, from a heap that is not known."""
     looks: int
-    """How often the discard pile has told something."""
+    """How often the discard pile has revealed something."""
     pile: Cards = field(repr=False)
-    """What certainly lies in the discard pile."""
+    """Cards that are certainly in the discard pile."""
     buried: tuple[tuple[Seat, Card], ...] = field(repr=False)
-    """What certainly lies under whose stages."""
+    """Cards that are certainly under stages, with their seats."""
     gone: tuple[Gone, ...] = field(repr=False)
-    """What has certainly left the hands in this Age, as far as this seat was there."""
+    """Cards that have certainly left the hands in this Age, since the knowledge began."""
 
     choices: tuple[Choice, ...] = field(repr=False)
-    """What others chose out of hands of which this seat knew every card."""
+    """Choices of others from hands that this seat knew completely."""
 
     @property
     def all_heaps(self) -> tuple[Heap, ...]:
-        """The rests first, by Age; then the other heaps, and those of the packets."""
+        """All heaps: the rests first, by Age, then the other heaps, then those of the packets."""
         return (*self.rests, *self.heaps, *(packet.left for packet in self.packets))
 
     def check(self, view: PlayerView) -> None:
-        """Raises KnowledgeError unless this is what the seat sees in the phase to which the knowledge belongs."""
+        """Raise KnowledgeError unless this view is the seat's in the phase to which the knowledge belongs."""
         if view.seat != self.seat:
             raise KnowledgeError("this is what another seat sees")
         if _unsealed(view.table) != self.table:
@@ -190,10 +191,10 @@ class Knowledge:
 
 
 def begin(view: PlayerView) -> Knowledge:
-    """What a view alone tells, at any moment of a game; what was seen before it is not known.
+    """Return what a view alone shows, at any moment of a game; what was seen before it is not known.
 
     Raises:
-        KnowledgeError: there are other cards on the table than in the decks.
+        KnowledgeError: The cards on the table do not match the decks.
     """
     notes = _Notes(view.seat)
     notes.look_around(view.table)
@@ -204,16 +205,16 @@ def begin(view: PlayerView) -> Knowledge:
 def after(
     knowledge: Knowledge, own: Sequence[tuple[Seat, Move]], resolution: Resolution, view: PlayerView
 ) -> Knowledge:
-    """What a seat knows after a phase.
+    """Return what a seat knows after a phase.
 
     Args:
-        knowledge: what it knew when the phase began.
-        own: what it chose in it, for itself and for the Free City.
-        resolution: what everybody saw.
-        view: what it sees afterwards.
+        knowledge: What it knew when the phase began.
+        own: What it chose in the phase, for itself and for the Free City.
+        resolution: What everyone saw.
+        view: What it sees afterwards.
 
     Raises:
-        KnowledgeError: one of these does not fit the others.
+        KnowledgeError: These arguments do not fit together.
     """
     before, now = resolution.before, view.table
     if view.seat != knowledge.seat:
@@ -244,18 +245,18 @@ def after(
 
 
 def known(first: PlayerView, steps: Iterable[Step]) -> Knowledge:
-    """What a seat knows after these phases; the first of them began with this view. Raises like `begin` and `after`."""
+    """Return what a seat knows after these phases, beginning with the first view. Raises like `begin` and `after`."""
     knowledge = begin(first)
     for own, resolution, view in steps:
         knowledge = after(knowledge, own, resolution, view)
     return knowledge
 
 
-# What people may ask of it.
+# Questions that people may ask.
 
 
 def may_come(knowledge: Knowledge) -> Cards:
-    """The cards, each once, of which some copy may yet come into this seat's hand in this Age, or come back to it."""
+    """Return the cards, each once, of which a copy may still come or return to this seat's hand in this Age."""
     table, seat = knowledge.table, knowledge.seat
     turns = LAST_TURN - table.turn
     rest = _kinds(knowledge.rests[-1])
@@ -269,14 +270,14 @@ def may_come(knowledge: Knowledge) -> Cards:
             if packet.holder == seat and knowledge.extra is not None:
                 found.add(knowledge.extra)
     if table.controller is not None and turns >= (2 if table.controller == seat else 1):
-        found.update(rest)  # what is drawn for the Free City
+        found.update(rest)  # cards drawn for the Free City
     return _by_name(found)
 
 
 def out_of_play(knowledge: Knowledge) -> Cards:
-    """The cards of this Age, each once, of which no copy is in a hand or in the draw pile any more.
+    """Return the cards of this Age, each once, of which no copy is left in a hand or in the draw pile.
 
-    Guilds that cannot have been dealt are among them.
+    This includes guilds that cannot have been dealt.
     """
     table = knowledge.table
     rest = _kinds(knowledge.rests[-1])
@@ -291,7 +292,7 @@ def out_of_play(knowledge: Knowledge) -> Cards:
 
 
 def _may_hold(packet: Packet, rest: Iterable[Card]) -> set[Card]:
-    """The cards that may be in a packet; `rest` is what this seat has never seen."""
+    """Return the cards that may be in a packet; `rest` is what this seat has never seen."""
     if not packet.size:
         return set()
     found = set(packet.left.cards)
@@ -302,22 +303,22 @@ def _kinds(rest: Heap) -> set[Card]:
     return {*rest.cards, *(rest.guilds if rest.dealt else ())}
 
 
-# Where a find may come from. `worlds` asks the same, where there are several answers.
+# Where a find may come from. `worlds` uses the same functions if there are several possibilities.
 
 
 class Source(NamedTuple):
-    """A heap out of which a find may have come."""
+    """A heap that a find may have come from."""
 
     heap: int
-    """Its index."""
+    """The index of the heap."""
     wild: bool
-    """It was one of the heap's wild cards."""
+    """Whether the find was one of the heap's wild cards."""
     weight: float
-    """The average number of ways in which it may have."""
+    """The expected number of ways in which the find may have come from the heap."""
 
 
 def sources(find: Find, heaps: Sequence[Heap]) -> list[Source]:
-    """Where a find may come from; the rests come first among the heaps, as in `Knowledge.all_heaps`."""
+    """Return where a find may come from; the rests come first among the heaps, as in `Knowledge.all_heaps`."""
     found: list[Source] = []
     for index, heap in enumerate(heaps):
         if not (places := heap.piled(find.by)):
@@ -333,10 +334,10 @@ def sources(find: Find, heaps: Sequence[Heap]) -> list[Source]:
 
 
 def with_found(heaps: Sequence[Heap], find: Find, source: Source) -> list[Heap]:
-    """The heaps without a find that came from this source, and without its place."""
+    """Return the heaps without a find that came from this source, and without its place."""
     found = list(heaps)
     heap = heaps[source.heap]
-    # The latest place that will do: so the earlier ones are left for finds that need them.
+    # The latest possible place, so that earlier ones are left for finds that need them.
     in_time = [place for place in heap.places if not place.buried and place.since <= find.by]
     place = max(in_time, key=lambda each: each.since)
     heap = replace(heap, places=_less(heap.places, place), wild=heap.wild - source.wild)
@@ -349,15 +350,15 @@ def with_found(heaps: Sequence[Heap], find: Find, source: Source) -> list[Heap]:
 
 
 def rest_of(heaps: Sequence[Heap], age: Age) -> int:
-    """The index of the rest of an Age's deck."""
+    """Return the index of the rest of an Age's deck."""
     return next(index for index, heap in enumerate(heaps) if heap.age == age)
 
 
-# How knowledge is brought up to date.
+# How knowledge is updated.
 
 
 class _Notes:
-    """Knowledge that is being brought up to date, in the order of a turn."""
+    """Knowledge that is being updated, in the order of a turn."""
 
     def __init__(self, seat: Seat, knowledge: Knowledge | None = None) -> None:
         self._seat = seat
@@ -372,7 +373,7 @@ class _Notes:
         self._gone: list[Gone] = []
         self._choices: list[Choice] = []
         self._draw_pile = 0
-        """Without the extra card, once somebody holds it for good."""
+        """Number of cards in the draw pile; it includes the extra card until that has come into a hand for good."""
         if knowledge is not None:
             self._packets += knowledge.packets
             self._extra = knowledge.extra
@@ -387,13 +388,13 @@ class _Notes:
             self._draw_pile = knowledge.table.draw_pile_size
 
     def look_around(self, table: PublicView) -> None:
-        """Begins with a table of which nothing is known but what everybody sees."""
+        """Start from a table of which only public information is known."""
         self.deal(table)
         rest = self._rests[-1]
         decks = [table.ruleset.catalogue.deck(age, len(table.cities)) for age in AGES[: table.age - 1]]
         older = Counter(card for deck in decks for card in deck)
         for card in (card for city in table.cities for card in city.built):
-            if older[card]:  # a card of two Ages: that it was the earlier one leaves most open
+            if older[card]:  # a card of two Ages: assuming the earlier one leaves most open
                 older[card] -= 1
             else:
                 self._take_from_rest(card)
@@ -401,14 +402,14 @@ class _Notes:
         places = tuple(Place(city.seat, buried=True) for city in table.cities for _ in range(city.stages))
         places += (Place(None, buried=False),) * table.discard_size
         left = _by_name(older.elements())
-        # Of this Age's deck, what is in no hand and not in the draw pile lies face down with the older cards.
+        # Cards of this Age's deck that are in no hand and not in the draw pile lie face down with the older ones.
         wild = rest.size - sum(packet.size for packet in self._packets) - self._draw_pile
         if wild < 0 or len(left) + wild != len(places):
             raise KnowledgeError("there are other cards on the table than in the decks")
         self._heaps.append(Heap(table.age, left, places, wild))
 
     def deal(self, table: PublicView) -> None:
-        """The packets of an Age, none of them seen."""
+        """Add the packets of an Age, none of them seen."""
         cities, age = len(table.cities), table.age
         catalogue = table.ruleset.catalogue
         guilds, dealt = (catalogue.guilds, guilds_dealt(cities)) if age == AGES[-1] else ((), 0)
@@ -420,7 +421,7 @@ class _Notes:
         self._gone.clear()
 
     def draw(self, controller: Seat) -> None:
-        """The extra card comes into the controller's hand, out of which two cards are then chosen."""
+        """Move the extra card into the controller's hand, from which two cards are then chosen."""
         packet = self._held_by(controller)
         self._draw_pile -= 1
         left = packet.left
@@ -433,7 +434,7 @@ class _Notes:
         self._note(replace(packet, size=packet.size + 1, left=left))
 
     def hear(self, event: Event, controller: Seat | None, chosen: dict[Seat, Move]) -> None:
-        """What everybody saw; of its own cards, this seat knows what it chose."""
+        """Process a public event; of its own cards, this seat knows what it chose."""
         match event:
             case CardBuilt(_, card, Way.DISCARD_PILE):
                 self._take_from_pile(card)
@@ -452,11 +453,11 @@ class _Notes:
                 pass  # nothing else moves a card
 
     def watch(self, before: Knowledge, events: Iterable[Event]) -> None:
-        """What others did with hands that this seat knew."""
+        """Note what others did with hands that this seat knew."""
         hands = {packet.holder: packet.left.cards for packet in before.packets if _is_known(packet)}
         hands.pop(self._seat, None)
         if before.table.controller is not None:
-            hands.pop(before.table.controller, None)  # it has had the extra card, too
+            hands.pop(before.table.controller, None)  # because that hand also had the extra card
         for event in events:
             match event:
                 case CardBuilt(seat, card) if seat in hands:
@@ -468,7 +469,7 @@ class _Notes:
                     pass
 
     def lay_down(self) -> None:
-        """What is left of the hands and the draw pile goes to the discard pile."""
+        """Move what is left of the hands and the draw pile to the discard pile."""
         rest = self._rests[-1]
         for packet in self._packets:
             places = (Place(packet.holder, buried=False, since=self._looks),) * packet.size
@@ -482,11 +483,11 @@ class _Notes:
         self._draw_pile = 0
 
     def pass_on(self, table: PublicView) -> None:
-        """The packets go to the next seats."""
+        """Pass the packets to the next seats."""
         self._packets = [replace(packet, holder=_next_holder(packet.holder, table)) for packet in self._packets]
 
     def see(self, view: PlayerView) -> None:
-        """The seat's own hand, and the discard pile while it is searching that."""
+        """Process the seat's own hand, and the discard pile while the seat is searching it."""
         table, hand = view.table, view.hand
         if table.asked == "card" and table.controller == self._seat and hand:
             *rest, extra = hand
@@ -502,7 +503,7 @@ class _Notes:
                 self._see_pile(question.cards)
 
     def complete(self, table: PublicView) -> Knowledge:
-        """The knowledge at this table. Raises KnowledgeError if there are other cards on it than there should be."""
+        """Return the knowledge at this table. Raises KnowledgeError if the cards do not match the table."""
         self._settle()
         self._check_sizes(table)
         return Knowledge(
@@ -562,7 +563,7 @@ class _Notes:
         self._note(replace(packet, size=packet.size - 1, left=left))
 
     def _take_from_pile(self, card: Card) -> None:
-        """Somebody has built a card of the discard pile."""
+        """Note that someone has built a card of the discard pile."""
         if card in self._pile:
             self._pile.remove(card)
         else:
@@ -570,16 +571,16 @@ class _Notes:
             self._looks += 1
 
     def _take_from_rest(self, card: Card) -> None:
-        """A card is seen for the first time."""
+        """Note that a card is seen for the first time."""
         rest = self._rests[-1].without(card)
         if rest is None:
             raise KnowledgeError("there is a card too many, or one of another deck")
         self._rests[-1] = rest
 
-    # What the seat sees alone.
+    # What only this seat sees.
 
     def _see_packet(self, packet: Packet, cards: Cards, turn: int) -> None:
-        """The packet is in this seat's hand: what was in it and is not there any more has left it face down."""
+        """Process a packet that this seat holds: what was in it and is missing now has left it face down."""
         if len(cards) != packet.size:
             raise KnowledgeError("the hand is another one than it must be")
         age, left = packet.left.age, packet.left
@@ -601,7 +602,7 @@ class _Notes:
         self._note(Packet(self._seat, packet.size, Heap(age, same), turn, same))
 
     def _see_pile(self, cards: Cards) -> None:
-        """The whole discard pile: what is in it beyond what was known fills all the heaps' places there."""
+        """Process the whole discard pile: cards not known to be there fill the places of all heaps in the pile."""
         new = _by_name((Counter(cards) - Counter(self._pile)).elements())
         unknown = self._unknown_in_pile()
         if len(new) != unknown or len(cards) != len(self._pile) + unknown:
@@ -611,16 +612,16 @@ class _Notes:
             self._looks += 1
             self._pile = list(cards)
 
-    # What follows.
+    # Conclusions.
 
     def _settle(self) -> None:
-        """Draws the conclusions that leave no choice, until there are none."""
+        """Draw all conclusions that leave no choice, until there are none left."""
         self._settle_heaps()
         while self._settle_finds():
             self._settle_heaps()
 
     def _settle_finds(self) -> bool:
-        """Whether it was found out of which heap a find came."""
+        """Assign finds with only one possible source, and return whether there were any."""
         heaps: list[Heap] = [*self._rests, *self._heaps, *(packet.left for packet in self._packets)]
         rests, others = len(self._rests), len(self._rests) + len(self._heaps)
         left: list[Find] = []
@@ -642,7 +643,7 @@ class _Notes:
         return settled
 
     def _settle_heaps(self) -> None:
-        """Of heaps whose places are all alike, it is known what lies there."""
+        """Resolve heaps whose places are all alike, because it is then known what lies there."""
         heaps, self._heaps = self._heaps, []
         for heap in heaps:
             if heap.wild and not heap.cards:
@@ -659,7 +660,7 @@ class _Notes:
                     self._rests[index] = Heap(rest.age)
 
     def _settle_heap(self, heap: Heap) -> bool:
-        """Whether it is known what lies in each of its places; then that is noted."""
+        """Note the heap's cards if it is known what lies in each of its places, and return whether it is."""
         where = {(place.seat, True) if place.buried else (None, False) for place in heap.places}
         if heap.wild or len(where) > 1:
             return False
@@ -668,13 +669,13 @@ class _Notes:
             assert seat is not None, "everybody sees who builds a stage"
             self._buried += [(seat, card) for card in heap.cards]
         elif any(find.card in heap.cards for find in self._finds):
-            return False  # one of them may be that find, and is then not there twice
+            return False  # one of these cards may be that find, which must not be counted twice
         else:
             self._pile += heap.cards
         return True
 
     def _unknown_in_pile(self) -> int:
-        """How many cards of the discard pile are not known to be there."""
+        """Return how many cards of the discard pile are unknown."""
         heaps = (*self._rests, *self._heaps, *(packet.left for packet in self._packets))
         return sum(heap.piled(self._looks) for heap in heaps) - len(self._finds)
 
@@ -693,7 +694,7 @@ class _Notes:
             raise KnowledgeError("the table is another one than it must be")
 
     def _elsewhere(self, age: Age) -> int:
-        """How many cards of an Age that this seat has never seen are in hands, in the draw pile, or in other heaps."""
+        """Return how many unseen cards of an Age are in hands, in the draw pile, or in other heaps."""
         heaps = (*self._heaps, *(packet.left for packet in self._packets))
         wild = sum(heap.wild for heap in heaps if heap.age == age)
         if age != self._rests[-1].age:
@@ -710,23 +711,23 @@ class _Notes:
         raise KnowledgeError("a card was played where there can be no hand")
 
     def _note(self, packet: Packet) -> None:
-        """Takes down what has become of the packet of this holder."""
+        """Replace the packet of this holder."""
         self._packets = [packet if each.holder == packet.holder else each for each in self._packets]
 
 
 def _unsealed(table: PublicView) -> PublicView:
-    """The table at the beginning of its phase, whoever is due."""
+    """Return the table as it was at the beginning of its phase, regardless of who is due."""
     return replace(table, due=(), sealed=())
 
 
 def _hand_size(table: PublicView, seat: Seat) -> int:
-    """The size of a hand, without the extra card that the Free City's controller holds while all choose a card."""
+    """Return the size of a hand, without the extra card that the Free City's controller holds during the card phase."""
     size = table.cities[seat].hand_size
     return size - 1 if size and table.asked == "card" and seat == table.controller else size
 
 
 def _next_holder(holder: Seat, table: PublicView) -> Seat:
-    """The seat to which this one passes its hand."""
+    """Return the seat to which this one passes its hand."""
     if table.ruleset.two_player:
         return Seat(1 - holder)
     neighbour = right_of if PASSING[table.age] is Neighbour.RIGHT else left_of
@@ -734,17 +735,17 @@ def _next_holder(holder: Seat, table: PublicView) -> Seat:
 
 
 def _is_known(packet: Packet) -> bool:
-    """Whether this seat knows every card in it."""
+    """Return whether this seat knows every card in the packet."""
     return packet.seen_in > 0 and not packet.left.wild and not packet.left.places
 
 
 def _player(seat: Seat, controller: Seat | None) -> Seat:
-    """The seat from whose hand a card for this seat comes."""
+    """Return the seat from whose hand a card for this seat comes."""
     return seat if controller is None or seat != FREE_CITY else controller
 
 
 def _own(chosen: dict[Seat, Move], seat: Seat, kind: type[Build | BuildStage | Discard]) -> Card:
-    """The card that this seat chose for a move of this kind."""
+    """Return the card that this seat chose for a move of this kind."""
     move = chosen.get(seat)
     if not isinstance(move, kind):
         raise KnowledgeError("what this seat chose is not what was revealed")

@@ -1,6 +1,6 @@
-"""What playing against itself taught the judgement: by how many points it errs (docs/adr/0017).
+"""Corrections to the static evaluation, learned in self-play (docs/adr/0017).
 
-The file beside this one says it. `python -m benchmarks.learning` wrote it, and writes it again.
+They are in the JSON file next to this one, which `python -m benchmarks.learning` writes.
 """
 
 import json
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 Lessons: TypeAlias = tuple[tuple[str, float, float], ...]
-"""As `Weights.lessons`."""
+"""Corrections in the form of `Weights.lessons`."""
 
 FILE = Path(__file__).with_name("lessons.json")
 
 
 @lru_cache
 def lessons() -> Lessons:
-    """What has been learned so far."""
+    """Return the corrections learned so far."""
     learned: dict[str, tuple[float, float]] = json.loads(FILE.read_text(encoding="utf-8"))
     return tuple((what, first, last) for what, (first, last) in learned.items())

@@ -1,4 +1,4 @@
-"""The computer players by name: only here does a stored name become a player."""
+"""The computer players by name: the only place where a stored name becomes a player."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,7 +15,7 @@ from players.thinking import Effort
 
 
 class Level(StrEnum):
-    """How well a computer player plays. A saved name never changes its meaning."""
+    """How well a computer player plays. Names are saved, so they never change their meaning."""
 
     RANDOM = "random"
     EASY = "easy"
@@ -23,18 +23,18 @@ class Level(StrEnum):
     MEDIUM = "greedy"
     """Looks one move ahead."""
     HARD = "hard"
-    """Plays what it considers to the end, in worlds that it thinks possible; about 0.2 seconds."""
+    """Searches with rollouts in determinized worlds; takes about 0.2 seconds."""
     EXPERT = "expert"
-    """The same, for a second at most; it judges by what playing against itself has taught, and reads the others."""
+    """Searches for up to a second, with learned corrections to its evaluation and with opponent models."""
 
     @property
     def thinks(self) -> bool:
-        """Whether it takes so long that it thinks beside the program, and plays as medium where there is no time."""
+        """Whether it searches in a separate process, falling back to medium if there is no time."""
         return self in _THOUGHTS
 
 
 class Style(StrEnum):
-    """What a computer player likes: small changes of its judgement."""
+    """What a computer player likes: small changes to its evaluation."""
 
     TRADER = "trader"
     GENERAL = "general"
@@ -42,16 +42,16 @@ class Style(StrEnum):
 
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)
-"""Those that people choose from, the easiest first."""
+"""The levels that people choose from, easiest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """How a level thinks."""
+    """How much a level thinks."""
 
     effort: Effort
     seconds: float
-    """Of one core, for one choice, at most."""
+    """Time limit for one choice, in seconds of one core."""
 
 
 _THOUGHTS = {
@@ -61,16 +61,16 @@ _THOUGHTS = {
 
 
 def deliberation(level: Level) -> Deliberation:
-    """How much a level thinks, if it does.
+    """Return how much a level thinks.
 
     Raises:
-        KeyError: it does not.
+        KeyError: The level does not think.
     """
     return _THOUGHTS[level]
 
 
 def create_player(level: Level, chance: Chance, style: Style | None = None) -> Player:
-    """Creates a player that answers at once; one that thinks answers as medium does. Only two use `chance`."""
+    """Create a player that answers at once, a thinking level as medium does. Only random and easy use `chance`."""
     match level:
         case Level.RANDOM:
             return RandomPlayer(chance)
@@ -84,13 +84,13 @@ def create_player(level: Level, chance: Chance, style: Style | None = None) -> P
 
 @lru_cache
 def weights(level: Level, style: Style | None) -> Weights:
-    """By what a level that thinks judges, with this style."""
+    """Return the weights by which a thinking level with this style evaluates."""
     return replace(liked(style), lessons=lessons()) if level is Level.EXPERT else liked(style)
 
 
 @lru_cache
 def liked(style: Style | None) -> Weights:
-    """The judgement of a style; that of None is the one that the others were measured against."""
+    """Return the weights of a style; those for None are the baseline that the styles were measured against."""
     usual = Weights()
     match style:
         case None:

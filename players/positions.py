@@ -1,6 +1,7 @@
-"""What a player sees, and a world that it thinks possible, as a position of the core.
+"""Positions of the core, made from what a player sees or from a determinized world.
 
-Only here are positions made for computer players, and only of views and of worlds: they have no way to the state.
+This is the only place where positions are made for computer players, and only from views and worlds: players have no
+access to the state.
 """
 
 from collections.abc import Sequence
@@ -19,24 +20,24 @@ from players.worlds import World
 
 
 def tables_of(table: PublicView) -> Numbers:
-    """The core's tables for this game."""
+    """Return the core's tables for this game."""
     return numbers(table.ruleset, len(table.cities))
 
 
 def seen(view: PlayerView) -> Position:
-    """What a player sees: the hands of others are empty, and the discard pile is as high as it is."""
+    """Return what a player sees as a position: others' hands are empty, and the discard pile has arbitrary cards."""
     hands = [view.hand if city.seat == view.seat else () for city in view.table.cities]
     return _with_own(view, _position(view.table, hands, _pile(view.table)))
 
 
 def watched(table: PublicView, seat: Seat, hand: Sequence[Card]) -> Position:
-    """A turn in which this seat chose out of this hand, as it saw the table then."""
+    """Return a position in which this seat chooses from this hand, at the table as it was then."""
     hands = [hand if city.seat == seat else () for city in table.cities]
     return _position(table, hands, _pile(table))
 
 
 def placed(view: PlayerView, world: World) -> Position:
-    """A world, with what this player has sealed. The order of a hand means nothing, so it is always the same."""
+    """Return a world as a position, with the player's sealed choices and sorted hands (their order means nothing)."""
     table = view.table
     two_player = table.ruleset.two_player
     upcoming = [(*dealt.hands, dealt.draw_pile) if two_player else dealt.hands for dealt in world.upcoming]
@@ -45,12 +46,12 @@ def placed(view: PlayerView, world: World) -> Position:
 
 
 def _pile(table: PublicView) -> Sequence[Card]:
-    """A discard pile of the right height, of whatever cards."""
+    """Return a discard pile of the right size, with an arbitrary card."""
     return (next(iter(table.ruleset.catalogue.cards.values())),) * table.discard_size
 
 
 def _with_own(view: PlayerView, found: Position) -> Position:
-    """The position, with what this player has sealed."""
+    """Return the position with the player's sealed choices added."""
     core = tables_of(view.table)
     for seat, move in view.chosen:
         found.choose(seat, core.move_number(move))
@@ -84,11 +85,11 @@ def _position(
 
 
 JUDGING = Lock()
-"""Held by whoever judges where threads do: a judge, and what it has worked out, belong to the whole process."""
+"""Lock for evaluating in threads, because judges and their caches are shared by the whole process."""
 
 
 @lru_cache(maxsize=32)
 def judge_of(ruleset: Ruleset, cities: int, weights: Weights) -> Judge:
-    """The judge of such games with these weights; one for each, because it keeps what it has worked out."""
+    """Return the judge of such games with these weights; there is one for each, because it caches its results."""
     core = numbers(ruleset, cities)
     return Judge(core.tables, core.economies, weights)

@@ -1,4 +1,4 @@
-"""A player that chooses any of its moves with equal probability."""
+"""A player that chooses uniformly at random."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,10 +9,10 @@ from engine.views import PlayerView
 
 
 class Chance(Protocol):
-    """A source of chance; `random.Random` is one."""
+    """A source of random numbers; `random.Random` is one."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Return a random number in [0, 1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,6 @@ class RandomPlayer:
 
     chance: Chance
 
-    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - chance looks at nothing
-        """One of the moves, each equally likely."""
+    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - a random choice needs no view
+        """Return one of the moves, each equally likely."""
         return question.moves[int(self.chance.random() * len(question.moves))]

@@ -1,8 +1,8 @@
-"""Thinking about one question: the moves that look best are played to the end in worlds drawn from what the seat knows.
+"""Search for one question: rollouts of the most promising moves, in worlds drawn from what the seat knows.
 
-The moves are halved: all of them are tried in the first worlds, the better half in twice as many, and so on, always in
-the same worlds, so that luck favours none. What the judgement without search says counts like some more worlds
-(docs/adr/0017). Whoever thinks may stop at any time and has an answer.
+This is sequential halving over determinizations: all moves are tried in the first worlds, the better half in twice as
+many, and so on, always in the same worlds to reduce variance. The static evaluation is a prior that counts like some
+additional worlds (docs/adr/0017). The search can stop at any time and has an answer.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,28 +26,28 @@ from players.worlds import Chance, Dealer
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought, and what is aimed at. Raises ValueError for a number that is out of its range."""
+    """How much to search, and for what. Raises ValueError for a number out of range."""
 
     worlds: int
-    """So many for the moves that are left in the end; 1 or more."""
+    """Number of worlds for the moves that remain at the end, at least 1."""
     choices: int = 0
-    """Near a game's end more worlds: as many as take about so many choices of players."""
+    """Budget of simulated choices, which allows more worlds than `worlds` near the end of a game."""
     moves: int = 8
-    """So many are considered."""
+    """Number of moves considered."""
     closeness: float = 10.0
-    """The margin in points at which a game counts as won by three quarters when it begins; towards its end, less."""
+    """The margin in points that counts as a win of about three quarters at the start of a game; it shrinks later."""
     prior_worlds: float = 14.0
-    """As many worlds does the judgement without search count for when a game begins; towards its end, hardly any."""
+    """The weight of the static evaluation, in worlds, at the start of a game; it falls to almost none."""
     point: float = 0.025
-    """What a point is worth in chances to win, where that judgement is compared with worlds."""
+    """The value of a point of the static evaluation, as a probability of winning."""
     greed: float = 0.005
-    """What a point of one's own counts beside the chance to win."""
+    """The value of one own point relative to a win."""
     alike: int = 2
-    """So many moves are considered that differ only in the card that is laid away."""
+    """Number of moves considered that differ only in the card put face down."""
     reading: bool = False
-    """Whether others slip in the worlds as their choices tell; else they are taken for ones who never do."""
+    """Whether rollouts model others by temperatures fitted to their choices; otherwise without errors."""
     halving: bool = True
-    """Whether the worse half of the moves is left out, and so on; else all are tried in all worlds."""
+    """Whether to use sequential halving; otherwise all moves are tried in all worlds."""
 
     def __post_init__(self) -> None:
         for name, least in _LEAST.items():
@@ -57,20 +57,20 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A move that was considered, and how it fared."""
+    """A move that was considered, with its results."""
 
     move: Move = field(repr=False)
     worlds: int
     judged: float
-    """What the judgement without search makes of it, in points; only differences mean anything."""
+    """The static evaluation of the move in points; only differences mean anything."""
     points: float
-    """This player's points at the end, on average over its worlds."""
+    """This player's final points, averaged over the worlds."""
     margin: float
-    """By how many points it was then ahead of the best of the others, on average."""
+    """The final margin over the best of the others, averaged over the worlds."""
     win: float
-    """The chance to win, as far as those worlds tell."""
+    """The estimated probability of winning."""
     value: float
-    """What is aimed at, on average: that chance, smoothed by the margin, and a little for points of one's own."""
+    """The mean of the objective: the win probability, smoothed by the margin, plus a little for own points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class Thought:
 
     move: Move = field(repr=False)
     considered: tuple[Considered, ...] = field(default=(), repr=False)
-    """The moves that were considered, the best first; empty if there was nothing to choose."""
+    """The moves considered, best first; empty if there was no choice."""
     worlds: int = 0
-    """In how many worlds the best one was tried."""
+    """Number of worlds in which the best move was tried."""
 
 
 _LEAST = {
@@ -94,17 +94,17 @@ _LEAST = {
     "greed": 0,
     "alike": 1,
 }
-"""The least of each number of an effort."""
+"""The minimum of each field of an effort."""
 _SEEDS = 1 << 31
 _TURNS = len(AGES) * LAST_TURN
 _CLOSE_AT_THE_END = 2.0
-"""The closeness to which it sinks: then a margin is nearly certain."""
+"""The closeness at the end of a game, when a margin is nearly certain."""
 _ROUNDS = 4
-"""About so many games are played to their end for each world that the last two moves are tried in."""
+"""Approximate number of rollouts per world in which the last two moves are tried."""
 
 
 class Thinking:
-    """A question that is being thought about, where no other thread judges. Raises KnowledgeError like a Dealer."""
+    """A search in progress. Only one thread may evaluate at a time. Raises KnowledgeError like `Dealer`."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - who thinks, about what, how long and how
         self,
@@ -147,14 +147,14 @@ class Thinking:
 
     @property
     def done(self) -> bool:
-        """Whether more worlds would change nothing, or all that the effort allows were tried."""
+        """Whether the search is finished: only one move is left, or all allowed worlds were tried."""
         return self._alive < 2 or self._tried >= self._worlds
 
     def go_on(self, may_go_on: Callable[[], bool]) -> bool:
-        """Tries one more world with every move that is still considered.
+        """Try one more world with every move still considered.
 
         Returns:
-            Whether it has. If it may not go on, which is asked before each of them, it is as if it had not begun.
+            Whether it was tried. `may_go_on` is asked before each move; if it says no, the search is left as it was.
         """
         if not self._search.try_world(self._following, self._alive, self._seed, may_go_on):
             return False
@@ -167,26 +167,26 @@ class Thinking:
         return True
 
     def think(self, may_go_on: Callable[[], bool] = lambda: True) -> Thought:
-        """Thinks until done, or until it may not go on, which is asked before each game that is played to its end."""
+        """Search until done or until `may_go_on`, asked before each rollout, says no."""
         while not self.done and self.go_on(may_go_on):
             pass
         return self.answer()
 
     def answer(self) -> Thought:
-        """The best move so far, with reasons."""
+        """Return the best move so far, with reasons."""
         self._rank()
         considered = tuple(self._considered(each) for each in self._search.candidates)
         return Thought(considered[0].move, considered, considered[0].worlds)
 
     def _first_round(self) -> int:
-        """After how many worlds the moves are halved for the first time; later rounds have equally many rollouts."""
+        """Return the number of worlds before the first halving; later rounds have about as many rollouts."""
         halvings, alive = 1, self._alive
         while alive > 2:
             halvings, alive = halvings * 2, (alive + 1) // 2
         return max(2, self._worlds // halvings)
 
     def _rank(self) -> None:
-        """Orders the moves that are still considered, the best first."""
+        """Sort the moves still considered, best first."""
         candidates = self._search.candidates
         alive = candidates[: self._alive]
         tried = sum(each.worlds for each in alive)
@@ -213,15 +213,15 @@ class Thinking:
         )
 
     def _drawn(self) -> tuple[Position, int]:
-        """The following world, and its seed."""
+        """Draw the next world and its seed."""
         world = placed(self._view, self._dealer.draw(self._chance))
         return world, int(self._chance.random() * _SEEDS)
 
 
 def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
-    """The moves that look best, the best first.
+    """Return the moves that look best, best first.
 
-    Of those that differ only in how they are paid, the best; of those that differ only in the card laid away, a few.
+    Of moves that differ only in payment, only the best; of those that differ only in the card put face down, a few.
     """
     order = sorted(range(len(moves)), key=lambda place: (-values[place], moves[place]))
     found: list[Candidate] = []

@@ -1,7 +1,7 @@
-"""Worlds: ways in which everything hidden may lie, drawn at random from what one seat knows.
+"""Determinizations ("worlds"): all hidden cards, drawn at random from one seat's information set.
 
-A world says where every card is: in the hands, in the draw pile and the discard pile, under the stages, and in the
-deals of the Ages to come. It contradicts nothing that the seat has seen. All such worlds are equally likely.
+A world says where every card is: in the hands, the draw pile and the discard pile, under stages, and in the deals of
+the Ages to come. It is consistent with everything that the seat has seen, and all such worlds are equally likely.
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ _T = TypeVar("_T")
 
 
 class Chance(Protocol):
-    """A source of chance; `random.Random` is one."""
+    """A source of random numbers; `random.Random` is one."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Return a random number in [0, 1)."""
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
-        """Draws k elements of the population, each position at most once, in random order."""
+        """Draw k elements of the population in random order, using each position at most once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,37 +33,37 @@ class Dealt:
     """The cards of a coming Age as they may have been dealt."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """By player."""
+    """The hands by player."""
     draw_pile: tuple[Card, ...] = field(default=(), repr=False)
-    """Two players: the Free City's cards, in the order of drawing."""
+    """Two players only: the Free City's cards, in the order of drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way in which everything hidden may lie."""
+    """One possible placement of everything hidden."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """By seat: none for the Free City, and its controller's without the extra card."""
+    """The hands by seat: empty for the Free City, and without the extra card for its controller."""
     draw_pile: tuple[Card, ...] = field(repr=False)
-    """Two players: the first is the controller's extra card while all choose a card."""
+    """Two players only: the draw pile; its first card is the controller's extra card while everyone chooses a card."""
     discard: tuple[Card, ...] = field(repr=False)
-    """The discard pile; its order means nothing."""
+    """The discard pile, in no particular order."""
     buried: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """By seat, the cards under its stages; their order means nothing."""
+    """The cards under the stages, by seat, in no particular order."""
     upcoming: tuple[Dealt, ...] = field(repr=False)
     """The deals of the Ages to come."""
 
 
 def draw(knowledge: Knowledge, view: PlayerView, chance: Chance) -> World:
-    """One world. Whoever wants many of them keeps a `Dealer`, which has the same arguments and raises the same."""
+    """Draw one world. To draw many, keep a `Dealer`, which has the same arguments and raises the same errors."""
     return Dealer(knowledge, view).draw(chance)
 
 
 class Dealer:
-    """Draws worlds from what a seat knows and sees now; what they have in common is worked out once.
+    """Draws worlds from what a seat knows and sees now; what they have in common is computed once.
 
     Raises:
-        KnowledgeError: the view belongs to another moment or another seat, or nothing fits all that was seen.
+        KnowledgeError: The view is of another moment or another seat, or nothing is consistent with what was seen.
     """
 
     def __init__(self, knowledge: Knowledge, view: PlayerView) -> None:
@@ -82,7 +82,7 @@ class Dealer:
         self._plans: dict[tuple[Source, ...], _Plan] = {}
 
     def draw(self, chance: Chance) -> World:
-        """One world, with this chance and nothing else to choose by."""
+        """Draw one world; `chance` is the only source of randomness."""
         plan = self._plan(chance)
         hands, discard = list(plan.hands), list(plan.pile)
         buried = [list(cards) for cards in plan.buried]
@@ -115,7 +115,7 @@ class Dealer:
         )
 
     def _deal(self, deck: list[Card], chance: Chance) -> Dealt:
-        """An Age that nobody has seen any card of."""
+        """Deal an Age of which no card has been seen."""
         if deck is self._decks[-1]:
             deck = deck + chance.sample(self._guilds, self._guilds_dealt)
         mixed = chance.sample(deck, len(deck))
@@ -125,12 +125,12 @@ class Dealer:
     # What does not change from one world to the next.
 
     def _plan(self, chance: Chance) -> "_Plan":
-        """Where the finds come from, by chance if that is not certain, and what that leaves open."""
+        """Choose where the finds come from, at random if that is uncertain, and return what is still open then."""
         path: list[Source] = []
         fork = self._root
         while fork.ways:
             at = chance.random() * fork.total if len(fork.ways) > 1 else 0.0
-            # The last way if none is found: the product may have been rounded up to the total.
+            # The last way if none matches: rounding may have raised the product to the total.
             source, fork, _ = next((way for way in fork.ways if at < way[2]), fork.ways[-1])
             path.append(source)
         key = tuple(path)
@@ -166,7 +166,7 @@ class Dealer:
         )
 
     def _lot_of_rest(self, heaps: Sequence[Heap], index: int) -> "_Lot":
-        """What this seat has never seen of an Age."""
+        """Return a lot of the cards of an Age that this seat has never seen."""
         known, rest = self._knowledge, heaps[index]
         wild = tuple(
             (other, heap.wild)
@@ -179,25 +179,25 @@ class Dealer:
 
 
 class _Lot(NamedTuple):
-    """Cards that are mixed and dealt out to these places: under stages, into the pile, into hands and other lots.
+    """Cards that are shuffled and dealt to these places: under stages, to the pile, to hands and to other lots.
 
-    What is then left is the draw pile.
+    The cards left over are the draw pile.
     """
 
     heap: int
-    """The index of what it is made of."""
+    """The index of the heap that the lot is made from."""
     cards: list[Card]
     guilds: tuple[Card, ...]
     dealt: int
-    """How many of the guilds belong to it."""
+    """Number of the guilds that belong to the lot."""
     size: int
     thrown: int
-    """How many lie under stages or in the pile."""
+    """Number of cards under stages or in the pile."""
     stages: tuple[Seat, ...]
     hands: tuple[tuple[Seat, int], ...]
-    """How many go to whose hand."""
+    """Number of cards for each hand, by seat."""
     wild: tuple[tuple[int, int], ...]
-    """How many go to which later lot."""
+    """Number of cards for each later lot, by index."""
 
 
 def _lot(
@@ -209,7 +209,7 @@ def _lot(
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is certain of a world, and the lots that are drawn, each before those that it has cards for."""
+    """What is certain about a world, and the lots to draw, each before the lots that it provides cards for."""
 
     hands: tuple[tuple[Card, ...], ...]
     pile: tuple[Card, ...]
@@ -217,15 +217,15 @@ class _Plan:
     lots: tuple[_Lot, ...]
 
 
-# Where the finds come from: all ways in which that may be, and how likely each of them is.
+# Where the finds come from: all possibilities, and how likely each is.
 
 
 @dataclass(frozen=True, slots=True)
 class _Fork:
-    """A find that may have come out of several heaps."""
+    """A find that may have come from several heaps."""
 
     ways: tuple[tuple[Source, "_Fork", float], ...]
-    """Each with the find after this one, and with the sum of the weights so far; none after the last find."""
+    """Each source, with the fork of the next find and the cumulative weight; none after the last find."""
     total: float
 
 
@@ -256,16 +256,16 @@ def _first_fork(knowledge: Knowledge) -> _Fork:
 
 
 def _in_order(knowledge: Knowledge) -> list[Find]:
-    """The finds in the order in which they must have come to the pile; then those with few sources, which fork less.
+    """Return the finds by the latest time at which they can have come to the pile, then by number of sources.
 
-    In this order, whichever of its places a find has had, all others will do for the later ones: so the weights are
-    exact, which count places.
+    In this order, whichever place a find takes, all others are still possible for later finds. Weights count places, so
+    they are exact. Finds with few sources come first because they fork less.
     """
     heaps = knowledge.all_heaps
     return sorted(knowledge.finds, key=lambda find: (find.by, len(sources(find, heaps)), find.card.name))
 
 
 def _prospect(heaps: Sequence[Heap], finds: Sequence[Find]) -> object:
-    """All of these heaps that matters for the finds to come."""
+    """Return everything about these heaps that matters for the remaining finds."""
     cards = dict.fromkeys(find.card for find in finds)
     return tuple((len(heap.places), heap.size, heap.wild, tuple(heap.copies(card) for card in cards)) for heap in heaps)
