@@ -35,9 +35,9 @@ class City:
         self.high: i64 = 0
         """The other structures as a bit mask, starting at LOW_CARDS."""
         self.colours: i64 = 0
-        """Number of structures of each colour, eight bits each."""
+        """Number of structures of each colour, packed in eight bits each."""
         self.victory: i64 = 0
-        """Number of victory tokens of each value, four bits each."""
+        """Number of victory tokens of each value, packed in four bits each."""
         self.defeats: i64 = 0
         self.shields: i64 = 0
         self.points: i64 = 0
@@ -45,14 +45,14 @@ class City:
         self.symbols: i64 = 0
         """The science symbols, packed as in `tables`."""
         self.counts: list[int] = []
-        """The numbers of the counts that bring points at the end."""
+        """The indices of the counts (`Tables.count_things`) that bring points at the end of the game."""
         self.powers: i64 = 0
         self.free_used: bool = False
         """Whether the free construction of Olympia A was used in this Age."""
         self.options: list[int] = []
         """The options taken for built stages, counted from 0 (Carthage)."""
         self.pawns: i64 = 0
-        """Number of participation pawns of each Age, four bits each, Age I in the lowest."""
+        """Number of participation pawns of each Age, packed in four bits each, Age I lowest."""
         self.joined: bool = False
         """Whether the city has taken part in this Age's edifice."""
         self.debts: i64 = 0
@@ -108,7 +108,7 @@ class City:
         self.add(economies, tables.cards[card])
 
     def add(self, economies: Economies, gift: Gift) -> None:
-        """Add the lasting part of a gift: no coins and no tokens."""
+        """Add the lasting part of a `Gift`: everything except coins and tokens."""
         self.points += gift.points
         self.shields += gift.shields
         self.symbols += gift.symbols
@@ -197,7 +197,7 @@ class City:
 
 
 def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
-    """Return what a count brings a seat as the cities stand."""
+    """Return the coins or points that a count (`Tables.count_things`) brings a seat now."""
     things = tables.count_things[count]
     total: i64 = 0
     if tables.count_own[count]:
@@ -212,7 +212,7 @@ def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
 
 
 def coins_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
-    """Return the coins that a new gift brings a seat now."""
+    """Return the coins that a new `Gift` brings a seat now."""
     if gift.coins_per < 0:
         return gift.coins
     return gift.coins + counted(tables, cities, seat, gift.coins_per)
@@ -234,7 +234,7 @@ def science(symbols: i64) -> i64:
 
 
 def symbol_points(compasses: i64, gears: i64, tablets: i64) -> i64:
-    """Return the square of each symbol's number, plus 7 for each set of all three."""
+    """Return the points of science symbols: squared counts, plus 7 per set of all three."""
     fewest: i64 = compasses if compasses < gears else gears
     if tablets < fewest:
         fewest = tablets

@@ -164,7 +164,7 @@ def family() -> str:
 
 
 def folder_of_all(room: Room) -> Path:
-    """Return the folder that contains the folders of all keys."""
+    """Return the folder that contains the compiled files of all keys."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named).absolute() if named else room.folder / "compiled_files"
 

@@ -65,7 +65,7 @@ setup(name=group, packages=[], py_modules=[], ext_modules=made)
 
 
 class Outcome(StrEnum):
-    """What came of compiling."""
+    """The outcome of compiling."""
 
     COMPILED = "compiled"
     THERE = "there"
@@ -75,7 +75,7 @@ class Outcome(StrEnum):
 
 
 class Report(NamedTuple):
-    """What came of compiling, with a one-line explanation."""
+    """The outcome of compiling, with a one-line explanation."""
 
     outcome: Outcome
     line: str
@@ -256,7 +256,7 @@ def _last_error(output: str) -> str:
 
 
 def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
-    """Move the finished folder into place, and return False if another process was faster.
+    """Move the finished folder into place, and return False if another process has already done it.
 
     Raises:
         OSError: The folder cannot be moved.

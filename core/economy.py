@@ -63,11 +63,11 @@ class Economy:
     def __init__(self, serial: i64, certain: i64, choices: list[int], options: list[int]) -> None:
         self.serial: i64 = serial
         self.certain: i64 = certain
-        """What it always yields."""
+        """What the city yields in any case."""
         self.choices: list[int] = choices
-        """Its units with a choice, sorted: each is a bundle with one of every resource that it can be."""
+        """The units with a choice, sorted: each is a bundle with one of every resource that it can be."""
         self.options: list[int] = options
-        """Everything that it can yield in one turn, one bundle per combination of choices."""
+        """Everything that the city can yield in one turn, one bundle per combination of choices."""
         reach: i64 = certain
         for unit in choices:
             rest: i64 = unit
@@ -76,11 +76,11 @@ class Economy:
                 reach = added(reach, one)
                 rest -= one
         self.reach: i64 = reach
-        """The most that it can yield of each resource on its own."""
+        """The most that the city can yield of each resource on its own."""
         self.grown: dict[int, Economy] | None = None
-        """By unit, the economy with that unit added."""
+        """Cache of the economies with one more unit, by that unit."""
         self.markets: dict[int, Market] | None = None
-        """The markets of a city with this production, by what the neighbours sell and what it pays."""
+        """Cache of the markets of such a city, by what its neighbours sell and the prices it pays."""
 
 
 @final
@@ -97,16 +97,16 @@ class Market:
         self.reach: i64 = together(own.reach, together(left.reach, right.reach))
         """The most available here of each resource on its own; of all together it may be less."""
         self.ways: list[list[int] | None] = [None] * costs
-        """The payments that no other beats, by number of the cost, cheapest first.
+        """By cost number (`Tables.costs`), the payments that no other payment beats, cheapest first.
 
         Of equal totals, the one with fewer coins to the left comes first.
         """
         self.judge: object = None
         """The judge whose values are cached here."""
         self.prices: list[int] | None = None
-        """The judge's price of each cost, by number of the cost; -1 if not yet computed."""
+        """By cost number, the judge's price of that cost; -1 if not yet computed."""
         self.hopes: list[object] = nothing
-        """The judge's view of each Age's deck, by Age."""
+        """By Age, the cards of its deck that the judge considers worth building at this market."""
 
 
 @final

@@ -90,7 +90,7 @@ class Position:
         self.seats_asked: list[int] = []
         """Between the cards of two turns: the seats that are asked now."""
         self.searchers: list[int] = []
-        """The seats that will search the discard pile, without those asked now."""
+        """The seats that will search the discard pile later, without those asked now."""
         self.open: i64 = 0
         """Number of seats that still have to choose."""
         self.choosers: list[int] = []

@@ -165,7 +165,7 @@ class Judge:
         self._fates: list[int] = []
         self._fates_before: list[int] = []
         self._stakes: list[Stake] = []
-        """The other seats' stakes in this Age's edifice, in their order."""
+        """The stakes of the other seats in this Age's edifice, by ascending seat."""
         self._others: list[int] = []
         self._rewards: list[float] = []
         """What the reward of this Age's edifice would be worth, by seat."""
@@ -198,7 +198,7 @@ class Judge:
         return value
 
     def _still_to_bring(self, gift: Gift, weights: Weights) -> float:
-        """Return the same without one-time effects and without production."""
+        """Return what a gift will be worth to an average city, without one-time effects and production."""
         value = float(gift.points) + weights.shield * float(gift.shields)
         value += weights.symbol * float(_symbols(gift))
         if gift.points_per >= 0:
@@ -348,7 +348,7 @@ class Judge:
         return value
 
     def _lesson(self, chosen: i64) -> float:
-        """Return the learned correction for such a move, interpolated between first and last turn of an Age."""
+        """Return the learned correction for a move, interpolated between the first and the last turn of an Age."""
         kind = kind_of(chosen)
         place: i64 = self._age - 1
         first = 0.0
@@ -390,7 +390,7 @@ class Judge:
         return False
 
     def _carry_out(self, chosen: i64, seat: i64) -> None:
-        """Apply a move to the cities as if nobody else moved, copying whatever changes first."""
+        """Apply a move to the cities as if nobody else moved, copying every city before changing it."""
         tables = self.tables
         cities = self._cities
         kind = kind_of(chosen)

@@ -70,7 +70,7 @@ class Search:
         self._seed: i64 = 0
         """The seed of the world, for everything random in its rollouts."""
         self._draws: i64 = 0
-        """The last random number for players modelled as random."""
+        """The state of the random number generator for players modelled as random."""
         self._closeness = closeness
         """The margin in points at which a game is won with a probability of about three quarters."""
         self._greed = greed

@@ -82,9 +82,9 @@ class Gift:
         self.coins = coins
         """Coins from the bank, once."""
         self.coins_per = coins_per
-        """The number of the count that brings coins, once; -1 for none."""
+        """The index of the count (`Tables.count_things`) that brings coins, once; -1 for none."""
         self.points_per = points_per
-        """The number of the count that brings points at the end; -1 for none."""
+        """The index of the count (`Tables.count_things`) that brings points at the end; -1 for none."""
         self.units = units
         """Units produced each turn: each is a bundle with one of every resource that it can be."""
         self.sells = sells
@@ -113,16 +113,16 @@ class Tables:
         self.card_names: list[str] = []
         self.cards: list[Gift] = []
         self.card_cost: list[int] = []
-        """The number of each card's cost in `costs`."""
+        """By card: the index of its cost in `costs`."""
         self.card_bank: list[int] = []
-        """Coins that each card costs, paid to the bank."""
+        """By card: the coins that it costs, paid to the bank."""
         self.card_colour: list[int] = []
         self.card_free: list[int] = []
-        """The structures that make each card free, as bits of the first mask; any one is enough."""
+        """By card: the structures of which any one makes it free, as bits of the first mask."""
         self.card_low: list[int] = []
-        """Each card's bit in a city's first mask, or 0."""
+        """By card: its bit in a city's first mask, or 0."""
         self.card_high: list[int] = []
-        """Each card's bit in a city's second mask, or 0."""
+        """By card: its bit in a city's second mask, or 0."""
         self.decks: list[list[int]] = []
         """By Age, from 1: the deck, one entry per copy, without the guilds."""
         self.guilds: list[int] = []
@@ -133,19 +133,19 @@ class Tables:
         self.wonder_boards: list[list[int]] = []
         """By wonder: the boards of its two sides."""
         self.board_unit: list[int] = []
-        """What each board produces, as a bundle."""
+        """By board: what it produces, as a bundle."""
         self.board_first: list[int] = []
-        """The number of each board's first stage."""
+        """By board: the number of its first stage."""
         self.board_stages: list[int] = []
-        """Number of stages of each board."""
+        """By board: its number of stages."""
         self.stage_names: list[str] = []
-        """The name of each stage, such as "Giza A, stage 1"."""
+        """By stage: its name, such as "Giza A, stage 1"."""
         self.stages: list[Gift] = []
         self.stage_cost: list[int] = []
         self.stage_pawns: list[int] = []
-        """The Ages of the pawn that each stage brings, one digit each: 2, or 123 for a choice; 0 for none."""
+        """By stage: the Ages of the pawn that it brings, one digit each: 2, or 123 for a choice; 0 for none."""
         self.stage_options: list[list[int]] = []
-        """The numbers of each stage's options, of which the owner takes one; empty for none."""
+        """By stage: the numbers of its options, of which the owner takes one; empty for none."""
         self.options: list[Gift] = []
 
         self.edifices: list[Gift] = []
@@ -154,7 +154,7 @@ class Tables:
         self.edifice_cost: list[int] = []
         self.penalty_kind: list[int] = []
         self.penalty_amount: list[int] = []
-        """The amount of each penalty: coins, a colour, or a number of tokens."""
+        """By edifice: the amount of its penalty, in coins, as a colour, or as a number of tokens."""
         self.pawns: i64 = 0
         """Pawns on each edifice at the start of the game."""
 
@@ -166,10 +166,10 @@ class Tables:
         self.discard_coins: i64 = 0
 
         self.count_things: list[list[int]] = []
-        """By number of the count: the colours and features that are added up."""
+        """By count: the colours and features that it adds up."""
         self.count_own: list[int] = []
-        """Whether each count includes its own city, 1 or 0."""
+        """By count: 1 if it includes its owner's city, otherwise 0."""
         self.count_around: list[int] = []
-        """Whether each count includes the cities of both neighbours, 1 or 0."""
+        """By count: 1 if it includes both neighbours' cities, otherwise 0."""
         self.count_each: list[int] = []
-        """Coins or points for each thing counted."""
+        """By count: the coins or points for each thing counted."""

@@ -323,7 +323,7 @@ class _Maker:
                         raise TablesError(f"{of}: more than one victory token, or one of more than seven points")
                     token = effect.points
                 case PawnFromBox():
-                    pass  # is in a table of the stages
+                    pass  # stored in `stage_pawns`
         return Gift(
             points, shields, symbols, coins, coins_per, points_per, units, sells, bargains, powers, token, economic
         )

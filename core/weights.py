@@ -13,7 +13,7 @@ class Weights:
 
     # Coins.
     coin: float = 0.33
-    """A coin in the treasury; three count as a point."""
+    """The value of a coin in the treasury; three score a point."""
     ready_coin: float = 0.25
     """The extra value of each of the first coins at the start of the game: they buy what a city does not produce."""
     ready_coins: float = 6.0
@@ -27,15 +27,15 @@ class Weights:
 
     # Powers of the wonders.
     free_build: float = 3.0
-    """The free construction of Olympia A in an Age that has not begun."""
+    """The value of Olympia A's free construction in an Age that has not begun."""
     seventh_card: float = 2.5
-    """Playing the seventh card of an Age instead of losing it (Babylon B)."""
+    """The value of playing the seventh card of an Age instead of losing it (Babylon B)."""
     search: float = 6.0
-    """The best card of a large discard pile (Halicarnassus)."""
+    """The value of the best card of a large discard pile (Halicarnassus)."""
     small_pile: float = 3.0
     """The size of a discard pile at which a search is worth half of `search`."""
     copied_guild: float = 5.0
-    """The guild that Olympia B will copy, as long as the neighbours may still build better ones."""
+    """The value of the guild that Olympia B will copy, as long as the neighbours may still build better ones."""
 
     # Edifices.
     joining: float = 0.3
@@ -45,13 +45,13 @@ class Weights:
     counted_a_turn: float = 0.12
     """Growth per coming turn in the number of things that a reward counts."""
     repeated_guild: float = 4.0
-    """The guild that the Agora will repeat, before Age III."""
+    """The value of the guild that the Agora will repeat, before Age III."""
     removed_defeats: float = 2.0
     """What an average city gains by returning all its defeat tokens in Age III."""
 
     # Turns to come.
     prospect: float = 0.9
-    """The share of their expected value that counts; less than 1, because none of it is certain."""
+    """The share of the expected value of coming turns that counts; less than 1, because none of it is certain."""
     purse: int = 6
     """Coins that a city is assumed to have for one structure."""
     supply: float = 0.45
@@ -60,21 +60,21 @@ class Weights:
     It makes even the first of three stones a step towards a cost of three.
     """
     spent_coin: float = 0.5
-    """A coin that a structure will cost; a city that pays much in one turn cannot pay in the next."""
+    """The cost of a coin that a structure will need; a city that pays much in one turn cannot pay in the next."""
     shield: float = 2.0
-    """A shield on a future card."""
+    """The value of a shield on a future card."""
     symbol: float = 4.5
-    """A science symbol on a future card."""
+    """The value of a science symbol on a future card."""
     counted: float = 4.5
-    """The points of a future card that counts cards, stages or tokens."""
+    """The points expected from a future card that counts cards, stages or tokens."""
     coins_counted: float = 3.0
-    """Number of coins from a future card that counts things."""
+    """The coins expected from a future card that counts things."""
     production: float = 1.5
-    """A future card that produces or lowers prices; it helps only in the turns after it."""
+    """The value of a future card that produces or lowers prices; it helps only in the turns after it."""
 
     # Opponents.
     rivalry: float = 0.7
-    """What it costs this player when its rivals gain a point each on average.
+    """The loss to this player when its rivals gain a point each on average.
 
     At 1 it plays to be ahead, at 0 only for its own points. In between it wins as often, and the lower this is, the
     more it scores among players like itself.

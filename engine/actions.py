@@ -31,7 +31,7 @@ class ActionsResult(NamedTuple):
 
 
 def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
-    """Carry out these moves at once; every payment must be legal for the table as it was."""
+    """Carry out these moves at once; every payment must be legal at the table before the moves."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
     projects = table.projects

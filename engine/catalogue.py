@@ -42,9 +42,9 @@ class Card:
     """Structures of earlier Ages, any of which lets a city build this one for free."""
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]
-    """By Age, one entry per copy of the card: the smallest number of players that uses it. Empty for a guild."""
+    """By Age, one entry per copy of the card: the fewest players with whom it is used. Empty for a guild."""
     trades: bool = field(init=False)
-    """Whether the card produces or changes prices. Stored, because every card is checked every turn."""
+    """Whether the card produces or changes prices. Computed once, because every card is checked every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "trades", any(isinstance(effect, Economic) for effect in self.effects))
@@ -62,9 +62,9 @@ class Stage:
     options: tuple[tuple[Effect, ...], ...] = ()
     """The effects of each option, instead of `effects`; the owner takes one when the stage is built (Carthage)."""
     abilities: frozenset[Ability] = field(init=False)
-    """The stage's powers, stored like `Card.trades`."""
+    """The stage's powers, computed once like `Card.trades`."""
     pawn_ages: tuple[Age, ...] = field(init=False)
-    """The Ages of which the stage's participation pawn may be; empty if it brings no pawn."""
+    """The possible Ages of the participation pawn that the stage brings; empty if it brings none."""
 
     def __post_init__(self) -> None:
         ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)

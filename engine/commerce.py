@@ -115,7 +115,7 @@ class Ways:
     A payment beats another if neither neighbour gets more and one gets less.
     """
     dearest: int = field(init=False, compare=False)
-    """The highest total among the listed payments. Stored, because every card is checked against it every turn."""
+    """The highest total of the listed payments. Computed once, because every card is checked against it every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dearest", max((payment.total for payment in self.listed), default=0))

@@ -1,4 +1,4 @@
-"""What effects that count things bring a city now: coins at once, and points if the game ended now."""
+"""Effects that count things, such as structures of a colour: what they bring a city now, in coins and in points."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> t
 
 
 def counted_now(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: Seat) -> tuple[Counted, ...]:
-    """Return what those of these effects that count things bring a seat as the cities stand."""
+    """Return what the effects among these that count things bring a seat now."""
     return tuple(_counted(each, cities, seat) for each in effects if isinstance(each, CoinsPer | PointsPer))
 
 

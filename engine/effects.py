@@ -57,7 +57,7 @@ class Neighbour(StrEnum):
 
 
 class Scope(StrEnum):
-    """Whose cities an effect counts: its owner's, or those of the two neighbours."""
+    """In whose cities an effect counts things: its owner's, or those of the two neighbours."""
 
     OWN = "own"
     NEIGHBOURS = "neighbours"

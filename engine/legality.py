@@ -167,7 +167,7 @@ def cards_without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
-    """Return why a city may not take part in the Age's edifice, whatever it could pay; None if it may.
+    """Return why a city may not take part in the Age's edifice, regardless of the cost; None if it may.
 
     Edifice rulebook, Participate: once per Age, while a pawn lies on it.
     """

@@ -49,7 +49,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class TakeOption:
-    """Take one of the options that a new stage offers, counted from 0 (Carthage)."""
+    """Take one of the options that a new stage offers; options are counted from 0 (Carthage)."""
 
     option: int
 

@@ -50,7 +50,7 @@ _TEXT = re.compile(r"([a-z-]+):([a-z0-9_]*):(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)", r
 
 
 class MoveText(NamedTuple):
-    """A parsed move: it only names its card or answer, which may not exist."""
+    """A parsed move text; the card or answer that it names may not exist."""
 
     kind: MoveKind
     what: str

@@ -77,11 +77,11 @@ class Possibility:
     """One move for each way to pay, cheapest first, without payments that another beats."""
     way: Way = Way.PAID
     cost: Bundle = EMPTY
-    """The resources that it needs, produced or bought; empty if it needs none."""
+    """The resources needed, whether produced or bought; empty if none are needed."""
     bank: int = 0
     """Coins paid to the bank on top of every payment: for the card, or for taking part in the Age's edifice."""
     chain: Card | None = None
-    """The structure that makes it free, the first built if there are several."""
+    """The structure whose chain makes it free, the first built if there are several."""
 
     @property
     def payments(self) -> tuple[Payment, ...]:
@@ -154,7 +154,7 @@ class Question:
 
     @cached_property
     def choosable(self) -> tuple[Card, ...]:
-        """The cards that can be used, each once. For the discard pile, latest first, as later cards are better."""
+        """The cards that can be used, each once. In the discard pile the latest come first: they tend to be better."""
         lying = reversed(self.cards) if self.is_search else self.cards
         return tuple(card for card in dict.fromkeys(lying) if card in self._by_card)
 
@@ -191,7 +191,7 @@ class Question:
 
     @cached_property
     def obstacles(self) -> Mapping[Card, Obstacle]:
-        """The cards that cannot be built, and why."""
+        """The cards that cannot be built, with the reason for each."""
         found: dict[Card, Obstacle | None] = {}
         if self.asked in FROM_HAND:
             found = {card: self._obstacle(card.cost, partial(Build, card)) for card in self.cards}

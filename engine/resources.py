@@ -105,7 +105,7 @@ def subtract(packed: Bundle, part: Bundle) -> Bundle:
 
 
 def lacking(wanted: Bundle, there: Bundle) -> Bundle:
-    """Return what is wanted but not there, resource by resource."""
+    """Return what is missing from `there` to have everything `wanted`, resource by resource."""
     # With its free bit set, each resource's four bits hold 8 + wanted - there. So no resource borrows from the next,
     # and the free bit stays set where the difference is not negative.
     differences = (wanted | _FREE_BITS) - there

@@ -27,7 +27,7 @@ class EndChoice:
     copied: Card | None = None
     """The neighbour's guild that Olympia B copies."""
     symbols: tuple[ScienceSymbol, ...] = ()
-    """The symbols taken for science symbols of the owner's choice, in the order of `ScienceSymbol`."""
+    """The symbols chosen for science symbols of the owner's choice, in the order of `ScienceSymbol`."""
     repeated: Card | None = None
     """The seat's own guild that the Agora counts a second time."""
 
@@ -130,7 +130,7 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
 
 
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
-    """Return the square of each symbol's number, plus 7 per set of all three (rulebook, Scientific Structures)."""
+    """Return the points of symbols: squared counts, plus 7 per set of all three (rulebook, Scientific Structures)."""
     counts = [symbols.count(symbol) for symbol in _SYMBOLS]
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 

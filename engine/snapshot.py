@@ -80,7 +80,7 @@ _MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """The errors that reading a wrong value may raise."""
 _MOST = 1_000_000
-"""More than there is of anything in a game."""
+"""An upper limit for counts: more than there is of anything in a game."""
 
 
 class SnapshotError(ValueError):
@@ -263,7 +263,7 @@ def _suffers(table: Table, seat: Seat) -> bool:
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:
-    """Check the edifices; `failed` means that this Age's has failed before the end of turn 6, for the penalty."""
+    """Check the edifices; if `failed`, this Age's has already failed on turn 6 and its penalty is being suffered."""
     check_edifices(table.ruleset, [project.edifice for project in table.projects])
     for project in table.projects:
         edifice = project.edifice

@@ -138,7 +138,7 @@ def first_controller(age: Age) -> Seat:
 def resolve(state: GameState, last: Seat) -> Step:
     """Carry out all choices, this seat's being the last sealed, and continue until someone has to choose again.
 
-    In the given state, nobody may have a move left to make.
+    No seat may have to move in the given state.
     """
     phase = state.phase
     # A search of the discard pile seals nothing: everyone sees at once what is taken.
@@ -173,7 +173,7 @@ def resolve(state: GameState, last: Seat) -> Step:
 
 @dataclass(slots=True)
 class _Turn:
-    """The results so far of a turn while one of its phases is carried out."""
+    """A turn while one of its phases is carried out, with the results so far."""
 
     table: Table
     events: list[Event]
@@ -204,7 +204,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """Give all owners of new stages what they chose, at once."""
+    """Give every owner of a new stage what they chose, all at once."""
     cities = list(turn.table.cities)
     for seat, move in moves.items():
         city = cities[seat]
@@ -298,7 +298,7 @@ def _ask_for_penalty(turn: _Turn) -> Phase | None:
 
 
 _QUESTIONS_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
-"""In the order of a turn. All are tried after every phase, because each asks only what is still open."""
+"""The questions in the order of a turn. All are tried after every phase, because each asks only what is still open."""
 
 
 def _discard_hands(turn: _Turn) -> None:

@@ -134,7 +134,7 @@ class Resolution:
 
 
 def public_view(state: GameState) -> PublicView:
-    """Return what everyone may see."""
+    """Return what everyone may see of a game."""
     table = state.table
     scores = final_scores(state) if isinstance(state.phase, GameOver) else ()
     return PublicView(
@@ -158,7 +158,7 @@ def public_view(state: GameState) -> PublicView:
 
 
 def player_view(state: GameState, seat: Seat) -> PlayerView:
-    """Return what the player of a seat may see.
+    """Return what the player of a seat may see of a game.
 
     Raises:
         ValueError: No player has this seat.

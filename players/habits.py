@@ -40,11 +40,11 @@ class Habit:
 
 
 UNKNOWN = Habit(by_chance=False, slip=sum(_SLIPS) / len(_SLIPS))
-"""The habit of a player none of whose choices was seen."""
+"""The habit of a player whose choices have not been seen."""
 
 
 def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
-    """Return the habits of all players with a seen choice; others' choices count towards the prior for random play."""
+    """Return the habit of every player with an observed choice; the others' choices shape the prior for random play."""
     seen: dict[Seat, list[_Sight]] = {}
     for choice in choices:
         seen.setdefault(choice.seat, []).append(_sight(choice, judge))
@@ -73,7 +73,7 @@ class _Sight:
 
     by_chance: float
     judging: tuple[float, ...]
-    """One value for each of the temperatures."""
+    """One log probability for each of the temperatures."""
 
 
 @dataclass(frozen=True, slots=True)

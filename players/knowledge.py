@@ -1,13 +1,13 @@
 """What one seat has seen of the hidden cards: its information set, built only from its own views and choices.
 
 The hands of an Age travel round the table as *packets*. A seat that has held a packet knows what was in it, and sees
-what is built from it and how many cards leave it face down; when it holds the packet again, it knows which. So every
-hidden card belongs to a *heap*: cards, and the places where they lie, without knowing which card lies where. The cards
-of an Age's deck that the seat has never seen are such a heap as well, the *rest*.
+what is built from it and how many cards leave it face down; when it holds the packet again, it can tell which cards
+those were. So every hidden card belongs to a *heap*: a set of cards and the places where they lie, without knowing
+which card lies where. The cards of an Age's deck that the seat has never seen are also such a heap, the *rest*.
 
-Only certain facts are kept, and all that follow from them without a choice. `worlds` weighs several possibilities.
-Inferences from how players behave are not made: that the Free City discards only if it can build nothing, or that
-nobody passes on a good card.
+Only facts that are certain are kept, including everything that follows from them without a choice. Where several cases
+are possible, `worlds` weighs them. Nothing is inferred from how players behave: neither that the Free City discards
+only if it can build nothing, nor that nobody passes on a good card.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class Place(NamedTuple):
     """A place where a card that has left a hand lies face down."""
 
     seat: Seat | None
-    """The owner of the wonder above it, or the seat that discarded it; None if nobody did, or if that is not known."""
+    """The owner of the stage above it, or the seat that discarded it; None if nobody did, or if that is not known."""
     buried: bool
     """Whether the place is under a stage; otherwise the card went to the discard pile."""
     since: int = 0
@@ -106,7 +106,7 @@ class Heap:
         return None
 
     def piled(self, by: int) -> int:
-        """Return how many of its places are in the discard pile and no later than this."""
+        """Return how many of the heap's places are in the discard pile and no later than this."""
         return sum([not place.buried and place.since <= by for place in self.places])
 
 
@@ -151,7 +151,7 @@ class Knowledge:
     table: PublicView
     """What everyone sees, without who has sealed and who is due."""
     packets: tuple[Packet, ...]
-    """The packets by the seat they were dealt to, or that held them at first; empty between two Ages."""
+    """The packets, by the seat that they were dealt to or that held them at first; empty between two Ages."""
     extra: Card | None = field(repr=False)
     """The Free City's extra card, while this seat holds it."""
     rests: tuple[Heap, ...]
@@ -159,7 +159,7 @@ class Knowledge:
     heaps: tuple[Heap, ...]
     """The other face-down cards that are in no packet: as many as there are places."""
     finds: tuple[Find, ...] = field(repr=False)
-    """Finds: cards that are in the discard pile or were taken from it, from a heap that is not known."""
+    """Cards that are or were in the discard pile, without knowing from which heap they came."""
     looks: int
     """How often the discard pile has revealed something."""
     pile: Cards = field(repr=False)
@@ -178,7 +178,7 @@ class Knowledge:
         return (*self.rests, *self.heaps, *(packet.left for packet in self.packets))
 
     def check(self, view: PlayerView) -> None:
-        """Raise KnowledgeError unless this view is the seat's in the phase to which the knowledge belongs."""
+        """Raise KnowledgeError unless this is the seat's view in the phase to which the knowledge belongs."""
         if view.seat != self.seat:
             raise KnowledgeError("this is what another seat sees")
         if _unsealed(view.table) != self.table:
@@ -358,7 +358,7 @@ def rest_of(heaps: Sequence[Heap], age: Age) -> int:
 
 
 class _Notes:
-    """Knowledge that is being updated, in the order of a turn."""
+    """The knowledge of a seat while the events of a turn are applied to it, in their order."""
 
     def __init__(self, seat: Seat, knowledge: Knowledge | None = None) -> None:
         self._seat = seat

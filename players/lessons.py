@@ -16,6 +16,6 @@ FILE = Path(__file__).with_name("lessons.json")
 
 @lru_cache
 def lessons() -> Lessons:
-    """Return the corrections learned so far."""
+    """Return the corrections to the evaluation learned so far."""
     learned: dict[str, tuple[float, float]] = json.loads(FILE.read_text(encoding="utf-8"))
     return tuple((what, first, last) for what, (first, last) in learned.items())

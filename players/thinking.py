@@ -75,7 +75,7 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """An answer with its reasons."""
+    """The answer to a question, with its reasons."""
 
     move: Move = field(repr=False)
     considered: tuple[Considered, ...] = field(default=(), repr=False)
@@ -100,7 +100,7 @@ _TURNS = len(AGES) * LAST_TURN
 _CLOSE_AT_THE_END = 2.0
 """The closeness at the end of a game, when a margin is nearly certain."""
 _ROUNDS = 4
-"""Approximate number of rollouts per world in which the last two moves are tried."""
+"""About how many rollouts a search makes per world in which it tries the last two moves."""
 
 
 class Thinking:

@@ -166,7 +166,7 @@ class Dealer:
         )
 
     def _lot_of_rest(self, heaps: Sequence[Heap], index: int) -> "_Lot":
-        """Return a lot of the cards of an Age that this seat has never seen."""
+        """Make the `_Lot` of an Age's cards that this seat has never seen."""
         known, rest = self._knowledge, heaps[index]
         wild = tuple(
             (other, heap.wild)

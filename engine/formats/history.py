@@ -105,7 +105,7 @@ def _choices(resolution: Resolution) -> list[dict[str, Any]]:
 
 
 def _move(deed: Deed, *, take_part: bool) -> dict[str, Any]:
-    """Return a deed as MOVE, with the card only if it was built."""
+    """Return what a seat did as a MOVE object (docs/formats.md), with the card only if it was built."""
     match deed:
         case CardBuilt(seat, card, way, payment):
             return move_data(seat, Build(card, payment, olympia=way is Way.OLYMPIA))

@@ -139,7 +139,7 @@ def cities_data(table: Table) -> list[dict[str, Any]]:
 
 
 def edifices_data(projects: Projects) -> dict[str, Any]:
-    """Return the edifices by Age, under their key; an empty object if no edifices are played."""
+    """Return an object with the edifices by Age under the key "edifices"; empty if no edifices are played."""
     if not projects:
         return {}
     return {

@@ -22,7 +22,7 @@ AgeNumber = Annotated[int, Field(ge=1, le=3)]
 
 
 class Entry(BaseModel):
-    """A part of a format. Unknown keys are ignored; values must have exactly the declared type."""
+    """Base class for the parts of a format: unknown keys are ignored, values must have exactly the declared type."""
 
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 

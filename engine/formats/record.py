@@ -215,7 +215,7 @@ def players_data(names: Sequence[str], boards: Sequence[Board]) -> list[dict[str
 
 
 def score_data(score: Score) -> dict[str, int]:
-    """Return a score as SCORE."""
+    """Return a score as a SCORE object (docs/formats.md)."""
     return {
         "seat": score.seat,
         "military": score.military,
@@ -233,7 +233,7 @@ def score_data(score: Score) -> dict[str, int]:
 
 
 def result_data(scores: Sequence[Score], players: Sequence[Seat]) -> dict[str, Any]:
-    """Return the result of a game: every seat's score, and the ranking with tied players in one list."""
+    """Return the result of a game: every seat's score, and the ranking, in which tied players share a place."""
     return {
         "scores": [score_data(score) for score in scores],
         "ranking": [list(place) for place in ranking(scores, players)],

@@ -1,4 +1,4 @@
-"""Turns of a game: converts MOVE and CHOICE to the engine's values and back, and plays whole turns from them."""
+"""Turns of a game: converts MOVE and CHOICE objects (docs/formats.md) to the engine's values and back; plays turns."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ class _PayEntry(Entry):
 
 
 class MoveEntry(Entry):
-    """MOVE: what a seat does with a card."""
+    """A MOVE object: what a seat does with a card."""
 
     seat: Count
     card: str
@@ -84,7 +84,7 @@ class MoveEntry(Entry):
 
 
 class ChoiceEntry(Entry):
-    """CHOICE: a decision other than what a seat does with its card."""
+    """A CHOICE object: a decision other than what a seat does with its card."""
 
     seat: Count
     choice: Literal[
@@ -148,7 +148,7 @@ class PlayedTurn:
     submissions: tuple[tuple[Seat, Move], ...]
     """The moves submitted to the engine, in order, including defaults for those left out."""
     end_choices: Mapping[Seat, tuple[EndChoice, ...]]
-    """At the end of the game, by seat, the end choices that agree with the given ones; all if none were given."""
+    """The end choices by seat that are consistent with the given ones (all if none were given), if the game is over."""
 
 
 def read_turn(data: object) -> TurnEntry:
@@ -198,7 +198,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
 
 
 def move_data(seat: Seat, move: CardMove) -> dict[str, Any]:
-    """Return a move as MOVE."""
+    """Return a move as a MOVE object (docs/formats.md)."""
     match move:
         case Build(card, payment, olympia):
             data = _card_move(seat, card, "build", payment)
@@ -222,7 +222,7 @@ def pay_data(payment: Payment) -> dict[str, int]:
 
 
 def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
-    """Return a decision of a turn as CHOICE."""
+    """Return a decision of a turn as a CHOICE object (docs/formats.md)."""
     match decision:
         case BuildDiscarded(card):
             return {"seat": seat, "choice": "build-discarded", "card": card.name}
@@ -254,7 +254,7 @@ def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTo
 
 
 def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
-    """Return a move as the command `options` prints it: MOVE with the coins paid to the bank."""
+    """Return a move as the command `options` prints it: a MOVE object with the coins paid to the bank."""
     bank = 0
     if isinstance(move, Build):
         _, bank = way_built(table.cities[seat], move.card, olympia=move.olympia)
@@ -264,7 +264,7 @@ def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
 
 
 def choice_due(state: GameState, seat: Seat) -> str:
-    """Return the name of the CHOICE that a seat has to make now, between the cards and the end of the turn."""
+    """Return the name of the choice that a seat has to make now, between the cards and the end of the turn."""
     match state.phase:
         case SearchDiscard():
             return "build-discarded"
@@ -359,7 +359,7 @@ class _Play:
     def end_choices(
         self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]
     ) -> tuple[EndChoice, ...]:
-        """Return the end choices of a seat that agree with the given ones; all of them if none are given."""
+        """Return the seat's end choices that are consistent with the given ones, or all if none are given."""
         possible = tuple(end_choices(state.table.cities, seat))
         copy = choices.pop((seat, "copy-guild"), None)
         if copy is not None:
