@@ -1,1 +1,1 @@
-"""The program: `python -m bot COMMAND`, for Discord, the local table, the terminal and the care of the database."""
+"""The program, `python -m bot COMMAND`: the Discord bot, the local table, the terminal game and database care."""

@@ -1,6 +1,6 @@
-"""The program's entry: `python -m bot COMMAND`. Everything is put together here.
+"""The program's entry point: `python -m bot COMMAND`. Everything is put together here.
 
-If a command cannot be done, one line on standard error says so, and the exit status is 2.
+If a command fails, one line on standard error says why, and the exit status is 2.
 """
 
 import sys
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 _PORTS = range(65536)
-"""0 means any free port."""
+"""Valid ports; 0 means any free port."""
 
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
-    """Run one command and return its exit status; a game in the terminal reads `source` and writes to `target`.
+    """Run one command and return its exit status.
 
-    The defaults are the program's arguments and standard streams.
+    A game in the terminal reads from `source` and writes to `target`. The defaults are the program's arguments and
+    standard streams.
     """
     words = Words()
     for stream in (sys.stdout, sys.stderr):
@@ -46,9 +47,10 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
-    """Run one command: each has a parser and a case.
+    """Run one command; each has its own parser and its own `case`.
 
-    One that needs the settings calls `_settings` itself, so that a wrong setting does not stop a game in the terminal.
+    Commands that need the settings call `_settings` themselves, so a wrong setting does not stop a game in the
+    terminal.
     """
     parser = Parser(words, prog="python -m bot", description=words.say("arg-program"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -79,16 +81,16 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _care(options, words, target)
         case "health":
             return _health(words, target)
-        case _:  # no command, for the parser refuses unknown ones
+        case _:  # no command: the parser rejects unknown ones
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
 
-# Discord's client, the database and the settings take longer to import than all the rest: a game in the terminal does
-# not wait for them.
+# Discord's client, the database and the settings take longer to import than everything else, so a game in the terminal
+# does not import them.
 
 
 def _settings() -> "Settings":
-    """Read the settings; raises UsageError if they cannot be used."""
+    """Read the settings; raise UsageError if they cannot be used."""
     from bot.settings import Settings, SettingsError  # noqa: PLC0415 - not for a game in the terminal
 
     try:
@@ -98,7 +100,7 @@ def _settings() -> "Settings":
 
 
 def _health(words: Words, target: TextIO | None) -> int:
-    """Tell whether the bot that runs here is well."""
+    """Run `health`: print whether the bot that runs here is healthy, and return the exit status."""
     from bot import heartbeat  # noqa: PLC0415 - not for a game in the terminal
 
     status, sentence = heartbeat.health(_settings(), words)
@@ -117,7 +119,7 @@ def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
 
 
 def _run_bot(port: int | None, words: Words, settings: "Settings", target: TextIO | None) -> int:
-    """Run on Discord or, without a token, at the local table, which needs SimCord, a development tool."""
+    """Run on Discord or, without a token, at the local table, which needs SimCord, a development dependency."""
     if settings.discord_token is not None:
         from bot import running  # noqa: PLC0415 - not for a game in the terminal
 

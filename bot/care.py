@@ -1,6 +1,6 @@
-"""The commands `backup`, `restore` and `doctor`: the care of the database, for the host.
+"""The host's database commands: `backup`, `restore` and `doctor`.
 
-`storage.care` does the work; this reports it. No information depends on a colour or a symbol alone.
+`storage.care` does the work; this module reports it. No information depends on a colour or a symbol alone.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from storage.care import Fault, FileError, Form
 
 _MB = 1_000_000
 _LITTLE_ROOM = 500
-"""In megabytes: less than this gets a note. A game takes less than a tenth of one."""
+"""In megabytes: with less free space than this, `doctor` prints a note. A game takes less than 0.1."""
 _TOO_LITTLE_ROOM = 50
 _LONGEST_NAMED = 300
 """Characters of a server and its commands."""
@@ -44,14 +44,14 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
     """Write a backup.
 
     Raises:
-        UsageError: it cannot be done; a file of that name is unchanged.
+        UsageError: the backup failed; an existing file of that name is unchanged.
     """
     file: Path = options.file
     with _explain_failure(words, full=file):
         address = parse_address(settings.database)
         if address.file is None:
             command = ["pg_dump", "--format=custom", f"--file={file}", _without_password(address.url)]
-            shown = f"(umask 077; {shlex.join(command)})"  # private to its owner, like any backup
+            shown = f"(umask 077; {shlex.join(command)})"  # only its owner can read it, like any backup
             raise UsageError(words.say("backup-server", command=shown))
         made = care.backup(address.file, file, replace=options.replace)
     _tell(target, words.say("backup-done", file=str(file), games=_held(words, made.games, made.nights)))
@@ -59,10 +59,10 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
 
 
 def restore(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
-    """Replace the database by a backup.
+    """Replace the database with a backup.
 
     Raises:
-        UsageError: it cannot be done; the database is unchanged.
+        UsageError: the restore failed; the database is unchanged.
     """
     file: Path = options.file
     with _explain_failure(words):
@@ -80,11 +80,11 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
 
 
 def _restoring(file: Path, url: str) -> str:
-    """The shell commands that restore a PostgreSQL database: either completely, or nothing is changed.
+    """Return the shell commands that restore a PostgreSQL database completely or leave it unchanged.
 
-    They empty the schema first, because tables of a newer release are not in the backup, but refer to tables that are.
+    They empty the schema first: tables added by a newer release are not in the backup but refer to tables that are.
     """
-    script = f"{file}.restoring.sql"  # private to its owner: like the backup, it contains hands
+    script = f"{file}.restoring.sql"  # only its owner can read it: like the backup, it contains hands
     steps = (
         ["pg_restore", "--no-owner", f"--file={script}", str(file)],
         [
@@ -97,30 +97,30 @@ def _restoring(file: Path, url: str) -> str:
 
 
 def _held(words: Words, games: int, nights: int) -> str:
-    """How many games there are, and nights, if there are any."""
+    """Return how many games there are and, if there are any, how many nights."""
     held = [words.say("care-games", games=games)]
     return words.all_of([*held, words.say("care-nights", nights=nights)] if nights else held)
 
 
 def _tell(target: TextIO | None, line: str) -> None:
-    """Print a line. If that fails, the work is done all the same, and the exit status says so."""
+    """Print a line. If that fails, the work is still done, and the exit status says so."""
     try:
         print(line, file=target, flush=True)
     except OSError:
-        if target is None:  # or flushing the rest at exit would fail again
+        if target is None:  # otherwise flushing the rest at exit would fail again
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager
 def _explain_failure(words: Words, full: Path | None = None) -> Iterator[None]:
-    """Turn errors into one line on why it cannot be done; `full` is the file for which there may be no room."""
+    """Turn errors into one line that says what went wrong; `full` is the file that may not fit on the disk."""
     try:
         with leaving_on_signals():
             yield
     except KeyboardInterrupt:
         raise StoppedError(words.say("care-stopped")) from None
     except FileError as error:
-        if error.fault is Fault.DAMAGED and full is not None:  # the database of which a backup was wanted
+        if error.fault is Fault.DAMAGED and full is not None:  # the database to be backed up
             raise UsageError(words.say("care-damaged", file=one_line(str(error.file)))) from error
         raise UsageError(words.say(f"fault-{error.fault}", file=one_line(str(error.file)))) from error
     except OpeningError as error:
@@ -131,7 +131,7 @@ def _explain_failure(words: Words, full: Path | None = None) -> Iterator[None]:
         raise UsageError(about_database(words, error)) from error
     except OSError as error:
         path = full or Path(error.filename2 or error.filename or "")
-        shown = path.parent if path.suffix == ".part" else path  # the name of a part means nothing to anybody
+        shown = path.parent if path.suffix == ".part" else path  # a temporary file's name means nothing to the user
         raise UsageError(words.say("care-system", file=one_line(str(shown)), reason=_reason(error))) from error
 
 
@@ -140,7 +140,7 @@ def _reason(error: OSError) -> str:
 
 
 def _without_password(url: URL) -> str:
-    """The address for PostgreSQL's own tools. They ask for the password, or find it in ~/.pgpass."""
+    """Return the address for PostgreSQL's own tools, which ask for the password or read it from ~/.pgpass."""
     query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
     plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query)
     return plain.render_as_string()
@@ -179,7 +179,7 @@ def _trouble(sentence: str) -> Finding:
 
 
 def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
-    """All findings, each as soon as it is known."""
+    """Yield each finding as soon as it is known."""
     try:
         settings = Settings.read()
         address = parse_address(settings.database)
@@ -213,7 +213,7 @@ def _left_commands(words: Words, file: Path) -> Iterator[Finding]:
 
 
 def _core(words: Words) -> Finding:
-    """How the core runs on which computer players think."""
+    """Report how the core, on which computer players think, runs."""
     why = "compiled" if RUNNING.why is None else RUNNING.why.value
     sentence = words.say("doctor-core", why=why, command="python -m core.compiling")
     return _ok(sentence) if RUNNING.why in {None, Why.ASKED} else _note(sentence)
@@ -335,9 +335,9 @@ def _named(words: Words, things: Sequence[str]) -> str:
 
 
 def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = None) -> int:
-    """Report the state of everything, a finding on each line, and return 0 if there is no trouble, else 1.
+    """Report the state of everything, one finding per line; return 0 if there is no trouble, otherwise 1.
 
-    It changes nothing. A quick check reads no game.
+    It changes nothing. A quick check reads no games.
     """
     troubles = 0
     for finding in _findings(words, quick=options.quick):
@@ -349,6 +349,6 @@ def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = No
 
 
 def _nearest_existing(path: Path) -> Path:
-    """The path itself, or the nearest folder above it that exists."""
+    """Return the path itself or, if it does not exist, the nearest existing folder above it."""
     path = path.absolute()
     return next((each for each in (path, *path.parents) if os.path.lexists(each)), path)

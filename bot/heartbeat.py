@@ -1,7 +1,7 @@
-"""The heartbeat: files that the bot touches regularly while it is well, so that others need not ask the bot itself.
+"""The heartbeat: files that the bot touches while it is healthy, so that health checks need not ask the bot itself.
 
-A watchdog, a thread of its own, ends a program that no longer looks for what is due, so that its supervisor (compose,
-systemd) starts it again.
+A watchdog thread ends a program that has stopped checking for due work, so that its supervisor (compose, systemd)
+restarts it.
 """
 
 import asyncio
@@ -21,17 +21,17 @@ from bot.settings import Settings
 from bot.text.words import Words
 
 SECONDS = 30.0
-"""The time between two beats."""
+"""The time between two heartbeats."""
 FRESH_SECONDS = 90.0
-"""How old the last beat may be: one late beat is no illness."""
+"""The maximum age of the last heartbeat of a healthy bot; it allows for one late heartbeat."""
 LOOKED_SECONDS = 15.0
-"""The bot is not well if it has completed no look for what is due for this long."""
+"""The bot is unhealthy if it has not completed a check for due work for this long."""
 GIVEN_UP_SECONDS = 180.0
-"""After this long without a completed look, the program ends itself."""
+"""The program ends itself if it has not completed a check for due work for this long."""
 _ANSWER_SECONDS = 10.0
 _TICK_SECONDS = 1.0
 _LONGEST_TICK_SECONDS = 5.0
-"""If the whole program is paused (a frozen container, a sleeping computer), the pause counts as this much at most."""
+"""The most that one pause of the whole program counts (a frozen container, a sleeping computer)."""
 _FAREWELL_SECONDS = 20.0
 """How long a program that ends itself may take to clean up before it is killed."""
 _LONGEST_LINE = 500
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
-    """Touch the file whenever all is well, until cancelled; then remove it."""
+    """Touch the file regularly while `is_well`, until cancelled; then remove it."""
 
     async def once() -> None:
         if await _answers(is_well):
@@ -55,54 +55,54 @@ async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: floa
 
 
 class Watchdog:
-    """A watchdog: notices when looks for what is due are no longer completed, even if the event loop is stuck."""
+    """A thread that notices when checks for due work stop completing, even if the event loop is stuck."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
-        """`clock` is in seconds."""
+        """Create a watchdog; `clock` returns seconds."""
         self._looked, self._given_up = settings.last_look, settings.given_up
         self._clock = clock
         self._before = clock()
         self._silent: float | None = None
-        """Seconds since the last completed look; None until the first one is expected."""
+        """Seconds since the last completed check; None until the first one is expected."""
         self._stop: Callable[[], object] = lambda: None
         self._why: Callable[[], str | None] = lambda: None
         self._ended = Event()
 
     def __enter__(self) -> Self:
-        """Begin to watch."""
+        """Start watching."""
         Thread(target=self._watch, name="watchdog", daemon=True).start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop watching: the program ends."""
+        """Stop watching because the program ends."""
         self._ended.set()
         _remove(self._looked)
 
     def begin(self, stop: Callable[[], object], why: Callable[[], str | None]) -> None:
-        """Set what to do when looks are no longer completed. The time counts from the first `note`.
+        """Set what to do when checks stop completing. Time counts from the first call of `note`.
 
         Args:
             stop: asks the program to end with the status `FAILED`; called in the watchdog's thread.
-            why: returns the kind of error that prevents looks, or None if it is unknown.
+            why: returns the kind of error that prevents checks, or None if it is unknown.
         """
         self._stop, self._why = stop, why
 
     def note(self) -> None:
-        """Note that a look was completed just now, or that looks are expected from now on."""
+        """Record that a check has just completed, or that checks are expected from now on."""
         self._silent = 0.0
-        with suppress(OSError):  # then there is no heartbeat either, which says so
+        with suppress(OSError):  # in that case the heartbeat fails, too, and logs why
             self._looked.parent.mkdir(parents=True, exist_ok=True)
             self._looked.touch()
 
     @property
     def is_well(self) -> bool:
-        """Whether a look was completed recently."""
+        """Whether a check completed recently, or none is expected yet."""
         return self._silent is None or self._silent < LOOKED_SECONDS
 
     def tick(self) -> bool:
-        """Add the time since the last tick; return whether it is time to give up."""
+        """Add the time since the last tick and return whether it is time to give up."""
         now, before = self._clock(), self._before
         self._before = now
         if self._silent is None:
@@ -111,7 +111,7 @@ class Watchdog:
         return self._silent >= GIVEN_UP_SECONDS
 
     def give_up(self) -> None:
-        """Log the reason, leave it for the next start, and ask the program to end."""
+        """Log the reason, save it for the next start, and ask the program to end."""
         reason = self._why() or "it does not come to an end"
         line = f"no look for what is due was completed for {GIVEN_UP_SECONDS:.0f} seconds ({reason})"
         _log.critical("the program ends, to be started again: %s", line)
@@ -129,7 +129,7 @@ class Watchdog:
                 self.give_up()
             finally:
                 sleep(_FAREWELL_SECONDS)
-                os._exit(FAILED)  # something hangs: a program that stops in time is gone by now
+                os._exit(FAILED)  # something hangs: a program that ends in time never gets here
 
 
 def tell_why_it_ended(settings: Settings) -> None:
@@ -143,7 +143,7 @@ def tell_why_it_ended(settings: Settings) -> None:
 
 
 def age(file: Path, now: float) -> float | None:
-    """How many seconds ago the last beat was; None if there was none."""
+    """Return the seconds since a file was last touched, or None if there is no such file."""
     try:
         return max(0.0, now - file.stat().st_mtime)
     except OSError:
@@ -151,7 +151,7 @@ def age(file: Path, now: float) -> float | None:
 
 
 def health(settings: Settings, words: Words) -> tuple[int, str]:
-    """The command `health`: its exit status, 0 if a bot is well, and its sentence."""
+    """Run `health`: return its exit status, 0 if a bot is healthy, and the sentence to print."""
     seconds = age(settings.heartbeat, time())
     if seconds is None:
         return 1, words.say("health-none", file=str(settings.heartbeat))

@@ -1,4 +1,4 @@
-"""Makes signals that end the program act like Ctrl-C: everything is tidied up first."""
+"""Signal handling: signals that end the program act like Ctrl-C, so that it can clean up first."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ from typing import NoReturn
 _STOPPED = 130
 """The exit status that shells give for Ctrl-C."""
 _OF_MAKE = "MAKELEVEL"
-"""The environment variable that is set for whatever `make` starts."""
+"""The environment variable that `make` sets for everything it starts."""
 
 
 class StoppedError(Exception):
@@ -19,18 +19,18 @@ class StoppedError(Exception):
 
 
 def started_by_make() -> bool:
-    """Whether `make` has started the program."""
+    """Return whether `make` started the program."""
     return _OF_MAKE in os.environ
 
 
 def status_of_ctrl_c() -> int:
-    """The exit status of a program that Ctrl-C has ended; 0 under `make`, which would call any other an error."""
+    """Return the exit status after Ctrl-C: 130, or 0 under `make`, which would report any other status as an error."""
     return 0 if started_by_make() else _STOPPED
 
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """Raise KeyboardInterrupt when somebody ends the program or closes its window."""
+    """Raise KeyboardInterrupt when someone ends the program or closes its window."""
 
     def leave(_number: int, _frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
@@ -47,9 +47,9 @@ def leaving_on_signals() -> Iterator[None]:
 
 @contextmanager
 def asked_to_stop() -> Iterator["asyncio.Future[int]"]:
-    """Within an event loop: a future that gets the exit status as soon as somebody ends the program.
+    """Provide a future, in an event loop, that gets the exit status as soon as someone asks the program to end.
 
-    A second request ends it at once, without waiting for the tidying up.
+    A second request ends the program immediately, without waiting for the cleanup.
     """
     loop = asyncio.get_running_loop()
     asked: asyncio.Future[int] = loop.create_future()

@@ -1,8 +1,8 @@
 """The command `run` without a token: the local table, the real bot on a simulated Discord, played in a browser.
 
-SimCord simulates Discord in this process and shows one channel of it with seven people. All of them can be played from
-there, each with what they alone would see. Games are saved, but messages are not: below the first message, which says
-how to begin, running tables are shown anew. Once the last of them is over, that message comes to the end again.
+SimCord simulates Discord in this process and shows one channel with seven people. You can play all of them from there,
+each seeing only what that person would see. Games are saved but messages are not, so running tables are shown again
+below the first message, which says how to begin. When the last of them is over, that message moves back to the end.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
-"""As many as a game can have; the first owns the server."""
+"""The simulated people, as many as a game can have; the first owns the server."""
 PORTAL = "https://discord.com/developers/applications"
 _DATABASE_FILE = "local-table.db"
 _PORT = 8707
@@ -53,7 +53,7 @@ _TICK = 1.0
 _SLOW_SECONDS = 60.0
 """How long a click may take on a slow machine before SimCord gives up on it."""
 _PICKER = "Viewing as"
-"""What SimCord's page calls the menu of people."""
+"""The label of the menu of people on SimCord's page."""
 _STYLE_SHEET = "/preview.css"
 _STYLE = """
 /* Of SimCord's workbench only who one is, and what goes wrong. */
@@ -82,17 +82,19 @@ STAYS_AT_THE_END = {
       state.ready = false;
       if (!state.scrollIntent || (wasReady && state.scrollIntent.policy !== "target")) state""",
 }
-"""Lines of SimCord's script, and what replaces them: a window opens at its end, and what moves in it while it is put
-together, as pictures come, is not somebody who scrolls away from there."""
+"""Lines of SimCord's script and their replacements.
+
+A window opens at its end, and movement while it loads, as pictures arrive, does not count as scrolling away.
+"""
 
 _NOBODY = Person(UserId(1), "Nobody")
-"""The viewer of the channel before anybody has joined."""
+"""The viewer of the channel before anyone has joined."""
 
 _log = logging.getLogger(__name__)
 
 
 def run(settings: Settings, words: Words, port: int | None = None, target: TextIO | None = None) -> int:
-    """Run until somebody stops it, and return the exit status.
+    """Run until someone stops it, and return the exit status.
 
     Raises:
         UsageError: it cannot start.
@@ -122,7 +124,7 @@ class LocalTable:
 
 
 class Door:
-    """The message that says how to begin: the channel's first, and once no table is left, its last again."""
+    """The message that says how to begin: first in the channel, and last again once no table is left."""
 
     def __init__(self, bot: WondersBot, channel: ChannelHandle, languages: Languages) -> None:
         self._bot = bot
@@ -131,7 +133,7 @@ class Door:
         self._message: discord.Message | None = None
 
     async def open(self) -> None:
-        """Post it, in place of where it stood."""
+        """Post the message again and delete the previous one."""
         channel = self._bot.get_channel(self._channel.id)
         assert isinstance(channel, discord.TextChannel)
         screen = door_screen(self._languages.words(None), _PICKER, PEOPLE, self._languages)
@@ -140,7 +142,7 @@ class Door:
         self._message = await channel.send(**presenting.new_message(screen))
 
     async def stand_at_the_end(self) -> None:
-        """See that nobody has to look for it, unless a table stands there that one can join or play at."""
+        """Move the message to the end of the channel, unless there is a table that someone can join or play at."""
         where = ChannelId(self._channel.id)
         if await self._bot.tables.around(Actor(_NOBODY, where), (where,)):
             return
@@ -150,9 +152,9 @@ class Door:
 
 
 class _ThinkingOutside(Agenda):
-    """The bot's agenda, but computer players think in a context that SimCord does not know as the bot's.
+    """The bot's agenda, except that computer players think in a context that SimCord does not count as the bot's.
 
-    SimCord waits for all that goes on in the bot's own before it shows anything; Discord does not.
+    SimCord waits for everything in the bot's own context before it shows anything; Discord does not.
     """
 
     def __init__(self, store: Store, handlers: Mapping[Kind, Handler]) -> None:
@@ -171,14 +173,14 @@ class _ThinkingOutside(Agenda):
 
 @asynccontextmanager
 async def local_table(file: Path, words: Words, languages: Languages | None = None) -> AsyncIterator[LocalTable]:
-    """Start the bot with its database on a simulated server, and show how to begin, and the database's running tables.
+    """Start the bot with its database on a simulated server, and show how to begin and the running tables.
 
-    `languages` are by default all that there are, to be tried.
+    `languages` defaults to all there are, including unfinished ones.
     """
     languages = languages or LanguagesOnTrial()
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store, thinking() as pool:
-        # One person plays everybody here, so there is no rate limit, and no clock unless a table is opened with one.
+        # One person plays everyone here, so there is no rate limit, and tables have no clock unless one is chosen.
         bot = WondersBot(
             store,
             secrets.SystemRandom(),
@@ -198,12 +200,12 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
                 await _show_again(store, table)
                 yield table
         finally:
-            await bot.agenda.stop()  # SimCord would not end who thinks
+            await bot.agenda.stop()  # SimCord would not stop the computer players that are thinking
             await table.env.shutdown()
 
 
 def _arrange_server(bot: WondersBot, words: Words, languages: Languages) -> LocalTable:
-    """Set up the server. Its people and its channel have the same ids in every run, so that games find them again."""
+    """Set up the server. Its people and its channel have the same ids in every run, so saved games still match them."""
     env = simcord.Env(bot, shard_count=1, check_errors=False, settle_timeout=_SLOW_SECONDS)
     env.backend.edit_bot_profile(words.say("local-bot"))
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
@@ -213,16 +215,16 @@ def _arrange_server(bot: WondersBot, words: Words, languages: Languages) -> Loca
         words.say("local-channel"), topic=words.say("local-topic"), overwrites={guild.default_role: no_threads}
     )
     people = tuple(guild.add_member(user) for user in users)
-    # Only now the true time: ids contain the time when they were made, and those of messages must not recur.
+    # Set the real time only now: ids contain their time of creation, and ids of messages must not repeat.
     env.backend.advance_clock(max(0.0, (_now() - env.now()).total_seconds()))
     return LocalTable(bot, env, channel, people, Door(bot, channel, languages))
 
 
 async def _show_again(store: Store, table: LocalTable) -> None:
-    """Give each running table a new panel: the messages of earlier runs are gone."""
+    """Post a new panel for each running table: the messages of earlier runs are gone."""
     tables = Tables(store, secrets.SystemRandom(), _now)  # the bot's would wake its agenda, and nothing waits for that
     where = ChannelId(table.channel.id)
-    for shown in reversed(await tables.around(Actor(_NOBODY, where), (where,))):  # the newest one last, in view
+    for shown in reversed(await tables.around(Actor(_NOBODY, where), (where,))):  # the newest last, where it is in view
         players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
         if players:
             await tables.repost_panel(shown.id, Actor(players[0], where))
@@ -230,10 +232,10 @@ async def _show_again(store: Store, table: LocalTable) -> None:
 
 
 def make_preview(table: LocalTable, port: int) -> Preview:
-    """The web page, not served yet: with a style of its own, and showing the newest message until one scrolls."""
+    """Create the web page, not yet served, with our own style; it shows the newest message until someone scrolls."""
     preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=port)
-    # There is no public way to this; SimCord is pinned, and a test looks at the page as it is served. Without a message
-    # that it is about, the page stays at its end.
+    # SimCord has no public way to do this. Its version is pinned, and a test checks the page as it is served. Without
+    # an initial target message, the page stays at its end.
     preview._initial_target = lambda *_: None  # type: ignore[method-assign]  # noqa: SLF001 - see above
     server = preview._server  # noqa: SLF001 - as above
     read = server._static  # noqa: SLF001 - as above
@@ -254,9 +256,9 @@ def make_preview(table: LocalTable, port: int) -> Preview:
 class Browser:
     """The preview in the browser.
 
-    SimCord refuses a click while it does something else, or before a window has shown the latest changes, and shows
-    changes only in the window that made them. Here, as on Discord, clicks wait for their turn and always count, and
-    everybody sees what has changed.
+    SimCord rejects a click while it is busy or before a window has shown the latest changes, and it shows changes only
+    in the window that made them. Here, as on Discord, clicks wait for their turn and always count, and every window is
+    updated.
     """
 
     def __init__(self, table: LocalTable, preview: Preview) -> None:
@@ -264,12 +266,12 @@ class Browser:
         self._door = table.door
         self._preview = preview
         self._turn = asyncio.Lock()
-        # There is no public way; SimCord is pinned, and a test plays through its web page.
+        # SimCord has no public way to do this. Its version is pinned, and a test plays through its web page.
         self._act = preview._action  # noqa: SLF001 - see above
         preview._action = self._act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
     async def pass_time(self, seconds: float) -> None:
-        """Let simulated time pass, and show what that has brought about."""
+        """Let simulated time pass and show the result."""
         async with self._turn:
             await self._env.advance_time(seconds)
             await self._show()
@@ -281,7 +283,7 @@ class Browser:
             return answer
 
     def _with_latest_revision(self, window: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Give a click the latest revision: the body names what was clicked, so a window may be a little behind."""
+        """Give a click the latest revision: the body names what was clicked, so the window may be slightly outdated."""
         page = self._preview._pages.get(str(window))  # noqa: SLF001 - see above
         if page is None or "published_revision" not in body:
             return body
@@ -291,7 +293,7 @@ class Browser:
         requests = self._env.http_requests
         if requests:
             await self._door.stand_at_the_end()
-            requests.clear()  # nobody reads them here, and they would grow for ever
+            requests.clear()  # nobody reads them here, and they would grow without limit
             self._env.backend.transcript.clear()
             await self._preview.refresh()
 
@@ -317,7 +319,7 @@ async def _run(settings: Settings, words: Words, port: int | None, target: TextI
 async def serve_in_browser(
     table: LocalTable, words: Words, port: int | None, usual: int = _PORT
 ) -> AsyncIterator[Preview]:
-    """Serve the table at the given port or, without one, at the usual port or, if that is taken, at any.
+    """Serve the table at the given port or, without one, at the usual port, or at any port if that is taken.
 
     Raises UsageError if the given port is taken.
     """
@@ -337,7 +339,7 @@ async def serve_in_browser(
 
 
 async def keep_time(browser: Browser, clock: Callable[[], float]) -> None:
-    """Let as much simulated time pass as goes by on a clock in seconds, however long anything takes."""
+    """Advance simulated time as `clock`, in seconds, advances, however long anything takes."""
     shown = clock()
 
     async def once() -> None:

@@ -1,4 +1,4 @@
-"""The log, on standard output: one line for each event. It omits the messages of errors, which may quote a hand."""
+"""The log, on standard output: one line per event. It omits the messages of errors, which may quote a hand."""
 
 import logging
 import sys
@@ -9,15 +9,15 @@ from bot.client.incidents import trace_of
 from bot.settings import LogLevel
 
 _QUIET = {
-    "PIL": logging.INFO,  # logs each part of each icon that it reads, from another thread, between others' lines
+    "PIL": logging.INFO,  # logs each part of each icon that it reads, from another thread, between other lines
     "alembic": logging.WARNING,
     "aiosqlite": logging.WARNING,
-    "asyncio": logging.ERROR,  # warns, in debug mode, of slow calls, with all their arguments
-    "discord.client": logging.ERROR,  # warns of voice, which is not used here
-    "discord.ext.commands.bot": logging.ERROR,  # warns of an intent that is not needed here
-    "sqlalchemy": logging.WARNING,  # writes the rows that it reads, hands among them
+    "asyncio": logging.ERROR,  # in debug mode, warns of slow calls with all their arguments
+    "discord.client": logging.ERROR,  # warns about voice, which is not used here
+    "discord.ext.commands.bot": logging.ERROR,  # warns about an intent that is not needed here
+    "sqlalchemy": logging.WARNING,  # logs the rows that it reads, including hands
 }
-"""Loggers that say too much."""
+"""Loggers that say too much, and the least severe level kept from each."""
 
 _Raised: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -29,18 +29,18 @@ class OneLine(logging.Formatter):
         super().__init__("{asctime} {levelname} {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a record; of what asyncio says the first line, since others quote an error that nobody caught."""
+        """Format a record; for asyncio, only the first line, because the others quote an uncaught error."""
         if record.name == "asyncio":
             record = logging.makeLogRecord({**vars(record), "msg": record.getMessage().split("\n")[0], "args": None})
         return " | ".join(line.strip() for line in super().format(record).splitlines() if line.strip())
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 - logging's own name
-        """Say where an error happened and what kind it is."""
+        """Return where an error happened and what kind it is, without its message."""
         return trace_of(ei[1]) if ei[1] is not None else ""
 
 
 def set_up(level: LogLevel) -> None:
-    """Log everything from this level on, but of discord.py no more than necessary."""
+    """Log everything from this level up, but from discord.py nothing below INFO."""
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(OneLine())
     logging.basicConfig(level=level.value, handlers=[handler], force=True)

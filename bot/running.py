@@ -1,4 +1,4 @@
-"""The command `run` with a token: puts the bot together, and runs it on Discord from start to end."""
+"""The command `run` with a token: puts the bot together and runs it on Discord from start to end."""
 
 import asyncio
 import logging
@@ -29,16 +29,16 @@ from core.compiling import will_run_compiled
 from storage import OpeningError, open_store
 
 CLOSING_SECONDS = ANSWERING_SECONDS + 10.0
-"""How long a stop takes at most. It must be less than the half minute that docs/hosting.md allows before a kill."""
+"""The longest time a stop takes. It must be less than the half minute that docs/hosting.md allows before a kill."""
 
 _log = logging.getLogger(__name__)
 
 
 def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
-    """Run until somebody stops it, and return the exit status.
+    """Run until someone stops it, and return the exit status.
 
     Raises:
-        UsageError: it cannot start, or Discord has ended the connection for good.
+        UsageError: it cannot start, or Discord has closed the connection for good.
     """
     logs.set_up(settings.log_level)
     heartbeat.tell_why_it_ended(settings)
@@ -109,7 +109,7 @@ def _make_bot(
 async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
     bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog
 ) -> None:
-    """Connect, and return when the connection has ended."""
+    """Connect to Discord, and return when the connection has ended."""
     assert settings.discord_token is not None
     beside: asyncio.Task[None] | None = None
     try:
@@ -122,7 +122,7 @@ async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
     except discord.ConnectionClosed as error:
         raise UsageError(words.say("run-closed", code=str(error.code))) from error
-    except (discord.HTTPException, discord.GatewayNotFound) as error:  # Discord answers, but refuses
+    except (discord.HTTPException, discord.GatewayNotFound) as error:  # Discord answers with a refusal
         raise UsageError(words.say("run-refused", status=str(_status(error)))) from error
     except (aiohttp.ClientError, OSError) as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
@@ -135,7 +135,7 @@ async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
 
 
 def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
-    """The status of Discord's answer; for one request the library raises GatewayNotFound from the real error."""
+    """Return the status of Discord's answer; for one request the library raises GatewayNotFound from the real error."""
     answered = error if isinstance(error, discord.HTTPException) else error.__cause__
     return answered.status if isinstance(answered, discord.HTTPException) else 0
 
@@ -143,9 +143,9 @@ def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
 async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
     bot: WondersBot, store: WholeStore, settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog
 ) -> None:
-    """Say that the bot is ready, then keep the heartbeat while it is well.
+    """Print that the bot is ready, then keep the heartbeat going while it is healthy.
 
-    It is well if it is connected, its database answers, and it looks for what is due.
+    It is healthy if it is connected, its database answers, and it checks for due work.
     """
 
     async def is_well() -> bool:
@@ -177,7 +177,7 @@ async def _tidy(bot: WondersBot, settings: Settings) -> None:
 
 
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
-    """Close the bot, and wait for work under way, but not for ever."""
+    """Close the bot and wait for work in progress, but not forever."""
     try:
         async with asyncio.timeout(CLOSING_SECONDS):
             await bot.close()

@@ -1,6 +1,6 @@
 """The host's settings: each is a field here and a line in `.env.example`.
 
-The sentences of errors are here, not in the catalogue: they are for the host, before anything else has started.
+Error messages are here and not in the catalogue: they are for the host, before anything else has started.
 """
 
 import re
@@ -55,25 +55,25 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     """The token with which the bot connects to Discord; None for the local table."""
     data_folder: Path = Path("data")
-    """Where the program keeps its files; `~` is the home folder."""
+    """The folder for the program's files; `~` is the home folder."""
     database_url: SecretStr | None = None
-    """Where games are saved; None for a SQLite file in the data folder. Secret, for it may hold a password."""
+    """Where games are saved; None for a SQLite file in the data folder. Secret because it may contain a password."""
     log_level: LogLevel = LogLevel.INFO
     """The least severe level to log."""
     most_tables_per_channel: int = MOST_IN_A_CHANNEL
-    """How many unfinished tables a channel may have, with those in its threads."""
+    """The maximum number of unfinished tables in a channel, including its threads."""
     most_tables_per_server: int = MOST_ON_A_SERVER
-    """How many unfinished tables a server may have."""
+    """The maximum number of unfinished tables on a server."""
     most_presses_at_once: int = USUAL.at_once
-    """How many commands and buttons one person may use in a burst; then `most_presses_per_second` limits them."""
+    """How many commands and buttons one person may use in a burst; after that, `most_presses_per_second` applies."""
     most_presses_per_second: float = USUAL.per_second
-    """How many commands and buttons a second one person may use in the long run."""
+    """How many commands and buttons per second one person may use in the long run."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
-    """After how many days without a touch a running table is to be closed, 7 to 90."""
+    """After how many days without any action a running table is closed, 7 to 90."""
     remove_server_commands: bool = False
-    """Whether commands are removed that another deployment of this bot has left on single servers."""
+    """Whether to remove commands that another deployment of this bot has left on single servers."""
     shard_count: int | None = None
-    """The number of shards over all processes; None for as many as Discord recommends."""
+    """The total number of shards of all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
     """The shards of this process; empty for all."""
 
@@ -94,13 +94,14 @@ class Settings(BaseSettings):
             )
         except ValidationError as error:
             sentence = _sentence(error)
-        except NotReadable as error:  # a setting that should be a list and is none
+        except NotReadable as error:  # a setting that should be a list but is not
             sentence = f"The settings cannot be read: {error}."
         except UnicodeDecodeError:
             sentence = f"{file} must be text in UTF-8."
         except OSError as error:
             sentence = f"{file} cannot be read: {error.strerror or type(error).__name__}."
-        # Raised out here, without a context: the original errors hold what was read, passwords too.
+        # Raised here, outside the handlers, so that it has no context: the original errors contain what was read,
+        # including passwords.
         raise SettingsError(sentence)
 
     @property
@@ -112,7 +113,7 @@ class Settings(BaseSettings):
 
     @property
     def bounds(self) -> Bounds:
-        """How many tables a place may have, and how long one may stay idle."""
+        """How many tables a channel and a server may have, and how long a table may stay idle."""
         idle = timedelta(days=self.tables_idle_days)
         return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
 
@@ -123,12 +124,12 @@ class Settings(BaseSettings):
 
     @property
     def heartbeat(self) -> Path:
-        """The file that the bot touches regularly while it is well."""
+        """The file that the bot touches regularly while it is healthy."""
         return self.data_folder / _HEARTBEAT_FILE
 
     @property
     def last_look(self) -> Path:
-        """The file that the bot touches after each look for what is due."""
+        """The file that the bot touches after each check for due work."""
         return self.data_folder / _LAST_LOOK_FILE
 
     @property
@@ -144,7 +145,7 @@ class Settings(BaseSettings):
     @field_validator("discord_token")
     @classmethod
     def _strip_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Strip blanks, which copying often adds; a token that is not one word would fail only during a request."""
+        """Strip the blanks that copying often adds; a token that is not one word would fail only during a request."""
         if token is None:
             return None
         word = token.get_secret_value().strip()
@@ -229,7 +230,7 @@ class Settings(BaseSettings):
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Parse shard numbers; raises ValueError unless it is a list of numbers and ranges, each number once."""
+    """Parse shard numbers; raise ValueError unless they are numbers and ranges, each number once."""
     wrong = ValueError("SHARD_IDS must be numbers like 0-3 or 0,2, each one once.")
     found: list[int] = []
     for part in text.split(","):
@@ -262,7 +263,7 @@ def _unread_lines() -> Iterator[list[object]]:
 
 
 def _sentence(error: ValidationError) -> str:
-    """What is wrong with the first wrong setting. Neither our own messages nor pydantic's repeat a value."""
+    """Return what is wrong with the first wrong setting. Neither our own messages nor pydantic's repeat a value."""
     first = error.errors(include_url=False, include_input=False)[0]
     own = first.get("ctx", {}).get("error")
     if isinstance(own, ValueError):
