@@ -1,1 +1,1 @@
-"""A complete game in the terminal, line by line, so that it reads well by ear; `launch` begins it."""
+"""A complete game in the terminal, written line by line so that it reads well by ear; `launch` starts it."""

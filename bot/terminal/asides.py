@@ -1,4 +1,4 @@
-"""What a person can look up while asked something: the cities, the wonders, a card, the news, the points so far."""
+"""What a person can look up while they are asked something: cities, wonders, a card, the news, the points so far."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,10 @@ from engine.state import GameState
 
 
 def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> list[str]:
-    """The answer to a one-word command; `latest` is the last news. Empty for a command that does something else."""
+    """Return the answer to a one-word command, or an empty list if the command is not a look-up.
+
+    `latest` is the latest news.
+    """
     voice = inquiry.voice
     words = voice.words
     match command:
@@ -46,12 +49,15 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
 
 
 def wonder(inquiry: Inquiry, side: Command) -> list[str]:
-    """All stages of the person's own wonder or of a neighbour's."""
+    """Describe all stages of the person's own wonder or of a neighbour's."""
     return whole_wonder(inquiry.voice, seat_on(inquiry, side))
 
 
 def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
-    """Everything about a card; of several only the names; where there is none, whether an edifice is called so."""
+    """Describe everything about a card.
+
+    If several cards match, list only their names; if none does, say so, or that an edifice has this name.
+    """
     words = inquiry.voice.words
     if len(found) > 1:
         return several(inquiry, found)
@@ -66,13 +72,13 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
 
 
 def several(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
-    """Says that the name fits several cards, and which."""
+    """Say that the name matches several cards, and list them."""
     words = inquiry.voice.words
     return [words.say("several-cards", cards=words.all_of([words.called(card.name) for card in found]))]
 
 
 def seat_on(inquiry: Inquiry, side: Command) -> Seat:
-    """The person's own seat, or the one on the left or the right."""
+    """Return the person's own seat, or the one on their left or right."""
     mine, count = inquiry.view.seat, len(inquiry.view.table.cities)
     if side is Command.LEFT:
         return Seat(left_of(mine, count))

@@ -1,4 +1,4 @@
-"""Lines in and out: the only place that touches the terminal's streams."""
+"""Input and output by lines; no other module touches the terminal's streams."""
 
 import shutil
 import textwrap
@@ -10,36 +10,36 @@ _INDENT = "  "
 
 
 class Leave(Exception):
-    """The person leaves: by a command, by the end of the input, or by Ctrl-C."""
+    """The person leaves: by a command, at the end of the input, or with Ctrl-C."""
 
 
 class Source(Protocol):
-    """Where answers come from; every text stream is one."""
+    """Where answers come from; any text stream will do."""
 
     def readline(self) -> str:
-        """The next line with its end; empty where there is none."""
+        """Return the next line with its line ending, or an empty string at the end of the input."""
 
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Reads answers and writes text: on a terminal wrapped between words to its width, elsewhere as it is."""
+    """Reads answers and writes text; on a terminal, text is wrapped between words at the terminal's width."""
 
     source: Source
     target: TextIO
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Writes lines; one that is too long goes on in the next, indented."""
+        """Write lines; continuation lines of a long one are indented."""
         for line in lines:
             self.target.write(f"{self._wrapped(line)}\n")
         self.target.flush()
 
     def tell_whole(self, line: str) -> None:
-        """Writes a line unwrapped: it holds a command to copy, which a line break would change."""
+        """Write a line unwrapped because it contains a command to copy, which a line break would change."""
         self.target.write(f"{line}\n")
         self.target.flush()
 
     def ask(self, prompt: str) -> str:
-        """The next line of input. Raises Leave where there is none."""
+        """Return the next line of input; raise Leave if there is none."""
         self.target.write(f"{self._wrapped(prompt)} ")
         self.target.flush()
         try:
@@ -52,7 +52,7 @@ class Console:
         return line.strip()
 
     def _wrapped(self, line: str) -> str:
-        """The line for the width that the terminal has now."""
+        """Return the line, wrapped at the terminal's current width."""
         if not self.target.isatty():
             return line
         width = shutil.get_terminal_size().columns

@@ -1,6 +1,6 @@
-"""One question and its answer: card, action, payment, one step after the other, as a person types them.
+"""One question and its answer, typed step by step: a card, an action, a payment.
 
-A line may answer several steps. It is taken as a whole: a line with words left over changes nothing.
+A line may answer several steps. It is accepted only as a whole: a line with words left over changes nothing.
 """
 
 from collections import deque
@@ -22,19 +22,19 @@ from engine.state import GameState
 
 
 class TakeBack(Exception):
-    """The person wants to choose for their own city again, before the Free City."""
+    """The person wants to choose again for their own city, before choosing for the Free City."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """How far the person has come: no card yet, a card, or a card and an action to pay for."""
+    """How far the person has come: no card yet, a card, or a card and an action that has to be paid for."""
 
     card: Card | None = None
     action: MoveKind | None = None
 
 
 class _Unclear(Exception):
-    """A line cannot be followed: what to tell the person, and the place to which it led."""
+    """A line cannot be followed: what to tell the person, and the step at which they are now."""
 
     def __init__(self, lines: Sequence[str], place: _Place) -> None:
         self.lines = lines
@@ -49,7 +49,7 @@ class Conversation:
         self._inquiry = inquiry
         self._state = state
         self._latest = latest
-        """The last news."""
+        """The latest news."""
         self._words = inquiry.voice.words
         self._vocabulary = Vocabulary(self._words)
         self._start = _Place(inquiry.question.choosable[0]) if len(inquiry.question.choosable) == 1 else _Place()
@@ -57,7 +57,7 @@ class Conversation:
 
     @property
     def brief(self) -> bool:
-        """Whether the person now wants everything in brief."""
+        """Whether the person currently wants short texts."""
         return self._inquiry.brief
 
     @property
@@ -65,7 +65,7 @@ class Conversation:
         return self._inquiry.question
 
     def choose(self, *, introduce: bool = False) -> Move:
-        """The person's move; `introduce` begins with the neighbours in full.
+        """Return the person's move; with `introduce`, first describe the neighbours in full.
 
         Raises:
             Leave: the person leaves.
@@ -81,7 +81,7 @@ class Conversation:
             if move is not None:
                 return move
 
-    # The place.
+    # The current step.
 
     def _prompt(self) -> str:
         if self._question.answers:
@@ -93,7 +93,7 @@ class Conversation:
         return self._words.say("prompt-card-or-leave" if self._may_leave() else "prompt-card")
 
     def _repeat(self) -> None:
-        """Tells what may be chosen at this place."""
+        """List the choices at this step."""
         card, action = self._place.card, self._place.action
         if self._question.answers:
             self._console.tell(choices.answer_list(self._inquiry))
@@ -105,14 +105,14 @@ class Conversation:
             self._console.tell(["", *choices.payment_list(self._inquiry, self._question.possibilities(card)[action])])
 
     def _go_to(self, place: _Place) -> None:
-        """Moves to a place and says what can be chosen there; the cards were listed before."""
+        """Go to a step and list its choices; the cards have already been listed."""
         if place != self._place:
             self._place = place
             if place.card is not None:
                 self._repeat()
 
     def _back(self) -> None:
-        """One step back; before the Free City's first step comes the choice for the person's own city."""
+        """Go one step back; from the Free City's first step, back to the choice for the person's own city."""
         if self._place != self._start:
             self._go_to(_Place(self._place.card) if self._place.action is not None else self._start)
         elif self._can_go_back():
@@ -127,10 +127,10 @@ class Conversation:
     def _may_leave(self) -> bool:
         return self._question.may_leave
 
-    # What is typed.
+    # What the person types.
 
     def _hear(self, typed: Sequence[str]) -> Move | None:
-        """The move, if the line completes one."""
+        """Return the move if the line completes one."""
         if not typed:
             self._repeat()
             return None
@@ -145,7 +145,7 @@ class Conversation:
         return None
 
     def _answer(self, typed: deque[str]) -> Move | None:
-        """The move, if the line says everything; else None, after asking the next question."""
+        """Return the move if the line is complete; otherwise list the choices at the next step and return None."""
         if self._question.answers:
             return self._named_answer(typed)
         card = self._place.card
@@ -166,7 +166,7 @@ class Conversation:
         return move
 
     def _named_answer(self, typed: deque[str]) -> Answer:
-        """The answer with this number or name; an action may come before it, as in: give-up altar."""
+        """Return the answer with this number or name; an action may precede it, as in "give-up altar"."""
         answers = self._question.answers
         if len(typed) > 1 and self._vocabulary.action(typed[0]) is kind_of(answers[0]):
             typed.popleft()
@@ -185,7 +185,7 @@ class Conversation:
         return found[0]
 
     def _card(self, typed: deque[str]) -> Card:
-        """The card that is named; an action typed before it is moved behind it, as in: build 3."""
+        """Return the named card; an action typed before the card is put back after it, as in "build 3"."""
         word = typed[0]
         action = self._vocabulary.action(word)
         if action is not None:
@@ -200,7 +200,7 @@ class Conversation:
         return card
 
     def _named_card(self, typed: deque[str]) -> Card:
-        """A card to choose from; or, only by name, another one of the discard pile, which has no number."""
+        """Return a card to choose from or, by name only, an unbuildable one of the discard pile (it has no number)."""
         cards = self._question.choosable
         chosen = parse_number(typed[0])
         if chosen is not None:
@@ -218,7 +218,7 @@ class Conversation:
         return found[0]
 
     def _action(self, typed: deque[str], card: Card) -> MoveKind:
-        """The typed action, if the card allows it."""
+        """Return the typed action if the card allows it."""
         actions, place = list(self._question.possibilities(card)), _Place(card)
         word = typed.popleft()
         chosen = parse_number(word)
@@ -226,7 +226,7 @@ class Conversation:
             if not 1 <= chosen <= len(actions):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
             if place != self._place and actions[0] not in {MoveKind.BUILD, MoveKind.TAKE}:
-                raise _Unclear([], place)  # 1 mostly means to build: where it does not, the list comes first
+                raise _Unclear([], place)  # 1 usually means build; if it means something else, show the list first
             return actions[chosen - 1]
         action = self._vocabulary.action(word)
         if action is MoveKind.BUILD and MoveKind.TAKE in actions:
@@ -236,7 +236,7 @@ class Conversation:
         if self._vocabulary.command(word) is Command.PAY:
             raise _Unclear([self._words.say("pay-how")], place)
         if action is MoveKind.BUILD and card in self._question.obstacles:
-            # Where the card's list is still to be told, it begins with the reason.
+            # If the card's list of actions has not been shown yet, it starts with the reason.
             raise _Unclear(explaining.why_card(self._inquiry, card) if place == self._place else [], place)
         no_stage, no_part = self._question.why_no_stage, self._question.why_no_part
         no_project = self._question.project is None
@@ -248,7 +248,7 @@ class Conversation:
         raise self._not_understood(place)
 
     def _paid(self, typed: deque[str], place: _Place, moves: Sequence[Move]) -> Move | None:
-        """The move with the payment that the person wants; None after asking for it."""
+        """Return the move with the payment that the person wants, or None after asking for it."""
         if typed and self._vocabulary.command(typed[0]) is Command.PAY:
             typed.popleft()
             return self._paid_otherwise(typed, place if len(moves) > 1 else _Place(place.card), moves[0])
@@ -257,7 +257,7 @@ class Conversation:
         if not typed:
             self._go_to(place)
             return None
-        if place != self._place:  # a number meant for something else must not choose a payment not listed yet
+        if place != self._place:  # a number meant for something else must not pick an unlisted payment
             raise _Unclear([self._words.say("pay-when-told")], place)
         chosen = parse_number(typed.popleft())
         if chosen is None:
@@ -267,7 +267,7 @@ class Conversation:
         return moves[chosen - 1]
 
     def _paid_otherwise(self, typed: deque[str], place: _Place, move: Move) -> Move:
-        """The move with a payment that is not among those listed, but legal all the same."""
+        """Return the move with a legal payment that is not among those listed."""
         coins = [parse_number(typed.popleft()) for _ in range(min(2, len(typed)))]
         takes_part = isinstance(move, BuildStage) and move.take_part
         match move, coins:
@@ -282,7 +282,7 @@ class Conversation:
         return paid
 
     def _check_nothing_left(self, typed: deque[str]) -> None:
-        """Raises _Unclear if words are left: the person meant something else."""
+        """Raise _Unclear if words are left over: the person meant something else."""
         if typed:
             card, back = self._place.card, "yes" if self._can_go_back() else "no"
             if self._question.answers:
@@ -305,7 +305,7 @@ class Conversation:
     # Commands.
 
     def _obey(self, command: Command, arguments: deque[str]) -> None:
-        """Does what a command says; only BACK changes the place."""
+        """Carry out a command; only BACK changes the step."""
         match command:
             case Command.WHY:
                 self._why(arguments)
@@ -330,9 +330,9 @@ class Conversation:
                 self._console.tell(aside(command, self._inquiry, self._state, self._latest))
 
     def _why(self, typed: deque[str]) -> None:
-        """Says whether the named card, the stage, or the card being decided on can be built, and why."""
+        """Explain whether the named card, the stage, or the card being decided on can be built, and why."""
         stages = self._inquiry.voice.table.asked in FROM_HAND
-        if self._question.answers:  # what each of them brings or costs is all that there is to explain
+        if self._question.answers:  # there is nothing to explain but what each answer brings or costs
             typed.clear()
             lines = choices.answer_list(self._inquiry)
         elif typed and stages and self._vocabulary.action(typed[0]) in {MoveKind.STAGE, MoveKind.PART}:

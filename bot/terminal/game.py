@@ -1,4 +1,4 @@
-"""A game in the terminal: one person, or nobody, and computer players in the other seats."""
+"""A game in the terminal: one person or none, and computer players in the other seats."""
 
 import random
 from collections.abc import Sequence
@@ -39,19 +39,19 @@ from players.levels import Level
 
 
 def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) -> Deal:
-    """The deal that belongs to a seed. Raises as `engine.new_game`."""
+    """Return the deal for a seed. Raises the same errors as `engine.new_game`."""
     return deal(ruleset, seats, random.Random(seed))
 
 
 def opponents_with_seed(number: int, level: Level, seed: int) -> tuple[str, ...]:
-    """The names of so many computer players that belong to a seed; a name goes with a style, as on Discord."""
+    """Return the names of this number of computer players for a seed; a name implies a style, as on Discord."""
     return tuple(each.occupant.name for each in sit_down((), number, level, random.Random(f"{seed}, names")))
 
 
 class Terminal:
-    """Plays one game to its end, or until the person leaves."""
+    """Plays one game until it ends or the person leaves."""
 
-    def __init__(  # noqa: PLR0913 - what is fixed for the whole game
+    def __init__(  # noqa: PLR0913 - what stays the same for the whole game
         self,
         console: Console,
         game: SavedGame,
@@ -67,20 +67,20 @@ class Terminal:
         self._state = start(game.deal)
         self._path = path
         self._resume = resume
-        """The command line that goes on with the saved game."""
+        """The command line that resumes the saved game."""
         self._fresh = fresh
-        """Whether the file was made for this game: if nothing is played, it is deleted again."""
+        """Whether the file was created for this game; then it is deleted if the person leaves without choosing."""
         self._latest: list[str] = []
-        """The news since cards were last revealed, in a resumed game, too."""
+        """The news since cards were last revealed; restored in a resumed game."""
         self._introduced = False
         self._opponents = opponents or Opponents()
         self._resolutions = 0
-        """How many questions were answered."""
+        """How many questions have been answered."""
         for seat, move in game.submissions:
             self._play(seat, move)
 
     def play(self) -> None:
-        """Plays; the game is in its file afterwards, whether it is over or not."""
+        """Play; afterwards the game is saved in its file, finished or not."""
         self._greet()
         try:
             while self._state.waiting:
@@ -91,7 +91,7 @@ class Terminal:
             self._finish()
 
     def _move(self) -> None:
-        """One choice of one player."""
+        """Make one choice of one player."""
         if self._game.level.thinks:
             asked = tuple(each for each in self._computers() if self._state.is_due(each))
             self._opponents.consider(self._game, self._resolutions, asked)
@@ -123,14 +123,18 @@ class Terminal:
             self._submit(question.seat, move, [choices.sealed(told, move)] if was_asked else [])
 
     def _introduces(self) -> bool:
-        """Whether to begin with the neighbours in full: once, in the first turn, unless the person wants it brief."""
+        """Return whether to describe the neighbours in full first: once, in the first turn, unless texts are short."""
         table = self._state.table
         first = not self._introduced and (table.age, table.turn) == (1, 1)
         self._introduced = True
         return first and not self._game.brief
 
     def _asked(self) -> tuple[PlayerView, Question]:
-        """Who is asked next: everybody chooses at once, and whoever thinks does so while the person reads."""
+        """Return the next question and the view of the player who answers it.
+
+        Everyone chooses at the same time. Computer players that think are asked last, so that they think while the
+        person reads.
+        """
         computers, person = self._computers(), self._game.person
         persons = [] if person is None else [person]
         players = [*persons, *computers] if self._game.level.thinks else [*computers, *persons]
@@ -141,7 +145,7 @@ class Terminal:
         return [seat for seat in self._state.table.players if seat != self._game.person]
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
-        """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
+        """Make a move, and report nothing about it, not even that it is sealed, until it is saved."""
         before = self._state
         self._game = self._game.with_move(seat, move)
         step, told = self._play(seat, move)
@@ -154,7 +158,7 @@ class Terminal:
             self._console.tell(["", *all_cities(Voice(self._words, public_view(self._state), None))])
 
     def _play(self, seat: Seat, move: Move) -> tuple[Step, list[str]]:
-        """Makes a move; gives the step and the news of it."""
+        """Make a move; return the step and the news that it caused."""
         voice = Voice(self._words, public_view(self._state), self._game.person)
         step = submit(self._state, seat, move)
         self._resolutions += bool(step.revealed)
@@ -181,7 +185,7 @@ class Terminal:
         self._console.tell([greeting, *([] if person is None or going_on else [self._opposed(person)])])
 
     def _opposed(self, person: Seat) -> str:
-        """Who leads the other cities, clockwise from the person's left."""
+        """Say who plays the other cities, clockwise from the person's left."""
         table, words = self._state.table, self._words
         others = (*table.players[person + 1 :], *table.players[:person])
         cities = [words.called(table.cities[seat].board.city) for seat in others]
@@ -209,7 +213,7 @@ class Terminal:
             self._console.tell_whole(self._words.say("resume-with", command=self._resume))
 
     def _save(self) -> bool:
-        """Saves the game; where that fails, says so and gives False, and the game goes on."""
+        """Save the game; if that fails, say so and return False, and the game continues."""
         try:
             saving.write(self._game, self._path)
         except OSError as error:

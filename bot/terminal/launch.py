@@ -1,4 +1,4 @@
-"""The command `python -m bot play`: what its options ask for, and the game that is put together from them."""
+"""The command `python -m bot play`: reads its options and sets up the game."""
 
 import argparse
 import os
@@ -29,13 +29,13 @@ from players.levels import LEVELS, Level
 _FEWEST_PLAYERS = 2
 _USUAL_PLAYERS = 3
 _LEVELS = {each.name.lower(): each for each in LEVELS}
-"""As they are typed."""
+"""The computer players' levels by the names that users type."""
 _NAME = "7wonders"
 _SUFFIX = ".game.json"
 
 
 def add_options(parser: Parser, words: Words) -> None:
-    """Adds the game's options to the parser of its command."""
+    """Add the game's options to its command's parser."""
     parser.add_argument(
         "--players", type=_number_reader(words, "error-players"), metavar="N", help=words.say("arg-players")
     )
@@ -55,7 +55,7 @@ def add_options(parser: Parser, words: Words) -> None:
 
 
 def play(options: argparse.Namespace, words: Words, source: Source | None = None, target: TextIO | None = None) -> int:
-    """Plays a game and gives the exit status: 0, or 1 if it ended because the output could not be written any more.
+    """Play a game and return the exit status: 0, or 1 if the output could no longer be written.
 
     Raises:
         UsageError: the options ask for something that does not exist, or for a file that cannot be read or written.
@@ -67,16 +67,16 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
         _try_to_save(game, path, words)
         heard = _output(target, words)
         for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, TextIOWrapper):  # whatever is typed or shown, no character may end the game
+            if isinstance(stream, TextIOWrapper):  # no character that is typed or shown may end the game
                 stream.reconfigure(errors="replace")
         console = Console(source or sys.stdin or StringIO(), heard)
         try:
             with beside() if game.level.thinks else nullcontext() as workers:
                 Terminal(console, game, path, _resume_command(path), Opponents(workers), fresh=fresh).play()
         except OSError as error:
-            if not isinstance(error, BrokenPipeError):  # a broken pipe: the reader of the output has had enough
+            if not isinstance(error, BrokenPipeError):  # a broken pipe: the reader of the output has closed it
                 print(words.say("not-told", reason=error.strerror or str(error)), file=sys.stderr)
-            # What is left must not be flushed at exit, into the same error.
+            # Do not flush the rest at exit, which would raise the same error again.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
         return 0
@@ -143,7 +143,7 @@ def _ruleset(options: argparse.Namespace, players: int, words: Words) -> Ruleset
 
 
 def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str | None:
-    """The city of the wonder that the options name, in any capitalisation."""
+    """Return the city of the wonder that the options name, in any capitalisation."""
     if options.wonder is None:
         return None
     cities = ruleset.catalogue.cities
@@ -163,7 +163,7 @@ def _names(words: Words, person: Seat | None, opponents: Sequence[str], *, free_
 
 
 def _path(options: argparse.Namespace, words: Words) -> Path:
-    """Where the game is saved: never over something else that is there already."""
+    """Return where the game is saved; never a path that already exists, unless the game is resumed from it."""
     path: Path = options.save or options.resume or _free_path()
     if path.exists() and path != options.resume:
         raise UsageError(words.say("error-exists", file=one_line(str(path))))
@@ -178,13 +178,13 @@ def _output(target: TextIO | None, words: Words) -> TextIO:
 
 
 def _free_path() -> Path:
-    """A path in the working directory where there is no file yet."""
+    """Return a path in the working directory where there is no file yet."""
     names = (f"{_NAME}{f'-{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
     return next(path for name in names if not (path := Path(name)).exists())
 
 
 def _try_to_save(game: SavedGame, path: Path, words: Words) -> None:
-    """Saves the game before it begins: better to learn now than at the end that this cannot be done."""
+    """Save the game before it begins: it is better to learn now than at the end that this fails."""
     try:
         saving.write(game, path)
     except OSError as error:
@@ -196,7 +196,7 @@ def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
 
 
 def _resume_command(path: Path) -> str:
-    """The command that resumes the game in the same directory; with make, if make started the program."""
+    """Return the command that resumes the game in the same directory; a `make` command if make started the program."""
     options = shlex.join(["--resume", str(path)])
     if started_by_make():
         if options == f"--resume {path}":
@@ -209,7 +209,7 @@ def _resume_command(path: Path) -> str:
 
 
 def _number_reader(words: Words, message: str) -> Callable[[str], int]:
-    """A reader of whole numbers that refuses anything else with this message."""
+    """Return a parser of whole numbers that rejects anything else with this message."""
 
     def read(text: str) -> int:
         try:

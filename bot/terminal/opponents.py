@@ -1,4 +1,4 @@
-"""The computer players of a game in the terminal: those that think do so beside it, while the person reads."""
+"""The computer players of a game in the terminal; those that think do so in the background, while the person reads."""
 
 import asyncio
 import random
@@ -16,17 +16,17 @@ from engine.questions import Question
 from players.levels import create_player
 
 _LONGEST_WAIT_SECONDS = 0.6
-"""A person who has chosen waits no longer for computer players to go on thinking."""
+"""How long a person who has chosen waits at most for computer players that are still thinking."""
 _LOOKED_ON_SECONDS = 10.0
-"""Where everybody looks on, computer players think for as long as they like: each less than a second."""
+"""How long to wait for them when nobody plays: longer than they ever think, which is less than a second each."""
 _LAST_WORD_SECONDS = 0.3
-"""After this, whoever was told to stop and has not said what it found takes what looks best."""
+"""How long a player that was told to stop may take to report its move; then the best-looking move is played."""
 
 _T = TypeVar("_T")
 
 
 class Beside:
-    """Workers beside the program, for a game that waits for what is typed: their event loop has a thread of its own."""
+    """Background workers for a game that blocks while it waits for input: their event loop has a thread of its own."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, thinker: Thinker) -> None:
         self._loop = loop
@@ -35,15 +35,15 @@ class Beside:
         self._task: asyncio.Task[Answers] | None = None
 
     def begin(self, name: str, task: Task) -> None:
-        """Lets workers think about a question, and no longer about another."""
+        """Start thinking about a question, and stop thinking about the previous one."""
         self._wait_for(self._begin(name, task))
 
     def answers(self, wait: float) -> Answers:
-        """What they have found once they are done, or after so many seconds; empty if that is nothing."""
+        """Return what the players have found once they are done or `wait` seconds have passed; it may be nothing."""
         return self._wait_for(self._answers(wait))
 
     def end(self) -> None:
-        """Waits for what was begun, once there is nobody who thinks any more."""
+        """Wait for the task under way, once the thinker has been closed."""
         if self._task is not None:
             self._wait_for(asyncio.wait({self._task}))
 
@@ -65,7 +65,7 @@ class Beside:
 
 @contextmanager
 def beside() -> Iterator[Beside]:
-    """Workers for one game, which end with it."""
+    """Provide workers for one game, which end with it."""
     loop, stack = asyncio.new_event_loop(), AsyncExitStack()
     thread = Thread(target=loop.run_forever, name="thinking", daemon=True)
     thread.start()
@@ -87,17 +87,17 @@ class Opponents:
     """The computer players of a game."""
 
     def __init__(self, workers: Beside | None = None) -> None:
-        """Without workers, those that think play as medium ones do."""
+        """Create the players; without workers, those of a level that thinks play like medium ones."""
         self._workers = workers
         self._about: int | None = None
-        """What is thought about: how many questions were answered before."""
+        """What they are thinking about: the number of questions answered before it."""
         self._found: Mapping[Seat, Mapping[Seat, Move]] | None = None
-        """What they would choose, by whose player they are and by the seat that it is for, once it was asked for."""
+        """What they would choose, by player and by the seat that it is for; None until it is first needed."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
-        """Lets players of a level that thinks begin to, unless they have: those who are asked for their own seats.
+        """Start the given computer players thinking about the questions of their own seats, unless they already are.
 
-        `resolutions` is how many questions of this game were answered before.
+        `resolutions` is the number of questions answered before in this game.
         """
         if self._workers is None or not seats or self._about == resolutions:
             return
@@ -108,9 +108,9 @@ class Opponents:
         self._workers.begin(f"question {resolutions}", task)
 
     def choose(self, game: SavedGame, view: PlayerView, question: Question) -> Move:
-        """What one of them chooses: what it has thought of, or else what looks best.
+        """Return what a player chooses: what it has found by thinking or, failing that, what looks best.
 
-        Its chance depends on the game's seed and on what was played, in a resumed game, too.
+        Its random choices depend on the game's seed and on the moves so far, also in a resumed game.
         """
         if self._found is None:
             wait = _LOOKED_ON_SECONDS if game.person is None else _LONGEST_WAIT_SECONDS

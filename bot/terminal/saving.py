@@ -1,8 +1,8 @@
-"""Games in files: a game record in the portable format, and what an unfinished game needs in addition.
+"""Games in files: a game record in the portable format, plus what an unfinished game needs.
 
-A record holds complete turns. The key `pending`, which other readers of the format ignore, holds what was sealed in
-the turn that is still open, and who plays. So the file can be replayed at every moment, and the game goes on where it
-stopped.
+A record holds complete turns. The key `pending`, which other readers of the format ignore, holds who plays and the
+moves sealed in the turn that is still open. So the file can be replayed at any time, and the game can be resumed where
+it stopped.
 """
 
 import errno
@@ -59,34 +59,34 @@ from players.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """Everything that a game needs to go on."""
+    """Everything that is needed to resume a game."""
 
     names: tuple[str, ...]
     """By seat, the Free City's last."""
     deal: Deal
     person: Seat | None
-    """The seat of the person; None where everyone looks on."""
+    """The person's seat; None if nobody plays."""
     seed: int
-    """For the computer players' random choices."""
+    """The seed of the computer players' random choices."""
     notation: Notation
     brief: bool = False
-    """Whether the person wants everything in brief."""
+    """Whether the person wants short texts."""
     level: Level = Level.MEDIUM
     """How well the computer players play."""
     submissions: tuple[tuple[Seat, Move], ...] = ()
     """All moves in the order in which they were sealed, without those taken back."""
 
     def with_move(self, seat: Seat, move: Move) -> "SavedGame":
-        """The game with one more move sealed."""
+        """Return the game with one more sealed move."""
         return replace(self, submissions=(*self.submissions, (seat, move)))
 
     def without_last_move(self, seat: Seat) -> "SavedGame":
-        """The game without the last move of a seat."""
+        """Return the game without the last move of a seat."""
         last = max(place for place, (mover, _) in enumerate(self.submissions) if mover == seat)
         return replace(self, submissions=self.submissions[:last] + self.submissions[last + 1 :])
 
     def state(self) -> GameState:
-        """The game's present state."""
+        """Return the game's current state."""
         state = start(self.deal)
         for seat, move in self.submissions:
             state = submit(state, seat, move).state
@@ -97,13 +97,13 @@ class _Pending(TurnEntry):
     """The turn that is still open, and who plays."""
 
     left_seventh: Sequence[int] = ()
-    """Seats that left their seventh card: a complete turn need not record it."""
+    """Seats that did not play their seventh card; complete turns need not record it."""
     person: int | None = Field(ge=0)
     seed: int
     notation: Notation = Field(strict=False)
     brief: bool = False
     level: Level = Field(Level.MEDIUM, strict=False)
-    """Earlier games do not say it: there was one."""
+    """Older files lack it, from when there was only one level."""
 
 
 class _OpenEntry(Entry):
@@ -111,10 +111,10 @@ class _OpenEntry(Entry):
 
 
 def write(game: SavedGame, path: Path) -> None:
-    """Saves a game: the file is the old one or the new one, never half of either, whoever else writes it.
+    """Save a game atomically: the file is the old one or the new one, never part of either, even with other writers.
 
     Raises:
-        OSError: it cannot be written, or something else than a file stands there.
+        OSError: the file cannot be written, or the path is something other than a file.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -133,12 +133,12 @@ def write(game: SavedGame, path: Path) -> None:
 
 
 def read(path: Path) -> SavedGame:
-    """A saved game. Raises OSError, or FormatError where it is not one that can go on."""
+    """Return a saved game; raise OSError, or FormatError if the file is not a game that can be resumed."""
     return game_of(read_json(path.read_bytes()))
 
 
 def data_of(game: SavedGame) -> dict[str, Any]:
-    """A game as JSON data."""
+    """Return a game as JSON data."""
     data = record_of(game.names, game.deal, game.submissions)
     pending: dict[str, Any] = {"moves": [], "choices": [], "left_seventh": []}
     for phase, seat, move in _open_turn(game):
@@ -158,10 +158,10 @@ def data_of(game: SavedGame) -> dict[str, Any]:
 
 
 def game_of(data: object) -> SavedGame:
-    """The game of which `data_of` made this data.
+    """Return the game from the data that `data_of` made.
 
     Raises:
-        FormatError: naming what is wrong, also with a move.
+        FormatError: the data or one of its moves is wrong; the message says what.
     """
     record = read_record(data)
     pending = parse_entry(data, _OpenEntry, "record").pending
@@ -183,7 +183,7 @@ def game_of(data: object) -> SavedGame:
 
 
 def _open_turn(game: SavedGame) -> list[tuple[Phase, Seat, Move]]:
-    """What was sealed in the turn that is still open, each move with the phase that asked for it."""
+    """Return the moves sealed in the turn that is still open, each with the phase that asked for it."""
     found: list[tuple[Phase, Seat, Move]] = []
     state = start(game.deal)
     for seat, move in game.submissions:
@@ -195,7 +195,7 @@ def _open_turn(game: SavedGame) -> list[tuple[Phase, Seat, Move]]:
 
 
 def _with_open_turn(game: SavedGame, pending: _Pending) -> SavedGame:
-    """The game with what was sealed in its open turn."""
+    """Return the game with the moves sealed in its open turn."""
     beginning = state = game.state()
     while _turn_of(state) == _turn_of(beginning):
         moves = ((seat, _sealed_move(state, seat, pending)) for seat in state.due)
@@ -212,7 +212,7 @@ def _turn_of(state: GameState) -> tuple[int, int]:
 
 
 def _sealed_move(state: GameState, seat: Seat, pending: _Pending) -> Move | None:
-    """What a seat has sealed in this phase; None where it has not chosen yet."""
+    """Return the move that a seat has sealed in this phase, or None if it has not chosen yet."""
     catalogue = state.table.ruleset.catalogue
     match state.phase:
         case ChooseCards() | SeventhCards() as phase:

@@ -1,4 +1,4 @@
-"""The words that a person types: commands, actions, numbers, and cards by name or the beginning of a name."""
+"""The words that a person types: commands, actions, numbers, and cards by name or by the beginning of a name."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _STOPS = ".,;:!?()"
 
 
 class Command(StrEnum):
-    """What may be typed at every step; PAY only after an action."""
+    """A command that may be typed at every step; PAY only after an action."""
 
     QUIT = "quit"
     HELP = "help"
@@ -36,33 +36,33 @@ class Command(StrEnum):
 
 
 class Vocabulary:
-    """The words of one language."""
+    """The commands and actions of one language."""
 
     def __init__(self, words: Words) -> None:
         self._commands = {word: command for command in Command for word in words.say(f"command-{command}").split()}
         self._actions = {word: action for action in MoveKind for word in words.say(f"command-{action}").split()}
 
     def command(self, word: str) -> Command | None:
-        """The command that a word stands for."""
+        """Return the command that a word stands for, if any."""
         return self._commands.get(word)
 
     def action(self, word: str) -> MoveKind | None:
-        """The action that a word stands for."""
+        """Return the action that a word stands for, if any."""
         return self._actions.get(word)
 
 
 def split(line: str) -> list[str]:
-    """The words of a line in lower case, without the punctuation that people type out of habit."""
+    """Return the words of a line in lower case, without the punctuation that people type out of habit."""
     return [word.strip(_STOPS) or word for word in line.lower().split()]
 
 
 def parse_number(word: str) -> int | None:
-    """The word as a number, if it is one of at most three digits."""
+    """Return the word as a number if it has at most three digits, otherwise None."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
 
 
 def take_cards(typed: deque[str], cards: Sequence[Card]) -> list[Card]:
-    """The cards whose name begins with as many of the first words as possible; those words are removed from `typed`."""
+    """Return the cards whose names begin with as many of the first words as possible, and remove these from `typed`."""
     for length in range(len(typed), 0, -1):
         beginning = " ".join(islice(typed, length))
         found = [card for card in cards if card.name.lower().startswith(beginning)]
