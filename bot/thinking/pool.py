@@ -1,4 +1,4 @@
-"""The pool: hands tasks to workers, fairly and within bounds, and survives whatever becomes of them."""
+"""The worker pool: gives tasks to workers fairly and within limits, and survives their failures."""
 
 import asyncio
 import contextlib
@@ -20,25 +20,25 @@ from players.levels import deliberation
 
 _MOST_WORKERS = 4
 _BUSY_SECONDS = 4.0
-"""Whoever asks now should have an answer after about so long, however many think: the more, the shorter each."""
+"""Target time for an answer under load: the more players think at once, the less time each gets."""
 _SHORTEST_SECONDS = 0.02
 _SLOWED_DOWN = 2
-"""Budgets are of processor time: where that takes so many times as long, a worker is told to stop."""
+"""Budgets are processor time; a worker is told to stop if it takes this many times as long by the clock."""
 _TO_BEGIN_SECONDS = 1.0
-"""It may take so long, besides, to start and to replay the game."""
+"""Extra seconds before a worker is told to stop, for starting and replaying the game."""
 _GRACE_SECONDS = 5.0
-"""A worker may start, replay a game and answer for so long beyond that; then it is killed."""
+"""Extra seconds for a worker to start, replay the game and answer; then it is killed."""
 _LONGEST_LINE = 1 << 20
 
 _log = logging.getLogger(__name__)
 
 
 class _BrokenError(Exception):
-    """A worker has failed; the message names how, and nothing of what it was given."""
+    """A worker has failed; the message says how, and nothing about its task."""
 
 
 class _EndedError(_BrokenError):
-    """Its process has ended, which may have been before it was given anything."""
+    """The worker's process has ended, possibly before it was given anything."""
 
 
 class _Worker:
@@ -47,11 +47,11 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.fresh = True
-        """Whether this is its first task."""
+        """Whether it has not been given a task yet."""
 
     @classmethod
     async def start(cls) -> "_Worker":
-        """A new one. Raises OSError if there can be none."""
+        """Start a new worker; raise OSError if that is impossible."""
         return cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -67,19 +67,19 @@ class _Worker:
 
     @property
     def pid(self) -> int:
-        """The id of its process."""
+        """The process id."""
         return self._process.pid
 
     @property
     def lives(self) -> bool:
-        """Whether it has not ended, as far as is known."""
+        """Whether the process is not known to have ended."""
         return self._process.returncode is None
 
     async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:
-        """Does a task and notes its answers; whether it may be given another.
+        """Do a task, store its answers, and return whether the worker may be given another task.
 
         Raises:
-            OSError, _BrokenError: it has failed; what it has answered is noted.
+            OSError, _BrokenError: the worker has failed; the answers so far are stored.
         """
         self.fresh = False
         reader, writer = self._process.stdout, self._process.stdin
@@ -103,13 +103,13 @@ class _Worker:
         raise _EndedError("it has ended")
 
     def stop(self) -> None:
-        """Lets it end its task with the best so far."""
+        """Tell the worker to finish its task with the best moves so far."""
         writer = self._process.stdin
         if writer is not None and not writer.is_closing():
             writer.write(STOP + b"\n")
 
     async def end(self) -> None:
-        """Ends its process."""
+        """Kill the process."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -117,27 +117,27 @@ class _Worker:
 
 @dataclass(eq=False)
 class _Running:
-    """A task that waits for a worker, or that one does."""
+    """A task that waits for a worker or is being done by one."""
 
     task: Task
     crowd: int = 0
-    """The most players who wanted to think at once since it came."""
+    """The largest number of players thinking at once since the task arrived."""
     worker: _Worker | None = None
     began: float = 0.0
-    """When the worker was given it, by the event loop's clock."""
+    """When the worker was given the task, by the event loop's clock."""
     limit: asyncio.TimerHandle | None = None
-    """When the worker is told to stop, if it has not ended by then."""
+    """The timer that tells the worker to stop if it has not finished by then."""
     stopped: bool = False
-    """Whether nobody wants more than it has."""
+    """Whether the worker was told to stop, so that what it has is enough."""
     answers: dict[Seat, Sequence[Data]] = field(default_factory=dict)
     serving: asyncio.Task[None] | None = None
 
 
 class Pool:
-    """Workers beside the program: few, of low priority, started when they are needed and closed with the program."""
+    """A few low-priority background processes, started when they are needed and closed with the program."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """`workers` is how many think at once; else one for each core but one, four at most."""
+        """Create a pool of `workers` processes; by default one for each core but one, at most four."""
         self._workers = workers or max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
         self._free = asyncio.Semaphore(self._workers)
         self._idle: list[_Worker] = []
@@ -164,7 +164,7 @@ class Pool:
         return running.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
-        """See `Thinker`. It is not worth waiting for what waits for a worker; where others wait, it ends at once."""
+        """See `Thinker`. A task that has no worker yet is not worth waiting for; if others wait, it stops at once."""
         running = self._running.get(name)
         if running is None or running.worker is None:
             return False
@@ -185,12 +185,12 @@ class Pool:
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The ids of all workers that there are."""
+        """The process ids of all workers."""
         at_work = [each.worker for each in self._running.values() if each.worker is not None]
         return tuple(worker.pid for worker in (*self._idle, *at_work))
 
     async def close(self) -> None:
-        """Ends all workers; tasks under way end with what they have."""
+        """End all workers; tasks in progress return what they have."""
         self._closed = True
         serving = {each.serving for each in self._running.values() if each.serving is not None}
         for each in serving:
@@ -207,9 +207,9 @@ class Pool:
             running.worker.stop()
 
     async def _serve(self, running: _Running) -> None:
-        """Waits for a worker to be free, and lets it do the task.
+        """Wait for a free worker and let it do the task.
 
-        One that has ended without a word may have done so while it had nothing to do: then a fresh one does it.
+        A used worker that ends without an answer may have ended while it was idle, so a fresh one gets the task.
         """
         async with self._free:
             worker = await self._worker()
@@ -222,7 +222,7 @@ class Pool:
                 await self._give(running, await _Worker.start())
 
     async def _give(self, running: _Running, worker: _Worker) -> None:
-        """Lets a worker do the task, and keeps it if it may be given another; else it is ended, whatever happens."""
+        """Let a worker do the task; afterwards, even after an error, keep it if it may be reused, otherwise end it."""
         budgets = self._budgets(running)
         running.worker, running.began, usable = worker, asyncio.get_running_loop().time(), False
         self._limit(running)
@@ -249,7 +249,7 @@ class Pool:
         return await _Worker.start()
 
     def _share_anew(self) -> None:
-        """Gives all who want to think now the same share, and those at work their part of it."""
+        """Give everyone who thinks now the same share of time, and apply it to the tasks in progress."""
         thinking = sum(len(each.task.players) for each in self._running.values())
         for each in self._running.values():
             each.crowd = max(each.crowd, thinking)
@@ -257,14 +257,14 @@ class Pool:
                 self._limit(each)
 
     def _limit(self, running: _Running) -> None:
-        """Lets its worker be told to stop if it takes much longer than its share."""
+        """Schedule the worker to be told to stop if it takes much longer than its share."""
         if running.limit is not None:
             running.limit.cancel()
         longest = sum(self._budgets(running)) * _SLOWED_DOWN + _TO_BEGIN_SECONDS
         running.limit = asyncio.get_running_loop().call_at(running.began + longest, self._stop, running)
 
     def _budgets(self, running: _Running) -> list[float]:
-        """The seconds of each player: those of its level, or its share of what a crowd has together."""
+        """Return the seconds for each player: its level's, or its share when many are thinking."""
         players = running.task.players
         share = max(_SHORTEST_SECONDS, _BUSY_SECONDS / max(running.crowd / self._workers, len(players)))
         return [min(deliberation(each.level).seconds, share) for each in players]
@@ -272,7 +272,7 @@ class Pool:
 
 @asynccontextmanager
 async def thinking() -> AsyncIterator[Pool]:
-    """A pool that is closed at the end. Where the core runs uncompiled, it is compiled beside, for workers to come."""
+    """Provide a pool, closed at the end; compile an uncompiled core in the background, for workers started later."""
     _log.info("%s", RUNNING.sentence)
     if not RUNNING.compiled:
         why_not = await asyncio.to_thread(start_compiling)
@@ -285,7 +285,7 @@ async def thinking() -> AsyncIterator[Pool]:
 
 
 def _give_up(serving: asyncio.Task[None]) -> None:
-    """Cancels it, but not twice: that would interrupt it while it waits for the end of a process."""
+    """Cancel the task, but only once: a second time would interrupt it while it waits for a process to end."""
     if not serving.cancelling():
         serving.cancel()
 

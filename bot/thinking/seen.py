@@ -1,4 +1,4 @@
-"""What seats have seen of a game that is played along, from its first question on."""
+"""What seats have seen of a game, updated move by move from its first question on."""
 
 from collections.abc import Collection
 
@@ -11,19 +11,19 @@ from players.knowledge import Knowledge, after, begin
 
 
 class Seen:
-    """The knowledge of some seats, each made of its own views alone."""
+    """The knowledge of some seats, each built only from its own views."""
 
     def __init__(self, state: GameState, seats: Collection[Seat]) -> None:
-        """Nobody has chosen anything yet."""
+        """Create the knowledge at the start of a game, before anyone has chosen anything."""
         self.known: dict[Seat, Knowledge] = {seat: begin(player_view(state, seat)) for seat in seats}
         self.resolutions = 0
-        """How many questions were answered."""
+        """How many questions have been answered."""
         self._opened = public_view(state)
         self._own: list[tuple[Seat, Seat, Move]] = []
-        """Who has chosen for which seat in the open question, and what."""
+        """The choices for the open question: who decided, for which seat, and the move."""
 
     def follow(self, before: GameState, seat: Seat, move: Move, step: Step) -> None:
-        """Goes on by one choice, of which this came. Raises KnowledgeError like `knowledge.after`."""
+        """Take in one choice and the step that it caused. Raises KnowledgeError like `knowledge.after`."""
         self._own.append((before.decides_for(seat), seat, move))
         if not step.revealed:
             return

@@ -1,4 +1,4 @@
-"""What a worker does with a task: replays the game, and lets each player think by what its seat has seen."""
+"""What a worker does with a task: replays the game and lets each player think with what its seat has seen."""
 
 import random
 import time
@@ -17,30 +17,30 @@ from players.levels import Level, Style, deliberation, weights
 from players.thinking import Thinking, Thought
 
 LONGEST_SECONDS = 5.0
-"""More than any level thinks."""
+"""The longest budget of a player; longer than that of any level."""
 
 
 class WorkError(ValueError):
-    """The task cannot be done; the message names what is wrong, and no card."""
+    """The task cannot be done; the message says what is wrong and names no card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A task as it comes over the line."""
+    """A task as the worker receives it."""
 
     resolution: int
     seed: int
     start: GameState = field(repr=False)
     moves: tuple[tuple[Seat, Any], ...] = field(repr=False)
     players: tuple[tuple[Seat, Level, Style | None, float], ...]
-    """Each with the seconds of processor time that it has."""
+    """Each player's seat, level, style and budget in seconds of processor time."""
 
 
 def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
-    """Reads a task.
+    """Parse a task.
 
     Raises:
-        WorkError: there is no such level or style, or a budget is out of range, or it is not a task at all.
+        WorkError: there is no such level or style, a budget is out of range, or this is not a task.
     """
     try:
         players = tuple(_player(each) for each in data["players"])
@@ -64,10 +64,10 @@ def _player(data: dict[str, Any]) -> tuple[Seat, Level, Style | None, float]:
 
 
 def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, list[dict[str, Any]]]]:
-    """Each player's seat with what it would choose, for itself and then for the Free City.
+    """Yield each player's seat with what it would choose, for itself and then for the Free City.
 
-    The players think in turn, a world each, so that all of them have something when they are stopped. Raises WorkError
-    if what was played does not fit.
+    The players take turns, one determinization each, so that all of them have a move when they are stopped. Raises
+    WorkError if the moves so far do not fit.
     """
     state, known = _replayed(order)
     try:
@@ -86,7 +86,7 @@ def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, lis
 
 
 class _Mind:
-    """One player at the question: it thinks about its own choice, then about the Free City's if it controls that."""
+    """One player's thinking: about its own choice first, then about the Free City's if it controls that."""
 
     def __init__(
         self, state: GameState, knowledge: Knowledge, order: Order, player: tuple[Seat, Level, Style | None, float]
@@ -104,7 +104,7 @@ class _Mind:
         self._begin()
 
     def go_on(self, stopped: Callable[[], bool]) -> bool:
-        """Tries one more world, if it is not stopped before; False if there is nothing more to think about."""
+        """Try one more determinization, unless stopped first; return False if there is nothing left to think about."""
         if not self._thinking.done and self._spent < self._seconds:
             began = time.process_time() - self._spent
             self._thinking.go_on(lambda: not stopped() and time.process_time() - began < self._seconds)
@@ -116,13 +116,13 @@ class _Mind:
         return True
 
     def answers(self) -> list[dict[str, Any]]:
-        """What it would choose, as far as it has come; for the Free City in any case."""
+        """Return what it would choose with its thinking so far, always including the Free City's choice."""
         while self._ahead:
             self._settle()
         return [*self._answered, _answer(self._thinking.answer(), free_city=self._place != self.seat)]
 
     def _settle(self) -> None:
-        """Takes the best so far for the present place, and turns to the next."""
+        """Settle on the best move so far for the current seat and go on to the next."""
         thought = self._thinking.answer()
         self._answered.append(_answer(thought, free_city=self._place != self.seat))
         self._state = choose(self._state, self._place, thought.move)
@@ -130,7 +130,7 @@ class _Mind:
         self._begin()
 
     def _begin(self) -> None:
-        """Begins to think about the present place; what it makes of the others' choices is of the time for it."""
+        """Start thinking about the current seat; the time for modelling the other players counts towards its budget."""
         began = time.process_time()
         view = player_view(self._state, self.seat)
         question = next((each for each in view.questions if each.seat == self._place), None)
@@ -144,7 +144,7 @@ class _Mind:
 
 
 def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
-    """The choice with its reasons, as JSON data."""
+    """Return the choice with its reasons, as JSON data."""
     return {
         "move": dump_move(thought.move),
         "free_city": free_city,
@@ -164,7 +164,7 @@ def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
 
 
 def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:
-    """The game when the question was asked, and what each player's seat had seen by then."""
+    """Return the game when the question was asked, and what each player's seat had seen by then."""
     state = order.start
     try:
         seen = Seen(state, [seat for seat, _, _, _ in order.players])

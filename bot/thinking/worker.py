@@ -1,8 +1,8 @@
-"""A worker: `python -m bot.thinking.worker`. Reads tasks from its standard input, a line of JSON each, and answers so.
+"""A worker process, `python -m bot.thinking.worker`: reads tasks, one line of JSON each, and writes answers likewise.
 
-While it thinks it looks for a line that says `stop`, before each game that it plays to its end: then it answers with
-the best so far. It ends with its input, and by itself once it has grown too large, or the core has been compiled since
-it began: its last word says so, and the pool starts another.
+While thinking, it checks before each rollout for a line that says `stop`; then it answers with the best so far. It ends
+with its input, and also after a task if it uses too much memory or the core has been compiled since it started: its
+last line says so, and the pool starts another.
 """
 
 import contextlib
@@ -22,13 +22,13 @@ from core.compiling import will_run_compiled
 STOP = b"stop"
 _NICENESS = 10
 _MOST_BYTES = 1 << 30
-"""Of address space: who needs more is broken."""
+"""The limit of its address space; a worker that needs more is broken."""
 _GROWN_BYTES = 150_000_000
-"""Of memory in use: then it is time for a fresh one."""
+"""Memory in use from which a worker is replaced by a fresh one."""
 
 
 class _Line:
-    """The input, read without waiting where that is asked for."""
+    """Standard input, which can also be checked without waiting."""
 
     def __init__(self) -> None:
         self._number = sys.stdin.fileno()
@@ -36,7 +36,7 @@ class _Line:
         self.over = False
 
     def next(self) -> bytes | None:
-        """The next line; None at the end of the input."""
+        """Return the next line, or None at the end of the input."""
         while b"\n" not in self._read:
             if not self._more():
                 return None
@@ -44,7 +44,7 @@ class _Line:
         return line
 
     def stopped(self) -> bool:
-        """Whether there is anything to read: only `stop` comes while a task is under way, or the end."""
+        """Return whether a line or the end of the input has come; during a task, the line can only be `stop`."""
         if self.over or b"\n" in self._read:
             return True
         ready, _, _ = select.select([self._number], [], [], 0)
@@ -58,10 +58,10 @@ class _Line:
 
 
 def main() -> int:
-    """Works until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the program's, which ends its workers
+    """Work until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends its workers
     _keep_small()
-    gc.disable()  # the core's only cycles are its caches', which it breaks itself
+    gc.disable()  # the core's only reference cycles are its caches', which it breaks itself
     line = _Line()
     while (text := line.next()) is not None:
         if text == STOP:
@@ -83,7 +83,7 @@ def _work(text: bytes, line: _Line) -> None:
     except WorkError as error:
         _say({"refused": str(error)})
     except Exception as error:
-        # No more than its kind: a message might quote a card.
+        # Only the kind of error: its message might quote a card.
         _say({"broke": type(error).__name__})
         raise
 
@@ -94,7 +94,7 @@ def _say(data: dict[str, Any]) -> None:
 
 
 def _keep_small() -> None:
-    """Takes a low priority and a bound of memory, where the system lets it."""
+    """Lower the priority and limit the memory, if the system allows that."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(_NICENESS)
     with contextlib.suppress(ImportError, OSError, ValueError):
@@ -104,7 +104,7 @@ def _keep_small() -> None:
 
 
 def _grown() -> bool:
-    """Whether it takes too much memory now, where the system tells. The most that it ever took may be its parent's."""
+    """Return whether it uses too much memory now, if the system tells; the peak might include its parent's memory."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):
