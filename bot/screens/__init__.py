@@ -1,5 +1,5 @@
-"""Discord's screens as plain data: texts, embeds, buttons, menus and the pictures that go with them.
+"""Discord's screens as plain data: texts, embeds, buttons, menus and their pictures.
 
-`screen.Screen` is one message, `acts` what its buttons do, `custom_ids` how Discord gives that back. The other modules
-make screens of views. Nothing here knows discord.py, decides a rule, or waits for anything.
+`screen.Screen` is one message, `acts` says what its buttons do, and `custom_ids` encodes that for Discord. The other
+modules turn views into screens. Nothing here imports discord.py, decides a rule, or does I/O.
 """

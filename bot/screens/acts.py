@@ -1,7 +1,7 @@
-"""What buttons and menu lines do, as values; `custom_ids` writes them for Discord.
+"""What buttons and menu lines do, as values; `custom_ids` encodes them for Discord.
 
-A class is one kind of act; messages that were sent hold its name and its fields in their order, so both stay as they
-are. A cog answers it (`bot.handlers.add`).
+Each class is one kind of act. Messages already sent contain its name and its fields in their order, so neither may
+change. A cog handles it (`bot.handlers.add`).
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,17 @@ from engine.ruleset import Expansion, Seat
 from players.levels import Level
 
 ZoneName = NewType("ZoneName", str)
-"""A name of the IANA database, as `Europe/Berlin`."""
+"""A name in the IANA time zone database, such as `Europe/Berlin`."""
 PaceText = NewType("PaceText", str)
-"""A pace as it is saved."""
+"""A pace in the form in which it is saved."""
 MomentsText = NewType("MomentsText", str)
-"""Moments, or spans of them, as `bot.screens.times` writes them."""
+"""Points in time, or spans between two of them, as `bot.screens.times` writes them."""
 
 
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Act:
-    """What a button or a menu line does; each class below becomes an immutable dataclass."""
+    """What a button or a menu line does; every subclass becomes a frozen dataclass."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -43,20 +43,20 @@ class TableAct(Act):
 
 
 class SeatAct(TableAct):
-    """An act that is about one seat."""
+    """An act on one seat."""
 
     seat: Seat
 
 
 class TurnAct(TableAct):
-    """An act that is about what a seat is asked in one turn; once that is over, its button is out of date."""
+    """An act on the question that a seat is asked in one turn; once the turn is over, its button is out of date."""
 
     turn: TurnRef
     seat: Seat
 
 
 def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
-    """All kinds of acts: the classes on which no other builds."""
+    """Yield all kinds of acts: the classes without subclasses."""
     for kind in of.__subclasses__():
         yield from kinds(kind) if kind.__subclasses__() else (kind,)
 
@@ -65,17 +65,17 @@ def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
 
 
 class ShowTables(Act):
-    """Show a page of the tables here and of the reader's own, 1 the first."""
+    """Show a page of the tables here and the reader's own tables, starting with 1."""
 
     page: int
 
 
 class OpenTable(Act):
-    """Open a table here; everything can be settled there."""
+    """Open a table here; everything can be set afterwards."""
 
 
 class OpenAtPace(Act):
-    """Open a table with these settings, after a question about the pace that was typed."""
+    """Open a table with these settings: the answer when a typed pace could mean several."""
 
     players: int
     sides: Sides
@@ -87,10 +87,10 @@ class OpenAtPace(Act):
 
 
 class PlayComputers(Act):
-    """Open a table with computer players in all other seats, begin, and show the hand."""
+    """Open a table with computer players in all other seats, start the game, and show the hand."""
 
     players: int
-    """How many play, the person who clicked among them."""
+    """The number of players, including the person who clicked."""
     level: Level
 
 
@@ -103,23 +103,23 @@ class Leave(TableAct):
 
 
 class AddComputer(TableAct):
-    """Seat one computer player."""
+    """Add one computer player."""
 
 
 class FillTable(TableAct):
-    """Seat computer players in all free seats."""
+    """Add computer players in all free seats."""
 
 
 class DismissComputer(TableAct):
-    """Send away the computer player that came last."""
+    """Remove the computer player that was added last."""
 
 
 class Start(TableAct):
-    """Begin the draft or the game."""
+    """Start the draft or the game."""
 
 
 class ShowSettings(TableAct):
-    """Show the host what can be set: players, sides, wonders, access, people."""
+    """Show the host the settings: players, sides, wonders, access, people."""
 
 
 class SetPlayers(TableAct):
@@ -129,7 +129,7 @@ class SetPlayers(TableAct):
 
 
 class SetSides(TableAct):
-    """Set which sides are played."""
+    """Set which sides of the wonder boards are used."""
 
     sides: Sides
 
@@ -147,7 +147,7 @@ class SetAccess(TableAct):
 
 
 class SetDemand(TableAct):
-    """Set what is asked of those who sit down uninvited."""
+    """Set what is required of people who join without an invitation."""
 
     demand: Demand
 
@@ -159,21 +159,21 @@ class SetExpansion(TableAct):
 
 
 class ShowComputers(TableAct):
-    """Show the host which computer players there are, and how well they play."""
+    """Show the host the computer players and their level."""
 
 
 class SetLevel(TableAct):
-    """Set how well the computer players play."""
+    """Set the level of the computer players."""
 
     level: Level
 
 
 class ShowPace(TableAct):
-    """Show the host how long a choice may take."""
+    """Show the host how long players have to choose."""
 
 
 class SetPace(TableAct):
-    """Set how long a choice may take."""
+    """Set how long players have to choose."""
 
     pace: PaceText
 
@@ -183,7 +183,7 @@ class ShowPeople(TableAct):
 
 
 class Invite(TableAct):
-    """Let the chosen people join."""
+    """Let the selected people join."""
 
 
 class Kick(TableAct):
@@ -203,15 +203,15 @@ class ShowWonders(TableAct):
 
 
 class PickWonder(TableAct):
-    """Choose a wonder; where the city is empty, one is dealt at random."""
+    """Choose a wonder; without a city, one is dealt at random."""
 
     city: str
-    """The slug of the city's name."""
+    """The slug of the city's name; empty for none."""
     side: Side | None
 
 
 class KeepBoard(TableAct):
-    """Keep one of the two boards of the draft."""
+    """Keep one of the two boards offered in the draft."""
 
     board: int
 
@@ -220,14 +220,14 @@ class KeepBoard(TableAct):
 
 
 class ShowHand(TableAct):
-    """Show the person who clicked what they are asked now: the hand, the seventh card, the discard pile, two boards."""
+    """Show the person who clicked what they are asked: a hand, a seventh card, the discard pile, two boards."""
 
 
 class PickCard(TurnAct):
     """Show what can be done with a card."""
 
     card: str
-    """A slug."""
+    """The slug of the card's name."""
 
 
 class PickPayment(TurnAct):
@@ -244,31 +244,31 @@ class PickFor(TurnAct):
 
 
 class Seal(TurnAct):
-    """Make a choice; who would reveal a turn's cards by it is asked once."""
+    """Make a choice; if it would reveal the turn's cards, the player is asked once to confirm it."""
 
     move: MoveText
 
 
 class Reveal(TurnAct):
-    """Reveal the turn with the choice that is held back."""
+    """Reveal the turn with the choice that has been held back."""
 
 
 class LookOrListen(TableAct):
-    """Say that the person who clicked listens to words, or looks at pictures; and show the hand so."""
+    """Switch the person who clicked between text and pictures, and show the hand that way."""
 
     listen: bool
 
 
 class TellHand(TableAct):
-    """Show the hand in words, without its picture."""
+    """Show the hand as text, without its picture."""
 
 
 class TakeBack(TurnAct):
-    """Take the sealed choice back and choose anew."""
+    """Take back the sealed choice to choose again."""
 
 
 class Why(TurnAct):
-    """Explain why a card, or the next stage where the card is empty, can or cannot be built now."""
+    """Explain why a card, or the next stage if the card is empty, can or cannot be built now."""
 
     card: str
 
@@ -279,7 +279,7 @@ class MorePile(TurnAct):
     page: int
 
 
-# Looking on.
+# Watching a game.
 
 
 class ShowTable(TableAct):
@@ -291,32 +291,32 @@ class ShowBoard(SeatAct):
 
 
 class TellTable(TableAct):
-    """Tell all cities in words, without their picture."""
+    """Show all cities as text, without their picture."""
 
 
 class TellBoard(SeatAct):
-    """Tell one city in words, without its picture."""
+    """Show one city as text, without its picture."""
 
 
 class ShowHistory(TableAct):
-    """Show what was revealed in an Age."""
+    """Show what was revealed in one Age."""
 
     age: int
 
 
 class TellPanel(TableAct):
-    """Tell in words what the panel says and shows now, for who does not look at its picture."""
+    """Show the panel's current content as text, for players who don't use pictures."""
 
 
 class TellReveal(TableAct):
-    """Tell in words what was revealed, for who does not look at its picture."""
+    """Show what was revealed as text, for players who don't use pictures."""
 
     number: int
-    """The resolution's; likewise below."""
+    """The number of the resolution; likewise below."""
 
 
 class TellConflicts(TableAct):
-    """Tell in words how an Age ended."""
+    """Show as text how an Age ended."""
 
     number: int
 
@@ -326,71 +326,71 @@ class ShowStanding(TableAct):
 
 
 class TellStanding(TableAct):
-    """Tell in words what the points are so far; at the end, how the game ended."""
+    """Show the points so far as text; at the end, how the game ended."""
 
 
 class Watch(TableAct):
-    """Send a table's reveals to the person who clicked, or stop sending them."""
+    """Start or stop sending a table's reveals to the person who clicked."""
 
     on: bool
 
 
 class BringHere(TableAct):
-    """Move a table that is out of reach to the channel where this is clicked."""
+    """Move a table that is out of reach to the channel of this click."""
 
 
-# A running game's time.
+# The time of a running game.
 
 
 class ShowTime(TableAct):
-    """Show how a table's time runs, and what can be done about it."""
+    """Show a table's clock and what can be done about it."""
 
 
 class ChangePace(TableAct):
-    """Change how long a choice may take while a game is on, or propose it."""
+    """Change how long players have to choose in a running game, or propose that change."""
 
     pace: PaceText
 
 
 class SayReady(TableAct):
-    """Say that the person who clicked is ready to play live."""
+    """Say that the person who clicked is ready for live play."""
 
 
 class Propose(TableAct):
-    """Propose a pause, to go on, or more time."""
+    """Propose a pause, the end of a pause, or more time."""
 
     wish: Wish
 
 
 class VoteOnMotion(TableAct):
-    """Vote on what is proposed about the time."""
+    """Vote on a proposal about the time."""
 
     number: int
     agree: bool | None
-    """None to take one's vote back."""
+    """None to take the vote back."""
 
 
-# While a game is on, and its end.
+# During a game, and at its end.
 
 
 class ShowSeats(TableAct):
-    """Show what can be done about seats: computer players, offers, handing back, ending."""
+    """Show what can be done about seats: computer players, offers, handing back, ending the game."""
 
 
 class StepOut(SeatAct):
-    """Let a computer player play a seat."""
+    """Let a computer player take over a seat."""
 
 
 class OfferSeat(SeatAct):
-    """Offer a seat to the chosen person."""
+    """Offer a seat to the selected person."""
 
 
 class WithdrawOffer(SeatAct):
-    """Take the offer of a seat back, or decline it."""
+    """Withdraw or decline the offer of a seat."""
 
 
 class TakeSeat(SeatAct):
-    """Take a seat that is offered."""
+    """Take a seat that was offered."""
 
 
 class HandBack(SeatAct):
@@ -402,15 +402,15 @@ class ComeBack(TableAct):
 
 
 class Replace(SeatAct):
-    """Propose that a computer player plays for an absent player."""
+    """Propose that a computer player replaces an absent player."""
 
 
 class ReplaceBy(SeatAct):
-    """Propose that the chosen person plays for an absent player."""
+    """Propose that the selected person replaces an absent player."""
 
 
 class Agree(SeatAct):
-    """Vote on what is proposed for a seat; an older proposal's button does not vote on a newer one."""
+    """Vote on the proposal for a seat; an older proposal's button does not vote on a newer one."""
 
     to: UserId | None
     """The proposed player; None for a computer player."""
@@ -418,13 +418,13 @@ class Agree(SeatAct):
 
 
 class Vote(TableAct):
-    """Vote for abandoning the game, or take the vote back."""
+    """Vote to abandon the game, or take that vote back."""
 
     abandon: bool
 
 
 class End(TableAct):
-    """Close the lobby or end the game; asks first, unless `sure`."""
+    """Close the lobby or end the game; asks for confirmation unless `sure`."""
 
     sure: bool
 
@@ -434,7 +434,7 @@ class KeepTable(TableAct):
 
 
 class Rematch(TableAct):
-    """Open a table like the one before, or join the one that is open."""
+    """Open a table like the previous one, or join the one that is already open."""
 
 
 class ShowProof(TableAct):
@@ -445,18 +445,18 @@ class ShowProof(TableAct):
 
 
 class NotThisTurn(TableAct):
-    """Remind the person who clicked no more of what they are asked there."""
+    """Stop reminding the person who clicked of the question they are being asked there."""
 
     turn: TurnRef | None
     """None in the draft; likewise below."""
 
 
 class Snooze(TableAct):
-    """Remind the person who clicked of nothing for some hours."""
+    """Send the person who clicked no reminders for some hours."""
 
 
 class LetChoose(TableAct):
-    """Let a computer player answer once for the person who clicked."""
+    """Let a computer player answer one question for the person who clicked."""
 
     turn: TurnRef | None
 
@@ -465,23 +465,23 @@ class LetChoose(TableAct):
 
 
 class ShowServer(Act):
-    """Show a page of the server's tables, 1 the first."""
+    """Show a page of the server's tables, starting with 1."""
 
     page: int
 
 
 class Manage(TableAct):
-    """Show how a table of the server stands, and what can be done about it."""
+    """Show the state of one of the server's tables and what can be done about it."""
 
 
 class CloseTable(TableAct):
-    """End a table of the server; asks first, unless `sure`."""
+    """End one of the server's tables; asks for confirmation unless `sure`."""
 
     sure: bool
 
 
 class MoveHere(TableAct):
-    """Move a table of the server to the channel where this is clicked."""
+    """Move one of the server's tables to the channel of this click."""
 
 
 class Unstick(TableAct):
@@ -496,18 +496,18 @@ class ShowRules(Act):
 
     topic: str
     beside: bool = True
-    """Whether to answer with a new message, or to replace the page that was clicked; likewise for the acts below."""
+    """Whether to answer with a new message instead of replacing the page that was clicked; likewise below."""
 
 
 class ShowGuide(Act):
-    """Show a page of the first-time guide, 1 the first."""
+    """Show a page of the beginners' guide, starting with 1."""
 
     page: int
     beside: bool = True
 
 
 class ShowLegend(Act):
-    """Show what the icons mean at a table: the guide's last page, without the edifices' icons where there are none."""
+    """Show what a table's icons mean: the guide's last page, without the icons of edifices if none are played."""
 
     edifices: bool
 
@@ -534,7 +534,7 @@ class ShowEdifice(Act):
     beside: bool = True
 
 
-# Nights.
+# Game nights.
 
 
 class NightAct(Act):
@@ -544,109 +544,109 @@ class NightAct(Act):
 
 
 class ConfirmNight(NightAct):
-    """Plan what was written down, so that everybody can sign up."""
+    """Confirm the draft of a night, so that everyone can sign up."""
 
 
 class DiscardNight(NightAct):
-    """Forget what was written down; once it is planned, that stays."""
+    """Discard the draft of a night; a night that is already confirmed is not affected."""
 
 
 class CancelNight(NightAct):
-    """Call a night off; asks first, unless `sure`."""
+    """Cancel a night; asks for confirmation unless `sure`."""
 
     sure: bool
 
 
 class EndSeries(NightAct):
-    """Call off all nights of a series that have not begun; asks first, unless `sure`."""
+    """Cancel all nights of a series that have not begun; asks for confirmation unless `sure`."""
 
     sure: bool
 
 
 class ShowNight(NightAct):
-    """Show the person who clicked how a night stands, and what they can do.
+    """Show the person who clicked the state of a night and what they can do.
 
-    Each message of a night has this button, with the key by which it is known.
+    Every message of a night has this button; `post` is that message's key.
     """
 
     post: str
 
 
 class AnswerNight(NightAct):
-    """Say whether the person who clicked comes."""
+    """Set whether the person who clicked is coming."""
 
     answer: Answer
 
 
 class SettleEvent(NightAct):
-    """Say whose time and name are right: the night's own, or those that somebody else has given its event."""
+    """Settle which time and name are right: the night's own, or those that someone else has given its Discord event."""
 
     whose: Whose
     mark: str
-    """What was asked (`Question.mark`)."""
+    """The question that was asked (`Question.mark`)."""
 
 
 class RemindOfNight(NightAct):
-    """Remind the person who clicked a day before, or do not."""
+    """Switch the reminder a day before on or off for the person who clicked."""
 
     on: bool
 
 
 class ComeToNight(NightAct):
-    """Say that the person who clicked is there."""
+    """Check in the person who clicked."""
 
 
 class LeaveNight(NightAct):
-    """Say that the person who clicked has to go; asks first, unless `sure`."""
+    """Let the person who clicked leave the night early; asks for confirmation unless `sure`."""
 
     sure: bool
 
 
 class StillHere(NightAct):
-    """Say that the person who clicked is still there, if it is they whom an organiser has reported."""
+    """Confirm that the person who clicked is still there, if they are the one reported as gone."""
 
     reported: UserId
 
 
 class NoteGone(NightAct):
-    """Ask the organiser whether to report the chosen person, who seems to have gone."""
+    """Ask the organiser whether to report the selected person, who seems to have gone."""
 
 
 class ReportGone(NightAct):
-    """Report, for the organiser, the person named, who seems to have gone."""
+    """Report the named person, who seems to have gone, for the organiser."""
 
     user: UserId
 
 
 class WatchNight(NightAct):
-    """Bring the person who clicked how the night goes, or do not."""
+    """Start or stop sending the person who clicked the progress of a night."""
 
     on: bool
 
 
 class TakeNightSeat(NightAct):
-    """Play on, for the person who clicked, at a table of the night."""
+    """Let the person who clicked take over a seat at a table of the night."""
 
     game: GameId
     seat: Seat
 
 
 class ShowStandings(NightAct):
-    """Show who is ahead, in words."""
+    """Show the standings as text."""
 
 
 class HostNight(NightAct):
-    """Show the organiser all of a night, and what can be done."""
+    """Show the organiser everything about a night and what can be done."""
 
 
 class BeginNight(NightAct):
-    """Begin before the time."""
+    """Begin a night before its time."""
 
 
 class NextRound(NightAct):
-    """Seat the next round; where tables are not over, asks first, unless `sure`.
+    """Seat the next round; if tables are not finished, asks for confirmation unless `sure`.
 
-    It is the one after so many: who presses twice seats one round.
+    `rounds` is the number of rounds before it, so pressing twice seats only one round.
     """
 
     rounds: int
@@ -654,31 +654,31 @@ class NextRound(NightAct):
 
 
 class PauseNight(NightAct):
-    """Pause at all tables."""
+    """Pause all tables."""
 
     minutes: int
 
 
 class ResumeNight(NightAct):
-    """Go on at all tables."""
+    """Resume all tables."""
 
 
 class EndNight(NightAct):
-    """End the night; asks first, unless `sure`."""
+    """End the night; asks for confirmation unless `sure`."""
 
     sure: bool
 
 
 class PlanAgain(NightAct):
-    """Plan the same for a week later."""
+    """Plan the same night a week later."""
 
 
 class PickNightTime(NightAct):
-    """Let a night begin at the moment that was meant; of several, ask which."""
+    """Set a night's beginning to the time that was meant; if several are possible, ask which."""
 
     zone: ZoneName
     is_own: bool
-    """Whether the zone is that of the person who clicked, and remembered."""
+    """Whether the zone belongs to the person who clicked and is remembered for them."""
     times: MomentsText
 
 
@@ -689,7 +689,7 @@ class Liking(StrEnum):
     """What a person can switch on and off."""
 
     LETTERS = "letters"
-    """On buttons of earlier releases, as PICTURES."""
+    """Used only by buttons of earlier releases, like PICTURES."""
     BRIEF = "brief"
     DIRECT_MESSAGES = "direct-messages"
     MENTIONS = "mentions"
@@ -697,26 +697,26 @@ class Liking(StrEnum):
 
 
 class ShowAway(Act):
-    """Ask the person who clicked until when they are away."""
+    """Ask the person who clicked how long they will be away."""
 
 
 class GoAway(Act):
-    """Note that the person who clicked is away for so many days."""
+    """Set the person who clicked as away for this number of days."""
 
     days: int
 
 
 class PickAway(Act):
-    """Note that the person who clicked is away for the span that was meant; of several, ask which."""
+    """Set the person who clicked as away for the span that was meant; if several are possible, ask which."""
 
     zone: ZoneName
     is_own: bool
-    """As of `PickNightTime`."""
+    """As in `PickNightTime`."""
     times: MomentsText
 
 
 class BeBack(Act):
-    """Note that the person who clicked is back, at all their tables."""
+    """Set the person who clicked as back, at all their tables."""
 
 
 class SetLiking(Act):
@@ -727,25 +727,25 @@ class SetLiking(Act):
 
 
 class SetManner(Act):
-    """Say how the person who clicked is told what only they see."""
+    """Set how private messages are presented to the person who clicked."""
 
     manner: Manner
 
 
 class SetReminders(Act):
-    """Say how the person who clicked is reminded."""
+    """Set how the person who clicked is reminded."""
 
     reminders: Reminders
 
 
 class SetZone(Act):
-    """Say by which clocks the person who clicked goes."""
+    """Set the time zone of the person who clicked."""
 
     zone: ZoneName
 
 
 class SetQuiet(Act):
-    """Say in which hours the person who clicked wants to hear nothing, and by which clocks."""
+    """Set the quiet hours of the person who clicked, and their time zone."""
 
     zone: ZoneName
     begin: int
@@ -754,16 +754,16 @@ class SetQuiet(Act):
 
 
 class SetUsualPace(Act):
-    """Set how long a choice may take at a server's new tables."""
+    """Set how long players have to choose at a server's new tables."""
 
     pace: PaceText
 
 
-# At the local table alone.
+# Only at the local table.
 
 
 class TryLanguage(Act):
-    """Say everything in a language from now on."""
+    """Switch all texts of the local table to a language."""
 
     language: str
-    """A slug of its tag."""
+    """The slug of the language's tag."""

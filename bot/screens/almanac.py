@@ -1,4 +1,4 @@
-"""Everything about single cards, wonders and edifices, whoever has them; and finding one by a part of its name."""
+"""Everything about single cards, wonders and edifices, in play or not; and finding one by part of its name."""
 
 from collections.abc import Sequence
 from functools import cache, partial
@@ -22,7 +22,7 @@ from engine.ruleset import Expansion, Ruleset
 
 @cache
 def whole_catalogue() -> Catalogue:
-    """The catalogue with every expansion: all that can be looked up."""
+    """Return the catalogue with every expansion: everything that can be looked up."""
     return Ruleset(expansions=tuple(Expansion)).catalogue
 
 
@@ -30,7 +30,7 @@ def whole_catalogue() -> Catalogue:
 
 
 def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
-    """A card: kind, cost, effect, chains both ways, how many there are; and a menu of its chains."""
+    """Show a card: kind, cost, effect, chains both ways, number of copies; and a menu of the cards in its chains."""
     lines = [
         f"**{words.called(card.name)}**",
         words.say("almanac-kind", colour=card.colour),
@@ -45,7 +45,7 @@ def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
 
 
 def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
-    """One side of a wonder with all its stages, a button for the other side, and a menu of all wonders."""
+    """Show one side of a wonder with all its stages, a button for the other side, and a menu of all wonders."""
     made = cards.resources(words, UNIT[board.produces])
     lines = [
         f"**{words.called(board.wonder)}**",
@@ -61,7 +61,7 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
 
 
 def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:
-    """An edifice: cost, reward, penalty, debt; its state on a `table` that has it in play; and a menu of the others."""
+    """Show an edifice (cost, reward, penalty, debt), its state on a `table` that plays it, and a menu of others."""
     lines = [f"**{words.called(edifice.name)}**", *edifices.facts(words, edifice)]
     count = len(catalogue.edifices_of(edifice.age))
     lines.append(words.say("almanac-edifice-drawn", age=edifice.age, count=count))
@@ -77,7 +77,7 @@ def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: 
 
 
 def edifices_screen(words: Words, table: TableView) -> Screen:
-    """The edifices of a game in their present state, and a menu of all that there are."""
+    """Show the current state of a game's edifices, and a menu of all edifices in the catalogue."""
     assert table.table is not None, "they are laid out when the game begins"
     voice = public_voice(words, table, table.table)
     told = [edifices.project_lines(voice, project) for project in table.table.projects]
@@ -87,7 +87,7 @@ def edifices_screen(words: Words, table: TableView) -> Screen:
 
 
 def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
-    """The answer where a typed name fits several cards, or none."""
+    """Answer a typed name that matches several cards, or none."""
     shown, found = echo(text), card_matches(words, text, catalogue)
     if not found:
         return Screen(words.say("almanac-no-card", text=shown))
@@ -96,13 +96,13 @@ def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
 
 
 def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogue) -> Screen:
-    """The answer where a typed name fits no wonder, or several: all of them to choose from."""
+    """Answer a typed name that matches no wonder or several: show a menu of all."""
     said = words.say("almanac-which-wonder", text=echo(text))
     return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
 
 
 def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
-    """The answer where the text names no single edifice: a menu of those that fit it, else of all."""
+    """Answer a text that matches no single edifice: show a menu of those that match it, otherwise of all."""
     shown, found = echo(text), edifice_matches(words, text, catalogue)
     if not text:
         said = words.say("almanac-edifices")
@@ -145,7 +145,7 @@ def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | Non
 
 
 def _powers(words: Words, board: Board) -> list[str]:
-    """A line for each power of a board: what it means, and which stages have it."""
+    """Return a line for each power of a board: what it means, and which stages have it."""
     stages_of: dict[str, list[str]] = {}
     for number, stage in enumerate(board.stages, start=1):
         for ability in sorted(stage.abilities.union(*map(powers, stage.options))):
@@ -161,12 +161,12 @@ def _powers(words: Words, board: Board) -> list[str]:
 
 
 def _pawns(words: Words, board: Board) -> list[str]:
-    """What a participation pawn from the box brings, where a stage gives one."""
+    """Return a line on what a participation pawn from the box brings, if a stage gives one."""
     return [words.say("almanac-pawns")] if any(stage.pawn_ages for stage in board.stages) else []
 
 
 def _comes_with(words: Words, board: Board) -> list[str]:
-    """A line that names the expansions a wonder comes with; empty for the base game's."""
+    """Return a line that names the expansions a wonder comes with; empty for the base game's."""
     if board.city in Ruleset().catalogue.cities:
         return []
     with_it = [each for each in Expansion if board.city in Ruleset(expansions=(each,)).catalogue.cities]
@@ -177,33 +177,33 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 
 
 def card_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards with words that begin as the typed ones do, regardless of case and accents; 25 at most.
+    """Return up to 25 cards with words that begin like the typed ones, ignoring case and accents.
 
-    The words are those of their names in the reader's language and in English, here and below.
+    Here and below, those words are of the names in the reader's language and in English.
     """
     ordered = sorted(catalogue.cards.values(), key=lambda card: words.called(card.name))
     return tuple(matches(text, ordered, lambda card: words.known_as(card.name))[:MOST_OPTIONS])
 
 
 def wonder_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Board, ...]:
-    """As `card_matches`, for wonders: side A of each."""
+    """Match wonders as `card_matches` matches cards; return side A of each."""
     return tuple(matches(text, _side_a_boards(words, catalogue), partial(_names, words)))
 
 
 def find_card(words: Words, text: str, catalogue: Catalogue) -> Card | None:
-    """The card of exactly this name, or the only one that matches."""
+    """Return the card of exactly this name, or the only one that matches."""
     found = best_matches(text, catalogue.cards.values(), lambda card: words.known_as(card.name))
     return found[0] if len(found) == 1 else None
 
 
 def find_city(words: Words, text: str, catalogue: Catalogue) -> str | None:
-    """The city of the wonder of exactly this name, or of the only one that matches."""
+    """Return the city of the wonder of exactly this name, or of the only one that matches."""
     found = best_matches(text, _side_a_boards(words, catalogue), partial(_names, words))
     return found[0].city if len(found) == 1 else None
 
 
 def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edifice, ...]:
-    """As `card_matches`, for edifices in the order of their Ages; where an Age is typed, all of that Age."""
+    """Match edifices as `card_matches` matches cards, ordered by Age; if an Age is typed, return all edifices of it."""
     known = catalogue.edifices.values()
     of_age = exact_matches(
         text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age))
@@ -212,28 +212,28 @@ def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edif
 
 
 def is_laid_out(edifice: Edifice, table: TableView) -> bool:
-    """Whether the edifice was laid out for this table's game."""
+    """Return whether the edifice was laid out for this table's game."""
     return table.table is not None and edifice.name in {each.edifice.name for each in table.table.projects}
 
 
 def find_edifice(words: Words, text: str, catalogue: Catalogue) -> Edifice | None:
-    """The edifice of exactly this name, or the only one that matches."""
+    """Return the edifice of exactly this name, or the only one that matches."""
     found = best_matches(text, catalogue.edifices.values(), lambda edifice: words.known_as(edifice.name))
     return found[0] if len(found) == 1 else None
 
 
 def card_by_slug(slugged: str, catalogue: Catalogue) -> Card | None:
-    """The card that a custom id names; None where there is none."""
+    """Return the card that a custom id names, or None if there is none."""
     return next((card for name, card in catalogue.cards.items() if slug(name) == slugged), None)
 
 
 def board_by_slug(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
-    """The wonder board that a custom id names; None where there is none."""
+    """Return the wonder board that a custom id names, or None if there is none."""
     return next((catalogue.boards[city, side] for city in catalogue.cities if slug(city) == slugged), None)
 
 
 def edifice_by_slug(slugged: str, catalogue: Catalogue) -> Edifice | None:
-    """The edifice that a custom id names; None where there is none."""
+    """Return the edifice that a custom id names, or None if there is none."""
     return next((edifice for name, edifice in catalogue.edifices.items() if slug(name) == slugged), None)
 
 

@@ -1,4 +1,4 @@
-"""What a person sees who is away, or will be: until when, and the way back. It is nobody else's business."""
+"""What people see who are or will be away: until when, and how to come back. Nobody else sees it."""
 
 from datetime import datetime
 
@@ -8,17 +8,17 @@ from bot.screens.tables import exact_time, relative_time
 from bot.text.words import Words
 
 DAYS = (1, 2, 3, 5, 7, 10, 14)
-"""For how long somebody can be away without typing anything."""
+"""The numbers of days that the menu offers, so that nothing has to be typed."""
 
 
 def away_screen(words: Words, until: datetime | None, notice: str = "", *, since: datetime | None = None) -> Screen:
-    """Whether the reader is away, or will be, what that means, and how to change it.
+    """Show whether the reader is or will be away, what that means, and how to change it.
 
     Args:
         words: the reader's.
-        until: until when; None if they are not away.
+        until: the end of the absence; None if they are not away.
         notice: what comes first.
-        since: when it begins, if that is to come.
+        since: the beginning of the absence, if it is in the future.
     """
     lines = [notice] if notice else [words.say("away-not")] if until is None else []
     if until is not None and since is not None:

@@ -1,4 +1,4 @@
-"""One city in full, or all of them in brief. Anybody who sees the table may see them."""
+"""One city in full, or all of them in brief, for everyone who can see the table."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ from engine.views import CityView
 
 
 def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
-    """One city in full, for the player of the seat `viewer`, or for a spectator (None).
+    """Show one city in full, to the player of seat `viewer` or to a spectator (None).
 
     Raises:
         Refused: the game has no cities yet, or not this one.
@@ -56,13 +56,13 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
 
 
 def told_board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
-    """One city in words alone, for somebody who otherwise looks at its picture. Raises as `board_screen`."""
+    """Show one city as text, for someone who normally uses the picture. Raises the same errors as `board_screen`."""
     voice, picture = _voice(words, table, viewer), Button(words.say("hand-picture"), ShowBoard(table.id, seat))
     return replace(without_pictures(board_screen(words, table, seat, viewer)), rows=_rows(voice, table, seat, picture))
 
 
 def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
-    """All cities in brief, beginning with the viewer's own and going round to the left.
+    """Show all cities in brief, starting with the viewer's own and going clockwise.
 
     Raises:
         Refused: the game has no cities yet.
@@ -81,7 +81,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
 
 
 def told_table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
-    """All cities in words alone, for somebody who otherwise looks at their picture. Raises as `table_screen`."""
+    """Show all cities as text, for someone who normally uses the picture. Raises the same errors as `table_screen`."""
     voice, picture = _voice(words, table, viewer), Button(words.say("hand-picture"), ShowTable(table.id))
     return replace(without_pictures(table_screen(words, table, viewer)), rows=_rows(voice, table, None, picture))
 
@@ -109,7 +109,7 @@ def _holdings(voice: Voice, seat: Seat) -> dict[str, str]:
 
 
 def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
-    """All that the city has, each part under its own heading; empty parts are left out."""
+    """Return everything that the city has, each part under its own heading, without empty parts."""
     words, view = voice.words, voice.table.cities[seat]
     title, *stages = cities.whole_wonder(voice, seat)
     parts = (
@@ -136,14 +136,14 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 
 def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
-    """What each structure gives, by colour: one field can hold all that there are of a colour."""
+    """Yield, for each colour, what the structures give; one field can hold all structures of a colour."""
     for colour, told in cities.structures(words, view, whose).items():
         title = words.say("boards-colour", count=len(told), colour=words.say(f"colour-{colour}"))
         yield title, [words.row_of(told)]
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:
-    """This city's neighbours, not the listener's."""
+    """Return lines that name this city's neighbours, not the listener's."""
     count, words = len(voice.table.cities), voice.words
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
     return [
@@ -156,7 +156,7 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
 
 
 def _all_cities(voice: Voice, table: TableView) -> tuple[Embed, ...]:
-    """The cities, then the edifices as far as they fit."""
+    """Return the cities and then, if they fit, the edifices."""
     whole = _cities(voice, table, with_edifices=True)
     if fits(embeds := (whole, *_projects(voice))):
         return embeds
@@ -176,7 +176,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
 
 
 def _projects(voice: Voice) -> tuple[Embed, ...]:
-    """The edifices in play; empty where there are none. Players are not named: they stand beside their cities."""
+    """Return the edifices in play; empty if there are none. Players are named next to their cities, so not here."""
     alone = Voice(voice.words, voice.table, voice.listener)
     told = [edifices.project_lines(alone, project) for project in voice.table.projects]
     fields = tuple(Field(title, "\n".join(lines)) for title, *lines in told)
@@ -184,7 +184,7 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """The turn, who has chosen, and the size of the discard pile; empty once the game is over."""
+    """Return the turn, who has chosen, and the size of the discard pile; empty once the game is over."""
     if is_over(table):
         return []
     words, view = voice.words, voice.table
@@ -194,13 +194,13 @@ def _now(voice: Voice, table: TableView) -> list[str]:
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:
-    """Which side of its board the city has, and whether its choice is sealed."""
+    """Say which side of its board the city has, and whether its choice is sealed."""
     side = voice.table.cities[seat].board.side.value
     return voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
 
 
 def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool) -> list[str]:
-    """A city, in the order in which hands tell of one: goods, coins, shields, science, stages, then the rest."""
+    """Describe a city in the same order as hands do: goods, coins, shields, science, stages, then the rest."""
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
     counts = Counter(card.colour for card in view.built)
@@ -245,7 +245,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -
 
 
 def _where(voice: Voice, seat: Seat) -> str:
-    """Where a city lies from the listener's own; empty for one further away, and for a spectator."""
+    """Say where a city lies relative to the listener's; empty for one further away, and for a spectator."""
     count, mine = len(voice.table.cities), voice.listener
     if mine is None:
         return ""

@@ -1,6 +1,6 @@
 """Public messages about seats that change hands, proposals for absent players' seats or about the time, other votes.
 
-Made from what everybody may see. Each message stays, and notifies the people whom it concerns.
+They are made from what everyone may see. Each message stays and pings the people whom it concerns.
 """
 
 import re
@@ -23,13 +23,13 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _MENTIONS = re.compile(r"(<@!?\d+> ?)+")
-"""A line that only notifies."""
+"""A line that only mentions people."""
 
 
 def seats_changed_screen(
     words: Words, table: TableView, numbers: Sequence[int], mentions: tuple[UserId, ...] = ()
 ) -> Screen:
-    """Who plays which seats from then on, and why; owners get theirs back by one press.
+    """Say who now plays which seats and why; owners can get theirs back with one click.
 
     Each change is told in full on one line, by which the message is recognised later.
     """
@@ -39,14 +39,14 @@ def seats_changed_screen(
 
 
 def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """The one button for all owners whose seats others play, and who is away or on autopilot; empty for nobody."""
+    """Return the one button for owners of lent seats and for people away or on autopilot; empty if there are none."""
     lent = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
     shown = (lent or table.autopilots or table.away) and table.is_running
     return (Button(words.say("change-come-back"), ComeBack(table.id)),) if shown else ()
 
 
 def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """What is proposed for a seat, with the buttons to vote on it; None where it has been dropped since."""
+    """Show the proposal for a seat, with its vote buttons, or return None if it has been dropped."""
     claim = table.claim_on(seat)
     if claim is None:
         return None
@@ -58,7 +58,7 @@ def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[Use
             Button(words.say("change-agree", agree="yes" if agree else "no"), Agree(table.id, seat, claim.to, agree))
             for agree in (True, False)
         )
-    # Who is proposed stands in a line of its own: a message is recognised by its lines that mention nobody.
+    # The proposed player is on a separate line: a message is recognised by its lines that mention nobody.
     absent, proposed = _absence(words, table, claim), _proposal(words, table, claim)
     return _public_screen(
         words, table, "\n".join([absent, proposed, words.say("change-claim-rule")]), mentions, buttons
@@ -66,7 +66,7 @@ def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[Use
 
 
 def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Says that somebody wants to abandon the game; None where nobody does any more."""
+    """Say that someone wants to abandon the game, or return None if nobody does any more."""
     if not table.votes or not table.is_running:
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
@@ -74,11 +74,10 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
-    """Says until when those who are asked have to choose, now that it is sooner.
+    """Tell the players who are asked that their deadline has moved forward.
 
-    None where that is not so any more, and where the new panel of a turn says so.
-
-    `live` tells whether it is so because the table plays live from now on, else because everybody else has chosen.
+    Return None if that no longer holds, or if the new panel of a turn says it. `live` tells the reason: the table now
+    plays live, or everyone else has chosen.
     """
     new_panel = table.hurried_at_once and table.turn is not None and table.turn.asked == "card"
     holds = isinstance(table.settings.pace, Live) if live else table.hurried and not new_panel
@@ -94,14 +93,14 @@ def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] =
 
 
 def autopilot_screen(words: Words, table: TableView) -> Screen:
-    """Tells a person that a computer player chooses for them from now on, with the way back: a direct message."""
+    """Tell a person, in a direct message, that a computer player now chooses for them, and how to come back."""
     hand = hand_button(words, table)
     lines = [words.say("pace-autopilot-told"), whereabouts(words, table)]
     return Screen("\n".join(lines), rows=((*come_back_buttons(words, table), hand),))
 
 
 def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """What is proposed about the table's time, with the buttons to vote on it; None where it is decided or over."""
+    """Show a proposal about the table's time, with its vote buttons, or return None if it is decided or obsolete."""
     motion = table.motion(number)
     if motion is None or not table.is_running:
         return None
@@ -114,17 +113,14 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
 
 
 def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
-    """What the message of a vote that is over says: what was wanted, as it stands there, and how it ended."""
+    """Replace the message of a finished vote: what was proposed, taken from that message, and how the vote ended."""
     rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in RULES.values())}
     wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
     return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
 
 
 def how_ended(table: TableView, act: Act) -> bool | None:
-    """Whether the vote was carried to which the button of a public message belongs; None if it is still open.
-
-    None for all other acts, too.
-    """
+    """Return whether the vote with this button was carried; None if it is still open, or the act is not a vote."""
     match act:
         case VoteOnMotion(number=number):
             return None if table.motion(number) is not None else number in table.carried
@@ -142,7 +138,7 @@ def how_ended(table: TableView, act: Act) -> bool | None:
 
 
 def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
-    """Says until when a pause lasts at most, or, once it is over, until when people can choose; None if not so now."""
+    """Give the latest end of a pause or, after it, the new deadline; return None if that no longer applies."""
     if not table.is_running or begins is (table.paused is None):
         return None
     if not (told := deadline_line(words, table)):
@@ -152,7 +148,7 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Says that the table has been idle for long, and when it closes; None where somebody has come back since."""
+    """Say that the table has been idle for long, and when it closes, or return None if someone has acted since."""
     if table.closes is None or not table.is_running:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
@@ -161,7 +157,7 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Calls the host of a lobby whose last seat is taken; None where that is not so any more."""
+    """Ping the host of a lobby whose last seat has been taken, or return None if that is no longer so."""
     if table.status is not Status.LOBBY or len(table.seats) < table.settings.players:
         return None
     buttons = (Button(words.say("lobby-start"), Start(table.id), Style.PRIMARY),)
@@ -169,19 +165,19 @@ def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
-    """The people whom a change of a seat notifies: its owner, and who loses it, unless it was their own doing."""
+    """Return the people to ping about a change of a seat: its owner and the previous player, unless they caused it."""
     passage, former = table.passages[number], _former_player(table, number)
     owner, why = table.seats[passage.seat].owner, passage.why
     called = [] if owner is None or why is Passing.BACK else [owner.user]
     if isinstance(former, Person):
-        # Who plays a seat that has no owner offers it themselves.
+        # A seat without an owner is offered by the person who plays it.
         gave_it = why in {Passing.STEPPED_OUT, Passing.HANDED_BACK} or (why is Passing.OFFERED and owner is None)
         called = [user for user in called if user != former.user] if gave_it else [*called, former.user]
     return tuple(dict.fromkeys(called))
 
 
 def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
-    """The people whom a claim notifies: the seat's player and owner, and those who may vote on it or take the seat."""
+    """Return the people to ping about a claim: the seat's player and owner, and those who may vote or take the seat."""
     taken = table.seats[claim.seat]
     its = [user for user in (taken.user, taken.owner and taken.owner.user) if user is not None]
     others = (
@@ -193,7 +189,7 @@ def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
 
 
 def claim_lines(words: Words, table: TableView) -> list[str]:
-    """A line for each proposal for a seat, with its votes: for panels and lists."""
+    """Return a line for each proposal for a seat, with its votes, for panels and lists."""
     return [
         words.say(
             "change-claim-votes",
@@ -207,13 +203,13 @@ def claim_lines(words: Words, table: TableView) -> list[str]:
 
 
 def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
-    """The people whom a motion notifies: those who may vote on it and have not."""
+    """Return the people to ping about a motion: those who may vote on it and have not."""
     asked = table.to_call - motion.votes - motion.against
     return tuple(user for user in table.persons if user in asked)
 
 
 def motion_told(words: Words, table: TableView, motion: Motion) -> str:
-    """What somebody wants, in a sentence."""
+    """Say in a sentence what is proposed."""
     pace = "" if motion.pace is None else pace_name(words, motion.pace)
     is_live = isinstance(table.settings.pace, Live)
     begins_live = isinstance(motion.pace, Live) and not is_live
@@ -224,7 +220,7 @@ def motion_told(words: Words, table: TableView, motion: Motion) -> str:
 
 
 def motion_lines(words: Words, table: TableView) -> list[str]:
-    """A line for each motion, with its votes: for panels and lists."""
+    """Return a line for each motion, with its votes, for panels and lists."""
     return [
         words.say(
             "change-motion-votes",
@@ -237,12 +233,13 @@ def motion_lines(words: Words, table: TableView) -> list[str]:
 
 
 def passage_line(words: Words, table: TableView, number: int) -> str:
-    """One change of a seat: who plays it from then on, and why.
+    """Describe one change of a seat: who plays it from then on, and why.
 
-    No two of a table are alike, for in the channel each is known by its words: the second time it says so.
+    No two lines of a table are the same, because messages in the channel are recognised by their text: a repetition is
+    numbered.
     """
     line, seat = _passage(words, table, number), table.passages[number].seat
-    before = (each for each in range(number) if table.passages[each].seat == seat)  # others name another city
+    before = (each for each in range(number) if table.passages[each].seat == seat)  # other seats name another city
     times = 1 + sum(_passage(words, table, each) == line for each in before)
     return line if times == 1 else words.say("change-told-again", line=line, times=times)
 
@@ -288,7 +285,7 @@ def _proposal(words: Words, table: TableView, claim: Claim) -> str:
 
 
 def _former_player(table: TableView, number: int) -> Occupant | None:
-    """Who played the seat before; None for the computer player that had it from the start."""
+    """Return who played the seat before, or None for the computer player that had it from the start."""
     seat = table.passages[number].seat
     earlier = [each.to for each in table.passages[:number] if each.seat == seat]
     return earlier[-1] if earlier else table.seats[seat].owner

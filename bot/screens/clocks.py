@@ -1,4 +1,4 @@
-"""A running table's time: until when a choice can be made, what is coming, and what the reader may do about it."""
+"""A running table's time: the deadline, changes to come, and what the reader can do about them."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,7 @@ from bot.text.words import Words
 
 
 def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
-    """How a table's time runs, what is proposed about it, and what this person may do."""
+    """Show a table's clock, what is proposed about it, and what this person may do."""
     if table.status is Status.OVER:
         return Screen(words.say("play-over"))
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
@@ -37,7 +37,7 @@ def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
 
 
 def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
-    """What becomes of what tells how a table's time runs."""
+    """Return a function that keeps a private message about a table's time up to date."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -53,17 +53,17 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 
 def time_lines(words: Words, table: TableView) -> list[str]:
-    """How time runs, which pace is coming, and what is proposed: for panels, too."""
+    """Describe the current clock, the pace to come, and the proposals; also for panels."""
     return [*_now(words, table), *_coming(words, table), *motion_lines(words, table)]
 
 
 def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
-    """The button for all for whom a live pace waits; empty where none does."""
+    """Return the button for everyone for whom a live pace waits; empty if there is no such pace."""
     return (Button(words.say("time-ready"), SayReady(table.id), Style.SUCCESS),) if table.awaited else ()
 
 
 def _now(words: Words, table: TableView) -> list[str]:
-    """Until when the question can be answered, live at the latest, too; or that time stands. Empty without a limit."""
+    """Give the deadline, in live play also the latest one, or say that time stands still; empty without a limit."""
     until = deadline_line(words, table)
     if table.stands:
         return until
@@ -77,7 +77,7 @@ def _now(words: Words, table: TableView) -> list[str]:
 
 
 def _coming(words: Words, table: TableView) -> list[str]:
-    """The line of the pace that is coming, with the people for whom a live one waits; empty where none is."""
+    """Describe the pace to come, and the people for whom a live one waits; empty if there is none."""
     if table.coming is None:
         return []
     pace, shown = pace_name(words, table.coming), short_names(words, table)
@@ -88,7 +88,7 @@ def _coming(words: Words, table: TableView) -> list[str]:
 
 
 def _spent(words: Words, table: TableView) -> list[str]:
-    """The line of how often there was a pause or more time in this Age; empty where no time runs."""
+    """Say how many pauses and how much extra time this Age has had; empty if there is no clock."""
     if table.deadline is None and table.paused is None:
         return []
     pauses, more = (table.spent.get(wish, 0) for wish in (Wish.PAUSE, Wish.MORE_TIME))
@@ -98,7 +98,7 @@ def _spent(words: Words, table: TableView) -> list[str]:
 
 
 def _votes(words: Words, table: TableView, user: UserId) -> Iterator[Button]:
-    """What this person can still vote on each motion, or take back."""
+    """Yield the votes that this person can still cast on each motion, or take back."""
     for motion in table.motions:
         if user not in motion.votes:
             yield _vote(words, table, motion, agree=True)
@@ -116,7 +116,7 @@ def _vote(words: Words, table: TableView, motion: Motion, *, agree: bool | None)
 
 
 def _wishes(words: Words, table: TableView) -> Iterator[Button]:
-    """What can be proposed now and is not."""
+    """Yield the buttons for what can be proposed now and has not been proposed."""
     proposed = {motion.wish for motion in table.motions}
     for wish in table.wishes:
         if wish is not Wish.PACE and wish not in proposed:
@@ -124,10 +124,10 @@ def _wishes(words: Words, table: TableView) -> Iterator[Button]:
 
 
 def _menu(words: Words, table: TableView, user: UserId) -> Menu:
-    """All other paces that need no typing; the host is told which begin without a vote."""
+    """Offer all other paces that need no typing; tell the host which of them begin without a vote."""
     present, coming, is_host = table.settings.pace, table.coming, user == table.host
 
-    def about(more: bool) -> str:  # noqa: FBT001 - one of two sentences
+    def about(more: bool) -> str:  # noqa: FBT001 - picks one of two sentences
         return words.say("time-at-once" if is_host and more else "time-by-vote")
 
     options = tuple(

@@ -1,6 +1,6 @@
-"""The one codec between acts and Discord's custom ids.
+"""The codec between acts and Discord's custom ids.
 
-A custom id is data that comes back from outside: whatever does not decode to exactly one act is refused. It holds
+A custom id comes back from outside, so anything that does not decode to exactly one act is rejected. It contains
 nothing that its reader may not know: public messages carry only ids of games, seats and turns.
 """
 
@@ -18,7 +18,7 @@ from engine.notation import MoveText, parse_move_text
 from engine.questions import QuestionKind
 
 VERSION = "w1"
-"""Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
+"""The version of the codec. Another version rejects these ids, and their buttons answer that they are outdated."""
 LONGEST = 100
 """Discord's limit, in characters."""
 _LETTERS: dict[QuestionKind, str] = {
@@ -29,7 +29,7 @@ _LETTERS: dict[QuestionKind, str] = {
     "penalty": "p",
     "nothing": "n",
 }
-"""By kind of question. Ids that were sent have them: a letter never changes its meaning."""
+"""By kind of question. Sent ids contain these letters, so a letter never changes its meaning."""
 _KINDS_ASKED = {letter: asked for asked, letter in _LETTERS.items()}
 _TURN = re.compile(rf"([123])\.([1-7])([{''.join(_KINDS_ASKED)}])")
 _SLUG = re.compile(r"[a-z0-9_]*")
@@ -37,11 +37,11 @@ _MOMENTS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)?(?:\.[a-z0-9]+(?:-[a-z0-9]+)?)*"
 
 
 class UnknownActError(ValueError):
-    """The custom id is not one of this program's, or no longer."""
+    """The custom id is not, or no longer, one of this program's."""
 
 
 def _tag(kind: type) -> str:
-    """The class's name in kebab case."""
+    """Return the class's name in kebab case."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
@@ -51,23 +51,23 @@ _HINTS = {tag: tuple(get_type_hints(kind).values()) for tag, kind in KINDS.items
 
 
 def encode(act: Act) -> str:
-    """The custom id of an act: version, kind, then its fields in their order, between colons."""
+    """Return an act's custom id: version, kind and the fields in order, separated by colons."""
     parts = [_write(getattr(act, each.name)) for each in fields(act)]
     return ":".join([VERSION, _tag(type(act)), *parts])
 
 
 def decode(custom_id: str) -> Act:
-    """The act of a custom id.
+    """Return the act of a custom id.
 
     Raises:
-        UnknownActError: it is of another version, or not one that `encode` makes.
+        UnknownActError: the id has another version, or `encode` would not make it.
     """
     version, _, named = custom_id.partition(":")
     tag, _, rest = named.partition(":")
     if version != VERSION or tag not in KINDS:
         raise UnknownActError(custom_id)
     make, hints = _MAKERS[tag], _HINTS[tag]
-    # A move or a pace comes last, and has colons of its own; an act without fields is all in its name.
+    # A move or a pace comes last and contains colons itself; an act without fields consists only of its name.
     parts = rest.split(":", len(hints) - 1) if hints else []
     if len(parts) != len(hints):
         raise UnknownActError(custom_id)
@@ -137,7 +137,7 @@ _TEXTS: dict[object, Callable[[str], str]] = {
     PaceText: _read_pace,
     MomentsText: _read_moments,
 }
-"""Texts that are no slugs."""
+"""Texts that are not slugs, with the functions that check them."""
 
 
 def _bad(text: str) -> NoReturn:

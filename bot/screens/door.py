@@ -1,4 +1,4 @@
-"""The first message at the local table, for whoever sees all of this for the first time."""
+"""The first message at the local table, for people who have never seen the bot before."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from engine.notation import slug
 from players.levels import Level
 
 _PLAYERS = 3
-"""At the first table: the fewest of the usual game."""
+"""Players at the first table: the fewest of the standard game."""
 
 
 def door_screen(words: Words, picker: str, people: Sequence[str], languages: Languages) -> Screen:
-    """What one can do here, and who one is.
+    """Explain what one can do here and whom one plays.
 
-    `picker` is what the page calls the menu that says so; at least two `people` can be chosen there, and the first is
-    at the beginning. Languages can be chosen where there are several.
+    `picker` is the page's name for the menu of people; at least two `people` can be selected there, the first by
+    default. Languages can be chosen if there are several.
     """
     you, other, *_ = people
     first, experts, opening = (f"**{words.say(each)}**" for each in ("door-computers", "door-experts", "door-open"))

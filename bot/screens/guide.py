@@ -8,13 +8,13 @@ from bot.text.words import Words
 
 PAGES = 5
 LEGEND = PAGES
-"""The page with all icons of the pictures."""
+"""The page with all icons that the pictures use."""
 
 
 def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool = False) -> Screen:
-    """A page, 1 to PAGES, with buttons to the ones before and after; the legend may leave out the edifices' icons.
+    """Show a page, 1 to PAGES, with buttons to the next and the previous; the legend may omit the edifices' icons.
 
-    Who `plays` already is not offered a table at its end.
+    Someone who `plays` already is not offered a table at the end.
     """
     number = words.say("guide-page", page=page, pages=PAGES)
     heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
@@ -26,12 +26,12 @@ def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool 
 
 
 def guide_button(words: Words) -> Button:
-    """Leads to the guide's first page, beside what one looks at."""
+    """Return the button that opens the guide's first page in a new message."""
     return Button(words.say("guide-how"), ShowGuide(1))
 
 
 def legend_button(words: Words, *, edifices: bool) -> Button:
-    """Leads from a table's picture to what its icons mean."""
+    """Return the button from a table's picture to the meaning of its icons."""
     return Button(words.say("guide-legend"), ShowLegend(edifices))
 
 

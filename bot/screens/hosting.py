@@ -1,4 +1,4 @@
-"""What the host settles in private: how the table plays, who plays, and when it is over."""
+"""The host's private screens: how the table plays, who plays, and ending it."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -41,14 +41,14 @@ from engine.ruleset import Expansion
 from players.levels import LEVELS
 
 MOST_AT_ONCE = 10
-"""People who can be invited with one choice."""
+"""The most people that can be invited with one selection."""
 _MOST_NAMED = 20
 
 
 def settings_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
-    """How the table plays, with a menu for each thing that can be set.
+    """Show how the table plays, with a menu for each setting.
 
-    Here and below `compiled` says whether the fast core is, with which computer players think.
+    Here and below, `compiled` says whether the fast core, which computer players think with, has been compiled.
     """
     buttons = (
         Button(words.say("hosting-people"), ShowPeople(table.id)),
@@ -62,8 +62,8 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
         _wonders_menu(words, table),
         _expansion_menu(words, table),
     )
-    # Discord takes no fifth menu beside the buttons: who may join, how long a choice may take and how well computer
-    # players play is set on screens of their own.
+    # Discord allows no fifth menu above the buttons, so access, pace and the computer players' level have their own
+    # screens.
     told = [
         words.say("hosting-settings", table=heading(words, table)),
         access_line(words, table),
@@ -74,7 +74,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
 
 
 def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
-    """Which computer players there are and how well they play, with a menu of that, and buttons to add more."""
+    """Show the computer players and their level, with a menu to change it and buttons to add and remove players."""
     buttons = [Button(words.say("hosting-add-computer"), AddComputer(table.id))]
     if table.settings.players - len(table.seats) > 1:
         buttons.append(Button(words.say("lobby-fill"), FillTable(table.id)))
@@ -89,7 +89,7 @@ def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """How long a choice may take, with a menu of all that needs no typing; at an open table also who is wanted."""
+    """Show the pace, with a menu of those that need no typing; at an open table also what is required of joiners."""
     pace = table.settings.pace
     options = tuple(
         Option(
@@ -121,7 +121,7 @@ def _about(words: Words, pace: Pace) -> str:
 
 
 def people_screen(words: Words, table: TableView) -> Screen:
-    """Who sits at the table and who may join, with menus to invite, to remove and to make somebody the host."""
+    """Show who sits at the table and who may join, with menus to invite, to remove and to hand over the host's role."""
     seated = [
         words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
     ]
@@ -145,7 +145,7 @@ def people_screen(words: Words, table: TableView) -> Screen:
 
 
 def end_screen(words: Words, table: TableView) -> Screen:
-    """Asks whether the host is sure."""
+    """Ask the host to confirm."""
     stage = "lobby" if table.status is Status.LOBBY else "game"
     back = ShowSettings(table.id) if table.status is Status.LOBBY else ShowSeats(table.id)
     buttons = (
@@ -156,17 +156,17 @@ def end_screen(words: Words, table: TableView) -> Screen:
 
 
 def chosen_expansion(settings: TableSettings) -> Expansion | None:
-    """The expansion that a table plays; of several the first, which brings the others."""
+    """Return the expansion that a table plays; of several the first, which includes the others."""
     return settings.expansions[0] if settings.expansions else None
 
 
 def access_line(words: Words, table: TableView) -> str:
-    """Who may join."""
+    """Say who may join."""
     return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
 def demand_lines(words: Words, table: TableView) -> list[str]:
-    """What is asked of those who sit down uninvited; empty where that is nothing."""
+    """Say what is required of people who join without an invitation; empty if nothing is."""
     settings = table.settings
     if settings.access is not Access.OPEN or settings.demand is Demand.NOTHING:
         return []
@@ -174,7 +174,7 @@ def demand_lines(words: Words, table: TableView) -> list[str]:
 
 
 def invitation_lines(words: Words, table: TableView) -> list[str]:
-    """The line of people who are invited and do not sit there yet; empty where there are none."""
+    """Name the people who are invited and not seated yet; empty if there are none."""
     seated = {taken.user for taken in table.seats}
     people = [f"<@{user}>" for user in sorted(table.invited) if user not in seated]
     if not people:
@@ -187,7 +187,7 @@ def invitation_lines(words: Words, table: TableView) -> list[str]:
 
 
 def _players_menu(words: Words, table: TableView) -> Menu:
-    """Numbers of players, from the seats already taken."""
+    """Offer numbers of players, from the number of seats already taken."""
     fewest = max(FEWEST_PLAYERS, len(table.seats))
     options = tuple(
         Option(
@@ -230,7 +230,7 @@ def _demand_menu(words: Words, table: TableView) -> Menu:
 
 
 def _menu(words: Words, setting: str, acts: Mapping[str, Act], current: str, **about: int) -> Menu:
-    """A menu of a setting's values, each with the act that chooses it; the setting's messages tell them."""
+    """Return a menu of a setting's values, each with its act; their texts come from the setting's messages."""
     options = tuple(
         Option(
             words.say(f"lobby-{setting}-{value}"),

@@ -1,4 +1,4 @@
-"""What a person has settled, and the buttons and the menus that change it."""
+"""A person's own settings, with the buttons and menus that change them."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ def likings_screen(
     languages: Sequence[str],
     notice: str = "",
 ) -> Screen:
-    """Everything that can be settled, each with its button or menu; what is typed says how.
+    """Show all personal settings, each with its button or menu, or how to type it.
 
-    `notice`, what has just happened, comes first. The reliability is the person's own; the languages
-    are all that there are, by their own names.
+    `notice`, which says what has just happened, comes first. `reliability` is the person's own; `languages` are the
+    names of all languages in themselves.
     """
     lines = [
         *([notice, ""] if notice else []),
@@ -38,35 +38,35 @@ def likings_screen(
 
 
 def first_message(words: Words, of: Liking | Reminders) -> Screen:
-    """The direct message that shows whether any can reach the person, who wants their hand there, or reminders."""
+    """Return the direct message that tests whether the person can be reached by one: for their hand, or reminders."""
     stops: Act = SetLiking(of, on=False) if isinstance(of, Liking) else SetReminders(Reminders.HERE)
     said = words.about("settings-first-message", of)
     return Screen(said, rows=((Button(words.about("settings-first-message-stop", of), stops),),))
 
 
 def is_on(settings: PersonSettings, liking: Liking) -> bool:
-    """Whether a liking is switched on."""
+    """Return whether a setting is switched on."""
     return bool(getattr(settings, _FIELDS[liking]))
 
 
 def personal_words(languages: Languages, locale: str | None, settings: PersonSettings) -> Words:
-    """The words in which a person reads what only they see."""
+    """Return the words for what only this person sees."""
     notation = Notation.LETTERS if settings.letters else Notation.WORDS
     return languages.words(locale, notation, brief=settings.brief and not settings.pictures)
 
 
 def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
-    """A screen that only this person sees, as they like it: with its pictures, or without."""
+    """Return a screen that only this person sees with or without its pictures, as they prefer."""
     return screen if settings.pictures else without_pictures(screen)
 
 
 def asks_how(settings: PersonSettings, screen: Screen) -> bool:
-    """Whether a hand comes with the question if its player looks or listens: the first picture of their life."""
+    """Return whether a hand comes with the question "pictures or text?", asked with a person's first picture."""
     return bool(screen.glance) and settings.pictures and not settings.asked_how
 
 
 def with_liking(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:
-    """The settings with a liking switched on or off."""
+    """Return the settings with one of them switched on or off."""
     return settings.model_copy(update={_FIELDS[liking]: on})
 
 

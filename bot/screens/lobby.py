@@ -1,6 +1,6 @@
-"""The table before its first turn: its message in the channel while seats are taken, and while boards are drafted.
+"""The public message of a table before its first turn: in the lobby, and during the draft of boards.
 
-What is settled in private stands beside it: by the host in `hosting`, by each player in `picking`.
+The private screens are in `hosting` for the host and in `picking` for each player.
 """
 
 from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ from engine.ruleset import Seat
 
 
 def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """The message with the lobby's buttons: who sits there, what is played, who may join; `mentions` are invited."""
+    """Show the lobby with its buttons: who is seated, what is played, who may join; `mentions` are people invited."""
     free = table.settings.players - len(table.seats)
     told = [heading(words, table), words.say("lobby-call", count=free)]
     if mentions:
@@ -76,7 +76,7 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """The message while boards are drafted: who has kept one, never which."""
+    """Show who has kept a board in the draft, never which."""
     people = " ".join(f"<@{user}>" for user in mentions)
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited_players(words, table):
@@ -103,12 +103,12 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
-    """What becomes of the lobby's or the draft's message: how it went on; the newest message says who sits where."""
+    """Replace the lobby's or the draft's message: how it ended; the newest message says who sits where."""
     return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}")
 
 
 def invitation(words: Words, table: TableView) -> Screen:
-    """The message in the channel above a table's thread: passers-by can join while the lobby is open."""
+    """Return the message in the channel above a table's thread, where passers-by can join while the lobby is open."""
     if table.status is not Status.LOBBY:
         return _former_invitation(words, table)
     host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
@@ -129,7 +129,7 @@ def _former_invitation(words: Words, table: TableView) -> Screen:
 
 
 def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """For a player who has sat down: which seat it is, and what comes next."""
+    """Tell players who have just sat down which seat they have and what comes next."""
     settings = table.settings
     lines = [
         words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
@@ -151,15 +151,15 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     return Screen("\n".join(lines), rows=(tuple(buttons),))
 
 
-# What becomes of private answers.
+# Keeping private answers up to date.
 
 
 def look_at_lobby(
     words: Words, user: UserId, shown: TableView, screen: Screen, again: Callable[[TableView, Seat], Screen]
 ) -> Callable[[Sight], Now]:
-    """What becomes of an answer about a lobby, which stays as long as nothing that it says changes.
+    """Return a function that keeps an answer about a lobby up to date; it changes only if something it says does.
 
-    `again` makes it anew for who still sits there.
+    `again` builds the answer for a reader who is still seated.
     """
 
     def look(sight: Sight) -> Now:
@@ -174,9 +174,10 @@ def look_at_lobby(
 
 
 def look_at_menu(words: Words, user: UserId, shown: TableView) -> Callable[[Sight], Now]:
-    """What becomes of a menu of the lobby: its table goes on without it, or its reader may not settle that any more.
+    """Return a function that updates a menu of the lobby when it no longer applies.
 
-    Nobody tells the host of what they do themselves.
+    That is when the table has left the lobby, or its reader has lost their seat or is no longer the host. Hosts are not
+    told about changes that they make themselves.
     """
 
     def look(sight: Sight) -> Now:
@@ -204,7 +205,7 @@ def look_at_wonders(words: Words, user: UserId, shown: TableView) -> Callable[[S
 
 
 def look_at_start(words: Words, user: UserId, shown: TableView, screen: Screen) -> Callable[[Sight], Now]:
-    """What becomes of an answer that leads to the first question of a game."""
+    """Return a function that keeps an answer that leads to a game's first question up to date."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -215,14 +216,14 @@ def look_at_start(words: Words, user: UserId, shown: TableView, screen: Screen) 
 
 
 def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
-    """What answers about a lobby say of it."""
+    """Return the facts about a lobby that answers depend on."""
     settings, free = table.settings, table.settings.players - len(table.seats)
     asked = (settings.players, settings.wonders, settings.pace, settings.demand, free)
     return table.status, table.home.channel, table.seat_of(user), user == table.host, asked
 
 
 def _since(words: Words, table: TableView, user: UserId) -> Screen:
-    """How a table has gone on, for those who sit there, and for those who no longer do."""
+    """Say how a table has gone on, for people who sit there and people who no longer do."""
     if table.status is Status.LOBBY:
         return _no_seat(words, table, user)
     if table.status is Status.OVER:
@@ -247,11 +248,11 @@ def _is_full(table: TableView) -> bool:
     return len(table.seats) >= table.settings.players
 
 
-# What stands in the lobby's message.
+# The content of the lobby's message.
 
 
 def _draft_lines(words: Words, table: TableView, *, spoken: bool = False) -> list[str]:
-    """Who has kept a board, by seat; for a message, or `spoken` of a picture."""
+    """Say for each seat whether it has kept a board, for a message or (`spoken`) for a picture's alternative text."""
     say, players = _manner(words, table, spoken=spoken)
     return [
         say("drafting-seat", number=seat + 1, player=players[seat], kept="no" if seat in table.thinking else "yes")
@@ -260,14 +261,14 @@ def _draft_lines(words: Words, table: TableView, *, spoken: bool = False) -> lis
 
 
 def _manner(words: Words, table: TableView, *, spoken: bool) -> tuple[Callable[..., str], Sequence[str]]:
-    """How a line about a seat is said, and the names by seat."""
+    """Return how to word a line about a seat, and the names by seat."""
     if spoken:
         return (lambda message, **arguments: words.about(message, "spoken", **arguments)), spoken_names(words, table)
     return words.say, [occupancy(words, table, seat) for seat, _ in table.places()]
 
 
 def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-    """All can be pressed at all times: the message may be out of date, and whoever may not is told why."""
+    """All buttons are always enabled: the message may be outdated, and people who may not press one are told why."""
     game, full = table.id, free <= 0
     more = [guide_button(words)]
     if free > 1:
@@ -287,7 +288,7 @@ def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[But
 
 
 def _seat_lines(words: Words, table: TableView, *, spoken: bool = False) -> list[str]:
-    """Who sits where, and which seats are free; for a message, or `spoken` of a picture."""
+    """List who sits where and which seats are free, for a message or (`spoken`) for a picture's alternative text."""
     lines: list[str] = []
     say, players = _manner(words, table, spoken=spoken)
     for seat, taken in table.places():
@@ -316,7 +317,7 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
 
 
 def _pace_lines(words: Words, table: TableView) -> list[str]:
-    """How long a choice may take, and that nobody hurries whoever plays alone."""
+    """Say how long players have to choose, and that nobody who plays alone is hurried."""
     if table.settings.pace == Calm():
         return []
     alone = len(table.people) < FEWEST_PEOPLE

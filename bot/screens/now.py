@@ -1,4 +1,4 @@
-"""What a private message says that may become untrue, and how it says it then."""
+"""What a private message says that may become untrue, and how it is updated then."""
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
@@ -8,65 +8,65 @@ from bot.screens.screen import Menu, PeopleMenu, Screen
 from bot.services.nights.posts import round_of
 
 _CHOICES = (Seal, KeepBoard, PickCard, PickFor, PickPayment, MorePile)
-"""Acts by which a choice is made, or begun."""
+"""Acts with which a choice is made or begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """Something that may be said beside a choice."""
+    """A fact that may be mentioned next to a choice."""
 
     said: str
-    """In which words; empty where it is not said."""
+    """The words that mention it; empty if it is not mentioned."""
     line: str
-    """How it is, as a line of its own; empty where there is nothing to say."""
+    """The current state, as a separate line; empty if there is nothing to say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """How a private message tells what it is about."""
+    """The current content of a private message."""
 
     screen: Screen
-    """All of it, in place of what it showed before."""
+    """The whole message, which replaces what it showed before."""
     matter: Hashable = None
-    """What can be chosen or set in it: once that is another, what is half made there is void."""
+    """What can be chosen or set in it; if that changes, a choice that has been started is void."""
     besides: tuple[Besides, ...] = ()
-    """What is said beside that."""
+    """Facts mentioned next to it."""
     own: bool = False
-    """Whether its reader has brought this about: then they need not be told."""
+    """Whether its reader caused this, so that they need not be told."""
     below: Screen | None = None
-    """What is told below something half made; None for the whole screen."""
+    """What is told below a message with a started choice; None for the whole screen."""
     counts: Hashable = None
-    """What is worth an edit, where that is not all of the screen."""
+    """What has to change for an edit to be worthwhile; None for the whole screen."""
 
     @property
     def signs(self) -> Hashable:
-        """What has changed where an edit is due."""
+        """What has to change for an edit to be due."""
         return self.screen if self.counts is None else self.counts
 
     def as_told_below(self) -> "Now":
-        """The same, as it is told below something half made, in a message that shows nothing else."""
+        """Return the content of a separate message, below one with a started choice, that shows nothing else."""
         return Now(self.below or self.screen, self.matter)
 
     def told_after(self, said: "Now") -> "Now":
-        """What the reader knows once the lines that have changed are told; what was not said is not missed."""
+        """Return what the reader knows after the changed lines were told; facts never mentioned stay unmentioned."""
         both = zip(said.besides, self.besides, strict=True)
         return replace(self, besides=tuple(new if old.said else old for old, new in both))
 
     def as_shown(self, screen: Screen) -> "Now":
-        """The same, in a message that shows this screen, which may leave out what is said besides."""
+        """Return the content of a message that shows this screen, which may omit some of the facts next to it."""
         return replace(
             self, besides=tuple(each if each.said in screen.content else Besides("", "") for each in self.besides)
         )
 
 
 def lines_that_changed(said: Now, now: Now) -> list[str]:
-    """What has become untrue beside a choice, each as it is now."""
+    """Return the lines for the facts next to a choice that have changed."""
     both = zip(said.besides, now.besides, strict=True)
     return [new.line for old, new in both if old.said and new.said != old.said and new.line]
 
 
 def is_half_made(screen: Screen) -> bool:
-    """Whether a choice or a menu is open in it, or it asks whether its reader is sure."""
+    """Return whether a choice or a menu is open in a screen, or it asks for confirmation."""
     rows = (*screen.rows, *screen.glance)
     buttons = [each for row in rows if isinstance(row, tuple) for each in row]
     if any(isinstance(each.act, KeepBoard) and each.disabled for each in buttons):
@@ -79,9 +79,9 @@ def _is_choice(act: Act) -> bool:
 
 
 def stays(acts: Iterable[Act]) -> bool:
-    """Whether the bot goes on changing a private message with these buttons: a reminder, or a round that is followed.
+    """Return whether the bot keeps editing a private message with these buttons: a reminder, or a round being followed.
 
-    What is pressed there is answered in another message.
+    Buttons pressed there are answered in another message.
     """
     return any(
         isinstance(each, LetChoose) or (isinstance(each, ShowNight) and round_of(each.post) is not None)

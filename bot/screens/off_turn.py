@@ -1,4 +1,4 @@
-"""Whether a revealed turn still goes on, with questions between the turns of all."""
+"""Whether a revealed turn is still in progress, with questions to some players between the turns."""
 
 from bot.services.game import Status
 from bot.services.views import TableView
@@ -6,7 +6,7 @@ from engine.views import PublicView, Resolution
 
 
 def unfinished_turn(table: TableView, resolution: Resolution) -> PublicView | None:
-    """The table as it is now, if the revealed turn still goes on: computer players may have answered already."""
+    """Return the current table if the revealed turn is still in progress; computer players may have answered since."""
     view = table.table
     if table.status is not Status.PLAY or view is None or resolution.ends_turn:
         return None

@@ -1,4 +1,4 @@
-"""A server's tables for the people who manage it: how they stand, and what can be done. Nothing that lies on them."""
+"""A server's tables for the people who manage it: their state and what can be done, but nothing that lies on them."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _NAMED = 2
-"""Players named of each table in the list; a page of long names has no room for more."""
+"""How many players of each table the list names; on a page of long names, there is no room for more."""
 
 
 def server_screen(words: Words, page: Page) -> Screen:
-    """A page of the server's tables, with a menu of them."""
+    """Show a page of the server's tables, with a menu of them."""
     turning = _page_buttons(words, page)
     if not page.tables:
         return Screen(words.say("overseeing-none"), rows=turning)
@@ -37,7 +37,7 @@ def server_screen(words: Words, page: Page) -> Screen:
 
 
 def managed_screen(words: Words, table: TableSummary) -> Screen:
-    """How a table stands, with what can be done about it."""
+    """Show the state of a table and what can be done about it."""
     back = Button(words.say("overseeing-back"), ShowServer(1))
     if table.status is Status.OVER:
         return Screen(heading(words, table), rows=((back,),))
@@ -58,7 +58,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
 
 
 def close_screen(words: Words, table: TableSummary) -> Screen:
-    """Asks the person who manages the server whether they are sure."""
+    """Ask the person who manages the server to confirm."""
     stage = "lobby" if table.status is Status.LOBBY else "game"
     buttons = (
         Button(words.say("hosting-end-yes", stage=stage), CloseTable(table.id, sure=True), Style.DANGER),
@@ -68,7 +68,7 @@ def close_screen(words: Words, table: TableSummary) -> Screen:
 
 
 def _standing(words: Words, table: TableSummary) -> list[str]:
-    """The lines of a table in the list."""
+    """Return the lines about a table in the list."""
     lost = [] if table.lost is None else [words.say("overseeing-lost", since=relative_time(table.lost.since))]
     gone = [words.say("pace-left", who=_some(words, table, table.gone, 1), seats="no")] if table.gone else []
     waited_for = _some(words, table, table.thinking, _NAMED - len(gone))
@@ -76,7 +76,7 @@ def _standing(words: Words, table: TableSummary) -> list[str]:
 
 
 def _some(words: Words, table: TableSummary, seats: Sequence[Seat], most: int) -> str:
-    """At most so many of these players, and how many more there are; empty where there are none."""
+    """Name at most `most` of these players and say how many more there are; empty if there are none."""
     shown = short_names(words, table)
     named = [shown[seat] for seat in seats[:most]]
     if others := len(seats) - len(named):
@@ -85,7 +85,7 @@ def _some(words: Words, table: TableSummary, seats: Sequence[Seat], most: int) -
 
 
 def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
-    """Whom the table waits for; in the lobby, how many seats are free and when it closes."""
+    """Say whom the table waits for; for a lobby, how many seats are free and when it closes."""
     if table.status is Status.LOBBY:
         closes = [words.say("tables-closes", time=relative_time(table.expires))] if table.expires else []
         return [words.say("tables-free", count=table.settings.players - len(table.seats)), *closes]
@@ -96,7 +96,7 @@ def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
 
 
 def _time(words: Words, table: TableSummary) -> list[str]:
-    """How long a choice may take, and until when the table waits now."""
+    """Say how long players have to choose, and the current deadline."""
     pace = words.say("overseeing-pace", pace=pace_name(words, table.settings.pace))
     return [pace, *deadline_line(words, table)]
 

@@ -37,7 +37,7 @@ from engine.ruleset import FREE_CITY, Expansion
 from engine.views import CityView, PublicView, Resolution
 
 
-def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
+def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
     words: Words,
     table: TableView,
     *,
@@ -46,17 +46,17 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
     autopilots: tuple[UserId, ...] = (),
     asked_for: bool = False,
 ) -> Screen:
-    """A turn's panel; until the first reveal also how the game began, with a button for the seal of its deal.
+    """Show a turn's panel; until the first reveal also how the game began, with a button to verify its deal.
 
     Args:
         words: the catalogue.
-        table: a game that is being played.
+        table: a game in progress.
         before: what was revealed in the turn before; its off-turn choices are shown, unless the conflicts' message
             shows them.
         mentions: the people who are notified that they are asked.
-        autopilots: those who are told that their seats came on autopilot with the off-turn choices before.
-        asked_for: whether somebody wants to hear all of it; else only an Age's first panel says what is printed on
-            edifices, and the others how this Age's stands.
+        autopilots: the people who are told that the off-turn choices before have put their seats on autopilot.
+        asked_for: whether someone asked for the full text; otherwise only an Age's first panel says what is printed
+            on edifices, and the others only give the state of this Age's.
     """
     call = [*call_line(words, table.begun_table.asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
@@ -80,7 +80,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and for whom
 
 
 def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """The first turn's panel; if that turn is over already, only how the game began."""
+    """Show the first turn's panel or, if that turn is already over, only how the game began."""
     if table.resolutions or table.status is not Status.PLAY:
         beginning = _beginning(words, table, table.begun_table.projects)
         return Screen(table_says(words, table, words.say("start-news")), beginning)
@@ -88,7 +88,7 @@ def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] =
 
 
 def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """A turn's panel for somebody who listens: what it says, then what its picture shows of every city."""
+    """Show a turn's panel as text: what it says, then what its picture shows of every city."""
     said = told_in_words(turn_panel(words, table, before=before, asked_for=True))
     return replace(said, embeds=(*said.embeds, Embed(description="\n".join(city_sentences(words, table)))))
 
@@ -96,14 +96,14 @@ def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution])
 def past_panel(
     words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
-    """The panel of a turn that is over: only what stays true and no reveal repeats, and no buttons.
+    """Return the panel of a finished turn: no buttons, and only what stays true and no reveal repeats.
 
-    Some word has to stay: people come to this message by its mention.
+    Some text has to remain because people get to this message by its mention.
 
     Args:
         words: the catalogue.
-        table: as it is now.
-        resolution: the one that ended the turn; None where the game ended in the middle of it.
+        table: its current state.
+        resolution: the one that ended the turn; None if the game ended in the middle of it.
         before: as for `turn_panel`.
     """
     if resolution is not None:
@@ -120,7 +120,7 @@ def past_panel(
 
 
 def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """The panel of a turn that was revealed before it could be posted, while some players are still asked something.
+    """Show the panel of a turn that was revealed before it could be posted, while some players are still asked.
 
     It has no buttons yet: the next refresh makes it the turn's panel, so that nothing below it is told too early.
     `before` is what was revealed in the turn before.
@@ -130,7 +130,7 @@ def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution
 
 
 def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen | None:
-    """What replaces the panel of a turn that is over already: the off-turn choices just before it, if any.
+    """Replace the panel of a turn that is already over by the off-turn choices just before it; None if there are none.
 
     `before` is what was revealed in the turn before.
     """
@@ -144,7 +144,7 @@ def _turn(words: Words, view: PublicView) -> str:
 
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """The off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
+    """Return the off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
     told_already = any(each.ends_age for each in before)
     return () if told_already else off_turn_news(words, table, before)
 
@@ -153,7 +153,7 @@ def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple
 
 
 def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Who sits where with which wonder, which edifices are laid out, and the seal of the deal.
+    """Return who sits where with which wonder, which edifices are laid out, and the seal of the deal.
 
     `projects` are the edifices that no other part of the message shows.
     """
@@ -164,7 +164,7 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
 
 def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """The same without the seal: a screen reader would spell all its letters."""
+    """Return the same without the seal, which a screen reader would spell out letter by letter."""
     voice = public_voice(words, table, table.begun_table)
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
@@ -172,7 +172,7 @@ def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]
 
 
 def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """What edifices are, and a line for each of these; empty where none are played."""
+    """Explain edifices, with a line for each of these; empty if none are played."""
     if not projects:
         return ()
     lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]
@@ -186,7 +186,7 @@ def _seat(voice: Voice, city: CityView) -> str:
     )
 
 
-# The present state.
+# The current state.
 
 
 def _status(words: Words, table: TableView) -> Embed:
@@ -200,7 +200,7 @@ def _status(words: Words, table: TableView) -> Embed:
 
 
 def _in_brief(words: Words, table: TableView) -> Embed:
-    """The present state beside the picture: what that does not show; how well computer players play, only at first."""
+    """Return the current state that the picture does not show; the computer players' level only at the start."""
     voice = public_voice(words, table, table.begun_table)
     lines = [
         *_standing(words, table, voice, drawn=True),
@@ -211,7 +211,7 @@ def _in_brief(words: Words, table: TableView) -> Embed:
 
 
 def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
-    """What has changed since the table was opened, and what is proposed."""
+    """Return what has changed since the table was opened, and what is proposed."""
     return [
         *(drafted_by_stand_ins(words, table) if table.resolutions == 0 else []),
         *free_city_holder(voice),
@@ -224,7 +224,7 @@ def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
 
 
 def _new_host(words: Words, table: TableView) -> list[str]:
-    """The line that says who is the host, once it is somebody else than at first."""
+    """Name the host if it is no longer the person who opened the table."""
     seat = table.seat_of(table.host)
     if table.host == table.opener or seat is None:
         return []
@@ -232,10 +232,10 @@ def _new_host(words: Words, table: TableView) -> list[str]:
 
 
 def _project(words: Words, table: TableView, *, first: bool, printed: bool) -> tuple[Embed, ...]:
-    """The edifice of this Age, and in brief those of the others, which the first panel shows with the beginning.
+    """Describe this Age's edifice and, in brief, the others', which the first panel shows elsewhere.
 
-    Unless what is `printed` is told, only how this Age's stands, which alone may have changed. Empty where no edifices
-    are played.
+    Without `printed`, only give the state of this Age's, the only one that may have changed. Empty if no edifices are
+    played.
     """
     voice = public_voice(words, table, table.begun_table)
     project = voice.table.project
@@ -252,9 +252,9 @@ def _projects_of_other_ages(view: PublicView) -> list[Project]:
 
 
 def _standing(words: Words, table: TableView, voice: Voice, *, drawn: bool = False) -> list[str]:
-    """Whom the table waits for, and until when; or that the reveal is about to come.
+    """Say whom the table waits for and until when, or that the reveal is imminent.
 
-    How many have chosen is left out where it is `drawn`.
+    With `drawn`, the picture shows how many have chosen, so that is omitted.
     """
     if table.revealed_at is not None:
         return [words.say("panel-held", time=relative_time(table.revealed_at))]
@@ -266,7 +266,7 @@ def _standing(words: Words, table: TableView, voice: Voice, *, drawn: bool = Fal
 
 
 def free_city_holder(voice: Voice) -> list[str]:
-    """The line that says who holds the Free City's card; empty where nobody does."""
+    """Name the player who holds the Free City's card; empty if nobody does."""
     holder = voice.table.controller
     if holder is None:
         return []
@@ -279,7 +279,7 @@ def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
 
 
 def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
-    """With what the words are then behind; in two rows, which a phone shows as two lines."""
+    """Return the rows of the compact version, with some text behind a button; a phone shows two rows as two lines."""
     hand, cities, history, *others = _always(words, table)
     legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
     behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_fair(words, table, first=first))
@@ -287,7 +287,7 @@ def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[R
 
 
 def _fair(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
-    """The button that tells the seal of the deal, before anything has been revealed."""
+    """Return the button that shows the seal of the deal, until something has been revealed."""
     return (Button(words.say("sheet-proof"), ShowProof(table.id)),) if first and table.seal is not None else ()
 
 

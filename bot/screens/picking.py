@@ -1,4 +1,4 @@
-"""The wonders that can be chosen in the lobby, and which one each player has chosen."""
+"""The wonders that can be chosen in the lobby, and each player's choice."""
 
 from bot.screens.acts import PickWonder, ShowWonder
 from bot.screens.screen import Embed, Menu, Option, Row, Screen
@@ -16,7 +16,7 @@ from engine.ruleset import Seat, SeatSetup
 
 
 def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """The wonders that the player of `seat` can choose from, with what each stage gives.
+    """Show the wonders that the player of `seat` can choose from, with what each stage gives.
 
     Raises:
         Refused: wonders are not chosen at this table.
@@ -37,19 +37,19 @@ def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def chosen_wonder(words: Words, table: TableView, setup: SeatSetup) -> str:
-    """The wonder that a player has chosen; city, side or both may still be left to chance."""
+    """Name the wonder that a player has chosen; the city, the side or both may still be random."""
     side = setup.side or table.settings.sides.side
     return words.say("lobby-wonder", city=words.called(setup.city) if setup.city else "none", side=side or "none")
 
 
 def free_cities(table: TableView, user: UserId) -> list[str]:
-    """The cities that nobody else has chosen."""
+    """Return the cities that nobody else has chosen."""
     taken = {each.setup.city for each in table.seats if each.user != user}
     return [city for city in table.settings.ruleset.catalogue.cities if city not in taken]
 
 
 def _wonder(words: Words, table: TableView, city: str) -> list[str]:
-    """What a wonder produces, and what the stages of its sides give."""
+    """Describe what a wonder produces and what the stages of its sides give."""
     settings = table.settings
     boards = settings.ruleset.catalogue.boards
     shown = [boards[city, side] for side in Side if settings.sides.side in {None, side}]
@@ -71,7 +71,7 @@ def _stages(words: Words, board: Board) -> str:
 
 
 def _owner(table: TableView, city: str) -> Seat | None:
-    """The seat that has chosen a city."""
+    """Return the seat that has chosen a city, if any."""
     return next((seat for seat, taken in table.places() if taken.setup.city == city), None)
 
 
@@ -93,7 +93,7 @@ def _city_menu(words: Words, table: TableView, seat: Seat) -> Menu:
 
 
 def _taken_by_another(words: Words, table: TableView, seat: Seat, city: str) -> str:
-    """Who else has chosen a city; empty where nobody has."""
+    """Name the other player who has chosen a city; empty if nobody has."""
     owner = _owner(table, city)
     if owner in {None, seat}:
         return ""

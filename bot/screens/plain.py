@@ -1,4 +1,4 @@
-"""Screens for channels that do not let the bot embed anything, or attach files: the same words as plain text."""
+"""Screens for channels where the bot may not embed links or attach files: the same words as plain text."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from bot.text.words import Words
 
 
 def text_lines(screen: Screen) -> Iterator[str]:
-    """All that a message says, line by line, without its buttons."""
+    """Yield everything that a message says, line by line, without its buttons."""
     yield from screen.content.splitlines()
     for embed in screen.embeds:
         for part in _parts(embed):
@@ -16,13 +16,13 @@ def text_lines(screen: Screen) -> Iterator[str]:
 
 
 def plain_screen(words: Words, screen: Screen) -> Screen:
-    """The screen as text alone; where that is too long, its end is left out, and the last line says so."""
+    """Return the screen as plain text; if it is too long, its end is cut and the last line says so."""
     text = "\n".join([screen.content, *(part for embed in screen.embeds for part in _parts(embed, bold="**"))]).strip()
     return replace(screen, content=shorten(text, words.say("direct-cut")), embeds=())
 
 
 def shorten(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:
-    """The text, or as many of its lines as fit with the ending below them."""
+    """Return the text or, if it is too long, as many of its lines as fit above the ending."""
     if len(text) <= longest:
         return text
     room = longest - len(ending) - 1

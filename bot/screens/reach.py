@@ -1,4 +1,4 @@
-"""Tables out of reach: messages elsewhere while a table's channel refuses the bot, and what is posted later."""
+"""Tables out of reach: messages elsewhere while the bot cannot use a table's channel, and what is posted afterwards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,20 +16,20 @@ _LONGEST_TITLE = 256
 
 
 def suspended_panel(words: Words, table: TableView) -> Screen:
-    """What the panel says while news cannot be posted there: it must not seem to wait for players who have chosen."""
+    """Replace the panel while news cannot be posted there: it must not seem to wait for players who have chosen."""
     return Screen("\n".join([short_heading(words, table), *reach_warning(words, table)]), rows=_hand(words, table))
 
 
 def warning_screen(words: Words, table: TableView) -> Screen:
-    """A direct message to a player whom the table waits for."""
+    """Return the direct message to a player whom the table waits for."""
     lines = [short_heading(words, table), *reach_warning(words, table), words.say("reach-waits-for-you")]
     return Screen("\n".join(lines), rows=_hand(words, table))
 
 
 def beside_screen(words: Words, table: TableView, users: tuple[UserId, ...]) -> Screen:
-    """For awaited players who get no direct messages, in the parent channel of the table's thread.
+    """Return the message in the parent channel of the table's thread, for awaited players who get no direct messages.
 
-    It offers to go on there.
+    It offers to move the table there.
     """
     lines = [short_heading(words, table), *reach_warning(words, table)]
     if users and table.status is Status.PLAY:
@@ -41,17 +41,17 @@ def beside_screen(words: Words, table: TableView, users: tuple[UserId, ...]) -> 
 
 
 def pointer_screen(words: Words, table: TableView) -> Screen:
-    """Says, in the channel that a table has left, where it goes on."""
+    """Say, in the channel that a table has left, where it continues."""
     return Screen(words.say("reach-moved", table=short_heading(words, table), channel=f"<#{table.home.channel}>"))
 
 
 def fits_together(parts: Sequence[Screen]) -> bool:
-    """Whether one message takes all of it."""
+    """Return whether one message can hold all of these."""
     return fits(_embeds(parts))
 
 
 def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, ends: bool) -> Screen:
-    """Announcements that were missed, one after the other; `ends` where none of them are left."""
+    """Show missed announcements one after the other; `ends` says that these are the last."""
     lines = [f"**{words.say('reach-missed', table=short_heading(words, table))}**"]
     rows: tuple[Row, ...] = ()
     if ends and table.table is not None:
@@ -61,7 +61,7 @@ def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, en
 
 
 def _announcement_embeds(part: Screen) -> tuple[Embed, ...]:
-    """One announcement of several: its message's content becomes the heading of its embeds."""
+    """Return one announcement's embeds; its message's content becomes the heading of the first."""
     first, *others = part.embeds or (Embed(),)
     if first.title or len(part.content) > _LONGEST_TITLE:
         return (Embed(description=part.content), *part.embeds)

@@ -1,4 +1,4 @@
-"""Reminders that time runs out: in the table's channel, made from what everybody may see, or to one person."""
+"""Reminders of deadlines: in the table's channel, made from what everyone may see, or to one person."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ from bot.text.words import Words
 
 
 def reminder_screen(words: Words, table: TableSummary, people: Sequence[UserId], busy: Sequence[UserId]) -> Screen:
-    """Mentions the people whom the table waits for; for whose choices (`busy`) other tables soon wait, too.
+    """Mention the people whom the table waits for; `busy` are those for whom other tables will soon wait, too.
 
-    How many those are, and where, concerns nobody else in the channel.
+    How many tables those are, and where, does not concern anyone else in the channel.
     """
     lines = [words.say("reminder-here", people=mention_list(words, people), table=str(table.id))]
     lines += _until(words, table)
@@ -24,14 +24,14 @@ def reminder_screen(words: Words, table: TableSummary, people: Sequence[UserId],
 
 
 def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> Screen:
-    """The one line that calls people who play live."""
+    """Return the one line that pings people in live play."""
     assert table.deadline is not None, "else nothing runs out"
     line = words.say("reminder-live", people=mention_list(words, people), **until(table, table.deadline))
     return Screen(line, rows=((hand_button(words, table), _choose_button(words, table)),), mentions=tuple(people))
 
 
 def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[TableSummary]) -> Screen:
-    """Reminds one person of a table, and of others that soon wait for them, too."""
+    """Remind one person of a table, and of others that will soon wait for them."""
     lines = [words.say("reminder-direct", table=whereabouts(words, table)), *_until(words, table)]
     for each in others:
         if each.deadline is not None:
@@ -41,12 +41,12 @@ def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[T
 
 
 def settled_screen(words: Words, table: TableSummary, *, direct: bool) -> Screen:
-    """What a reminder says once it is dealt with, to one person in a direct message or else to everybody."""
+    """Replace a reminder that has been dealt with, in a direct message or in the channel."""
     return Screen(words.say("reminder-settled", table=str(table.id), direct="yes" if direct else "no"))
 
 
 def answered_screen(words: Words, game: GameId, said: str) -> Screen:
-    """What somebody is told who has put a reminder off, with the way to their hand."""
+    """Answer someone who has postponed a reminder, with the button to their hand."""
     return Screen(said, rows=((Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),),))
 
 

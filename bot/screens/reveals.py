@@ -1,7 +1,7 @@
-"""Reveals, as the table's channel sees them: a turn, the conflicts of an Age, and the history of it all.
+"""Reveals in the table's channel: a turn, the conflicts of an Age, and the history of all of them.
 
-Made from public events and views alone. A resolution is what everybody saw then; cities are shown with the players
-that they have now.
+They are made only from public events and views. A resolution is what everyone saw at that time; cities are shown with
+their current players.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -64,40 +64,40 @@ from engine.ruleset import Seat
 from engine.views import PublicView, Resolution
 
 _Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
-"""What is told in the sentences about edifices, after what the cities did."""
+"""Losses caused by edifices, described in the sentences about edifices after what the cities did."""
 
 _ONE_EMBED = 4_000
 _FEW_CHANGES = 5
-"""Of seats, in the history of an Age that is too long with all of them."""
+"""How many changes of seats are kept when the history of an Age is too long with all of them."""
 
 
 def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
-    """A voice that speaks to everybody in the channel, and names cities with their players."""
+    """Return a voice that speaks to everyone in the channel and names cities with their players."""
     return Voice(words, view, None, short_names(words, table))
 
 
 def table_says(words: Words, table: TableView, text: str) -> str:
-    """A message's first lines: the table and the text, then a warning if the table is out of reach."""
+    """Return a message's first lines: the table and the text, then a warning if the table is out of reach."""
     return "\n".join([words.say("table-says", game=str(table.id), text=text), *reach_warning(words, table)])
 
 
 def mention_list(words: Words, users: Sequence[UserId]) -> str:
-    """A list of people as Discord's mentions."""
+    """Return a list of people as Discord mentions."""
     return words.all_of([f"<@{user}>" for user in users])
 
 
 def call_line(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
-    """The line that notifies the players who are asked; empty for nobody."""
+    """Return the line that pings the players who are asked; empty if there are none."""
     return [words.say("panel-call", people=mention_list(words, users), asked=asked)] if users else []
 
 
 def autopilot_call(words: Words, users: Sequence[UserId]) -> list[str]:
-    """The line that tells people that a computer player chooses for them from now on; empty for nobody."""
+    """Return the line that tells people that a computer player now chooses for them; empty if there are none."""
     return [words.say("pace-autopilot-call", people=mention_list(words, users))] if users else []
 
 
 def who_is_asked(voice: Voice) -> str:
-    """The sentence that names the players who are asked something off-turn; empty while nobody is, or all are."""
+    """Name the players who are asked an off-turn question; empty if nobody is, or everyone is asked for a card."""
     table = voice.table
     if table.asked not in OFF_TURN:
         return ""
@@ -107,7 +107,7 @@ def who_is_asked(voice: Voice) -> str:
 
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """What some players did between the turns of all (`OFF_TURN`), an embed for each resolution."""
+    """Return what some players did between turns (`OFF_TURN`), one embed for each resolution."""
     return _off_turn(words, table, resolutions, short_names(words, table))
 
 
@@ -127,7 +127,7 @@ def _off_turn(
 # What was revealed.
 
 
-def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it calls for what
+def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and who is pinged for what
     words: Words,
     table: TableView,
     resolution: Resolution,
@@ -135,11 +135,11 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it ca
     later: Sequence[tuple[QuestionKind, tuple[UserId, ...]]] = (),
     autopilots: tuple[UserId, ...] = (),
 ) -> Screen:
-    """What every city did, in the order of seats, and which players are asked something now, or after that.
+    """Show what every city did, by seat, and which players are asked something now or later in this turn.
 
-    `mentions` are the players who are asked now, `later` the questions after that and the players who will be asked:
-    no new message comes in between. Once nobody is asked any more, there is no button for the hand. `autopilots` are
-    called, since their seats came on autopilot with it.
+    `mentions` are the players who are asked now; `later` are the questions after that and the players who will be
+    asked, because no new message comes in between. Once nobody is asked any more, there is no button for the hand.
+    `autopilots` are pinged because this reveal has put their seats on autopilot.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
     voice = public_voice(words, table, resolution.after)
@@ -171,7 +171,7 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it ca
 
 
 def asks_single_players(game: GameId, buttons: Collection[Act]) -> bool:
-    """Whether a message with these buttons is a reveal that asks single players something; a panel has others, too."""
+    """Return whether the message with these buttons is a reveal that asks single players, not a panel."""
     return ShowHand(game) in buttons and all(isinstance(each, ShowHand | ComeBack | TellReveal) for each in buttons)
 
 
@@ -182,15 +182,15 @@ def conflicts_screen(
     earlier: Sequence[Resolution] = (),
     reader: Seat | None = None,
 ) -> Screen:
-    """The end of an Age, border by border, then the tokens of every city.
+    """Show the end of an Age: the conflict at every border, then the tokens of every city.
 
     Args:
         words: the catalogue.
-        table: as it is now.
-        resolution: the one with which the Age ended.
-        earlier: what was revealed in the same turn before it. The off-turn choices of all of these come first, headed
+        table: its current state.
+        resolution: the one that ended the Age.
+        earlier: what was revealed before it in the same turn. The off-turn choices of all of these come first, headed
             by an edifice that failed: no later turn of the Age has a panel that could show them.
-        reader: whose borders and tokens come first, where one person alone reads it.
+        reader: whose borders and tokens come first, if only one person reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
     tokens = token_lines(words, resolution, short_names(words, table), bold=True, reader=reader)
@@ -209,12 +209,12 @@ def conflicts_screen(
 
 
 def told_in_words(screen: Screen) -> Screen:
-    """A public message for somebody who asks for it in words: all that it says, without its picture and its buttons."""
+    """Return the text of a public message, without its picture and buttons, for someone who asks for it."""
     return replace(without_pictures(screen), rows=(), mentions=())
 
 
 def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
-    """A sentence about the edifice that failed, if off-turn choices came after the reveal of all cards; else empty."""
+    """Name the edifice that failed if off-turn choices came after the reveal of all cards; otherwise empty."""
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []
     lost = failed_edifice(event for each in resolutions for event in each.events)
@@ -222,26 +222,26 @@ def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str
 
 
 def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
-    """All lines in one embed, or in as many as they need."""
+    """Return all lines in one embed or, if necessary, in several."""
     text = "\n".join(lines)
     return tuple(Embed(description=page) for page in ([text] if len(text) <= LONGEST_TEXT else _pages(lines)))
 
 
 def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
-    """The line that says for whom a computer player chose; empty where everybody has answered."""
+    """Say for whom a computer player chose; empty if everyone has answered."""
     late = _late(words, table, resolution)
     return [words.say("pace-stood-in", who=words.all_of(late))] if late else []
 
 
 def _late(words: Words, table: TableView, resolution: Resolution) -> list[str]:
-    """The cities for which a computer player chose what was revealed."""
+    """Name the cities for which a computer player made the revealed choice."""
     voice = Voice(words, resolution.after, None, ())
     seats = {each.seat for each in table.stand_ins if each.resolution == resolution.number}
     return [voice.name(seat) for seat in sorted(seats)]
 
 
 def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
-    """The line that says whose wonder a computer player chose in the draft; empty where everybody has chosen."""
+    """Say for whom a computer player chose a wonder in the draft; empty if everyone chose in time."""
     late = sorted({each.seat for each in table.stand_ins if each.resolution is None})
     if not late or table.table is None:
         return []
@@ -253,20 +253,20 @@ def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
 
 
 def unreadable_screen(words: Words, table: TableView) -> Screen:
-    """In place of a reveal whose saved record cannot be shown."""
+    """Replace a reveal whose saved record cannot be shown."""
     return Screen(table_says(words, table, words.say("reach-untold")))
 
 
 def history_screen(
     words: Words, table: TableView, resolutions: Sequence[Resolution], age: int, reader: Seat | None = None
 ) -> Screen:
-    """What was revealed in one Age, a paragraph a turn, the newest first: readers have mostly seen the older ones.
+    """Show what was revealed in one Age, one paragraph per turn, the newest first because readers know the older ones.
 
-    Players are named once, at the top; below, cities stand without them. Where nothing was revealed in that Age yet,
-    it says so, and shows the latest Age that has something.
+    Players are named once, at the top; below, only cities are named. If nothing has been revealed in that Age yet, it
+    says so and shows the latest Age with a reveal.
 
-    Changes of seats stand where they happened. What is too long for a message loses the payments first, then the
-    older changes. `reader` is the seat that the reader plays.
+    Changes of seats are listed where they happened. If all that is too long for one message, payments are omitted
+    first, then older changes. `reader` is the seat that the reader plays.
     """
     now = table.table.age if table.table is not None else age
     told = {each.age for each in resolutions} | {now for each in table.passages if each.resolutions == len(resolutions)}
@@ -289,7 +289,7 @@ def history_screen(
 
 
 def _changes(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, str]]:
-    """The changes of seats in an Age, each with the number of resolutions before it, the newest first."""
+    """Return the changes of seats in an Age, the newest first, each with the number of resolutions before it."""
     now = table.table.age if table.table is not None else age
     ages = {**{each.number: each.age for each in resolutions}, len(resolutions): now}
     return [
@@ -307,9 +307,9 @@ def _turns(
     *,
     paid: bool,
 ) -> Iterator[str]:
-    """The turns of an Age, the newest first, and under each the changes of seats before it was revealed.
+    """Yield the turns of an Age, the newest first, each followed by the changes of seats before its reveal.
 
-    Before the first turn comes the draft, if a computer player chose there for somebody.
+    The draft comes last, if a computer player chose for someone there.
     """
     revealed = {each.number for each in of_age}
     yield from (line for before, line in changes if before not in revealed)
@@ -344,12 +344,12 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
 
 
 def _by_seat(events: Sequence[Event]) -> list[Event]:
-    """The cities' events in the order of seats; the Free City's last, although its card is placed first."""
+    """Return the cities' events by seat; the Free City's last, although its card is placed first."""
     return sorted((event for event in events if hasattr(event, "seat")), key=attrgetter("seat"))
 
 
 def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool) -> str:
-    """A few words about what a city did; `events` are all that were revealed together."""
+    """Say in a few words what a city did; `events` are all events revealed together."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
@@ -367,17 +367,17 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
         case PawnTaken(seat, age):
             return words.say("history-pawn", city=voice.name(seat), age=age)
         case EdificeFailed() | PenaltySuffered() | DebtTaken() | EdificeConstructed() | RewardGained():
-            return ""  # `_edifice_sentences` tells it
+            return ""  # told by `_edifice_sentences`
         case ConflictResolved() | AgeEnded():
-            return ""  # `_gains` tells it
+            return ""  # told by `_gains`
         case ChoiceSealed() | CoinsGained() | TookPart() | TurnBegan() | GameEnded():
-            return ""  # it follows from what is told, or is told beside it
+            return ""  # follows from the other texts or is told next to them
         case _:
             assert_never(event)
 
 
 def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
-    """A stage, and the edifice that the city took part in with it."""
+    """Name a stage, and the edifice that the city took part in with it."""
     bank = 0 if edifice is None else edifice.cost
     return voice.words.say(
         "history-stage",
@@ -390,7 +390,7 @@ def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *,
 
 
 def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What has become of an edifice, and what that brought or cost each city."""
+    """Say what became of an edifice, and what that gave or cost each city."""
     words = voice.words
     lost: list[str] = []
     for event in (event for event in events if isinstance(event, _Loss)):
@@ -418,7 +418,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
-    """What the conflicts of an Age brought to each city."""
+    """Say what the conflicts of an Age gave each city."""
     words = voice.words
     gains = dict.fromkeys((city.seat for city in voice.table.cities), 0)
     for event in fought:
@@ -432,7 +432,7 @@ def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
 
 
 def _pages(paragraphs: Sequence[str]) -> list[str]:
-    """The paragraphs, as many together as one embed takes."""
+    """Combine paragraphs into pages, as many on each as one embed holds."""
     pages: list[str] = []
     for paragraph in paragraphs:
         if pages and len(pages[-1]) + len(paragraph) < _ONE_EMBED:
@@ -443,7 +443,7 @@ def _pages(paragraphs: Sequence[str]) -> list[str]:
 
 
 def _age_buttons(words: Words, table: TableView, shown: int) -> tuple[Button, ...]:
-    """One for every Age that has begun; pressing the one that is shown brings it up to date."""
+    """Return a button for each Age that has begun; pressing that of the Age shown updates it."""
     begun = table.table.age if table.table is not None else 1
     return tuple(
         Button(

@@ -1,4 +1,4 @@
-"""The rules by topic, a page each."""
+"""The rules by topic, one page each."""
 
 from bot.screens.acts import ShowRules
 from bot.screens.screen import Menu, Option, Screen
@@ -24,26 +24,26 @@ TOPICS = (
     "discord",
     "time",
 )
-"""In the order of reading."""
+"""In reading order."""
 
 
 def rules_screen(words: Words, topic: str) -> Screen:
-    """A topic, and a menu of all of them; the menu alone where there is no such topic."""
+    """Show a topic, and a menu of all topics; if there is no such topic, say so above the menu."""
     return Screen(_text(words, topic), rows=(_menu(words, topic),))
 
 
 def topic_title(words: Words, topic: str) -> str:
-    """A topic's title in the reader's language."""
+    """Return a topic's title in the reader's language."""
     return words.say(f"rules-title-{topic}")
 
 
 def topic_matches(words: Words, text: str) -> tuple[str, ...]:
-    """The topics whose title or id matches the text."""
+    """Return the topics whose title or id matches the text."""
     return tuple(matches(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
 
 
 def find_topic(words: Words, text: str) -> str:
-    """The topic of exactly this name, or the only one that matches; else the text itself."""
+    """Return the topic of exactly this name, or the only one that matches; otherwise the text itself."""
     found = best_matches(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
     return found[0] if len(found) == 1 else text
 

@@ -1,4 +1,4 @@
-"""What the table's channel sees at the end of a game: the ranking and the score sheet, or why there are none."""
+"""The end of a game in the table's channel: the ranking and the score sheet, or why there are none."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -23,14 +23,14 @@ from engine.views import PublicView
 
 
 def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
-    """How a game ended: its scores, drawn over its turns where the course is known; or why there are none."""
+    """Show how a game ended: its scores, plotted by turn if the course is known; or why there are none."""
     return end_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
 
 
 def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
-    """The end, to be shared: ranking, what each city was best at, and the points, whose sheet is behind a button.
+    """Show the end, to be shared: the ranking, what each city was best at, and the points, whose sheet has a button.
 
-    Where the picture tells who was best at what, only who has won and a kind word stand beside it.
+    If the picture shows who was best at what, only the winners and a kind word accompany it.
     """
     view, voice = table.begun_table, public_voice(words, table, table.begun_table)
     ranking, sheet = _end(voice, table)
@@ -49,28 +49,28 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:
-    """The end for somebody who listens: what it says, then the course of the points, if it is known."""
+    """Show the end as text: what its message says, then the course of the points, if it is known."""
     said = told_in_words(end_screen(words, table, course))
     return replace(said, embeds=(*said.embeds, *_turns(words, table, course)))
 
 
 def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed, ...]:
-    """The course of the points; empty where it is not known."""
+    """Return the course of the points by turn; empty if it is not known."""
     if course is None:
         return ()
     return (Embed(words.say("picture-course-title"), "\n".join(course_sentences(words, table, course))),)
 
 
 def _kind_word(words: Words, view: PublicView) -> list[str]:
-    """The line for who is far behind; empty where nobody is."""
+    """Encourage the players who are far behind; empty if there are none."""
     behind = [words.called(view.cities[seat].board.city) for seat in far_behind(view)]
     return [words.say("titles-kind", cities=words.all_of(behind))] if behind else []
 
 
 def score_screen(words: Words, table: TableView, course: Course | None = None, reader: Seat | None = None) -> Screen:
-    """Who has won, the ranking, then the score sheet in the rulebook's order, and the course where it is known.
+    """Show the winners, the ranking, the score sheet in the rulebook's order, and the course of the points, if known.
 
-    In it the line of the reader's own seat is strong, too.
+    The line of the reader's own seat is emphasised in the course.
     """
     buttons = _buttons(words, table)
     voice = public_voice(words, table, table.begun_table)
@@ -85,7 +85,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None, r
 
 
 def abandoned_screen(words: Words, table: TableView) -> Screen:
-    """Why a game ended without scores."""
+    """Say why a game ended without scores."""
     lobby = "yes" if table.table is None else "no"
     lines = [words.say(f"over-{table.ending}", lobby=lobby)]
     if (view := table.table) is not None:
@@ -95,7 +95,7 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
 
 
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score], reader: Seat | None = None) -> Screen:
-    """The points that lie on the table so far, which everybody could count; `reader` is the seat that one plays."""
+    """Show the points so far, which everyone at the table could count; `reader` is the seat that the reader plays."""
     voice = public_voice(words, table, table.begun_table)
     told = [news.score_lines(voice, score) for score in scores]
     sheet = _fields((heading, lines) for heading, *lines in told)
@@ -110,7 +110,7 @@ def standing_screen(words: Words, table: TableView, scores: Sequence[Score], rea
 
 
 def proof_screen(words: Words, table: TableView) -> Screen:
-    """How to check that no card was exchanged after the deal was sealed."""
+    """Explain how to check that no card was exchanged after the deal was sealed."""
     if table.seal is None:
         return Screen(table_says(words, table, words.say("proof-none")))
     over = "yes" if table.status is Status.OVER else "no"
@@ -139,13 +139,13 @@ def _winners(voice: Voice) -> str:
 
 
 def _tie_break(words: Words, view: PublicView) -> list[str]:
-    """A sentence about coins, where they decide between cities with equal points."""
+    """Say that coins decide, if they do, between cities with equal points."""
     totals = [view.scores[place[0]].total for place in view.ranking]
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
 
 def _end(voice: Voice, table: TableView) -> tuple[Embed, Embed]:
-    """The ranking, which names the players, their totals and their coins; then the points of every city by kind."""
+    """Return the ranking with players, totals and coins, then the points of every city by kind."""
     words, view = voice.words, voice.table
     lines = [*news.ranking_lines(voice), *_tie_break(words, view), *computer_lines(voice, table)]
     ranking = Embed(words.say("sheet-ranking"), "\n".join(lines))
@@ -159,12 +159,12 @@ def _end(voice: Voice, table: TableView) -> tuple[Embed, Embed]:
 
 
 def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
-    """A field for each city, of its heading and the lines below."""
+    """Return a field for each city, made of its heading and the lines below."""
     return tuple(Field(heading, "\n".join(lines)) for heading, lines in told)
 
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """What can be done now; nothing that this game never got to."""
+    """Return what can be done now, except what this game never got to."""
     game = table.id
     buttons: list[Button] = []
     if table.ending is not Ending.EMPTY:

@@ -1,7 +1,7 @@
-"""What is shown, as plain data: the text, the embeds and the buttons of one Discord message.
+"""A message as plain data: the text, the embeds and the buttons of one Discord message.
 
-The client makes Discord's objects of it; nothing here knows discord.py. A screen is understood without its colours
-and without pictures: what a picture shows stands in the text or in its description.
+The client turns it into Discord's objects; nothing here imports discord.py. A screen can be understood without colours
+and without pictures: what a picture shows is also in the text or in its description.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 """Characters in a menu's option, in its description, and in a command's suggestion."""
 MOST_OPTIONS = 25
-"""Options in a menu, and suggestions of a command."""
+"""Options in a menu, and suggestions for a command."""
 IN_A_ROW = 5
 _PHONE = 45
-"""Characters across a phone's screen,"""
+"""Characters across a phone's screen."""
 _AROUND_LABEL = 5
-"""and those that would fit beside the label of each button."""
+"""The width of a button without its label, in characters."""
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
@@ -32,7 +32,7 @@ LONGEST_TEXT = 4_096
 
 
 class Style(StrEnum):
-    """How much a button is recommended; never the only sign of anything."""
+    """How strongly a button is recommended; never the only sign of anything."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -42,7 +42,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: at most 80 characters, of which a phone shows about 40."""
+    """A button; its label has at most 80 characters, of which a phone shows about 40."""
 
     label: str
     act: Act
@@ -52,18 +52,18 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A line of a menu; label and description at most 100 characters each."""
+    """A line of a menu; label and description have at most 100 characters each."""
 
     label: str
     act: Act
     description: str = ""
     chosen: bool = False
-    """Whether it is selected already."""
+    """Whether it is already selected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A select menu of 1 to 25 options, of which one is chosen."""
+    """A select menu of 1 to 25 options, of which one can be chosen."""
 
     placeholder: str
     options: tuple[Option, ...]
@@ -71,21 +71,21 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class PeopleMenu:
-    """A menu of the server's members; Discord sends those chosen along with the act."""
+    """A menu of the server's members; Discord sends the people selected along with the act."""
 
     placeholder: str
     act: Act
     most: int = 1
-    """How many may be chosen at once, 1 to 25."""
+    """How many people may be selected at once, 1 to 25."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
-"""One of at most five in a message: 1 to 5 buttons, or a menu."""
+"""One of at most five rows in a message: 1 to 5 buttons, or a menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of an embed with its own heading: 256 and 1,024 characters, neither empty."""
+    """A part of an embed with its own heading; at most 256 and 1,024 characters, neither empty."""
 
     name: str
     value: str
@@ -93,7 +93,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """A framed text: title 256, description 4,096 characters, at most 25 fields."""
+    """A framed text: title up to 256 characters, description up to 4,096, at most 25 fields."""
 
     title: str = ""
     description: str = ""
@@ -107,36 +107,38 @@ class File:
     name: str
     data: bytes = field(repr=False)
     description: str = ""
-    """The alternative text of a picture, at most 1,024 characters."""
+    """A picture's alternative text, at most 1,024 characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One message: content of at most 2,000 characters, embeds of 6,000 together, at most five rows."""
+    """One message: content up to 2,000 characters, embeds up to 6,000 together, at most five rows."""
 
     content: str = ""
     notice: str = field(default="", kw_only=True)
-    """Heard and seen before anything else, a picture, too; only beside a `glance`."""
+    """Read out and shown before everything else, even a picture; used only with a `glance`."""
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
     """Not drawn yet; without them the text still says everything."""
     glance: tuple[Row, ...] = ()
-    """The rows where all pictures come along and tell what the embeds do: these are left out then, and in private what
-    can be pressed stands right below the picture. Empty where the words are needed beside the pictures."""
+    """The rows of the compact version, shown when all pictures are there and replace the embeds.
+
+    In private messages the controls are then right below the picture. Empty if the text is needed next to the pictures.
+    """
     beside: tuple[Embed, ...] = ()
-    """The embeds that stay at such a glance: what no picture tells."""
+    """The embeds of the compact version: what no picture shows."""
     controls_first: bool = False
-    """Whether, in private, pictures and what can be pressed stand above the words."""
+    """Whether pictures and controls are above the text in private messages."""
     mentions: tuple[UserId, ...] = ()
-    """The people notified when the message is new; the content has to mention them, too (`<@id>`)."""
+    """The people pinged when the message is new; the content has to mention them, too (`<@id>`)."""
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Buttons in their order: the fewest rows, broken so that a phone shows them on the fewest lines."""
+    """Arrange buttons, in order, in the fewest rows, broken so that a phone shows them on the fewest lines."""
     fewest = -(-len(buttons) // IN_A_ROW)
-    # For each number of buttons from the first on: their rows, by how many rows these are.
+    # For each number of leading buttons: their best rows, by the number of rows.
     ways: list[dict[int, tuple[tuple[Button, ...], ...]]] = [{0: ()}]
     for end in range(1, len(buttons) + 1):
         best: dict[int, tuple[tuple[Button, ...], ...]] = {}
@@ -151,7 +153,7 @@ def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 
 
 def lines_on_a_phone(rows: Sequence[Row]) -> int:
-    """How many lines rows take on a phone, where a row goes on below itself; about, for letters differ in width."""
+    """Estimate how many lines rows take on a phone, which wraps long rows; letters differ in width."""
     return sum(_lines(row) if isinstance(row, tuple) else 1 for row in rows)
 
 
@@ -166,22 +168,23 @@ def _lines(row: Sequence[Button]) -> int:
 
 
 def with_first_line(line: str, screen: Screen) -> Screen:
-    """The screen with one more line before all that it says; its content is cut off at Discord's limit."""
+    """Return the screen with one more line before everything else; its content is cut off at Discord's limit."""
     if screen.glance:
         return replace(screen, notice=f"{line}\n{screen.notice}".strip())
     return replace(screen, content=f"{line}\n{screen.content}".strip()[:LONGEST_CONTENT])
 
 
 def with_last_line(screen: Screen, line: str) -> Screen:
-    """The screen with one more line after its content, if that fits."""
+    """Return the screen with one more line after its content, if that fits."""
     content = f"{screen.content}\n{line}".strip()
     return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
 
 
 def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
-    """The screen with its pictures as files, before its other files; None is one that could not be drawn.
+    """Return the screen with its pictures as files before its other files; `drawn` has None for one that failed.
 
-    A picture that shows more than fits into words is left out: somebody who cannot see it would miss something.
+    A picture that shows more than can also be said in text is omitted, because people who cannot see it would miss
+    something.
     """
     seen = at_a_glance(screen)
     if seen is not screen and None not in drawn and fits(seen.embeds):
@@ -202,7 +205,7 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
 
 
 def at_a_glance(screen: Screen) -> Screen:
-    """The screen as it is beside its pictures, where these tell what else its words would; else the screen itself."""
+    """Return the compact version, if the pictures show what its omitted text would say; otherwise the screen itself."""
     if not screen.glance or not screen.pictures:
         return screen
     more = (Embed(description=each.more) for each in screen.pictures if each.more)
@@ -212,7 +215,7 @@ def at_a_glance(screen: Screen) -> Screen:
 
 
 def in_full(screen: Screen) -> Screen:
-    """The screen with all its words beside its pictures, whose descriptions do not repeat them."""
+    """Return the screen with its full text next to its pictures, whose descriptions then do not repeat it."""
     if not screen.glance:
         return screen
     pictures = (
@@ -222,13 +225,13 @@ def in_full(screen: Screen) -> Screen:
 
 
 def without_pictures(screen: Screen) -> Screen:
-    """The same screen with nothing left to draw."""
+    """Return the same screen with nothing left to draw."""
     told = replace(screen, pictures=(), glance=(), beside=(), notice="")
     return with_first_line(screen.notice, told) if screen.notice else told
 
 
 def fits(embeds: Sequence[Embed]) -> bool:
-    """Whether one message can hold these embeds."""
+    """Return whether one message can hold these embeds."""
     lengths = [len(each.title) + len(each.description) for each in embeds]
     fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
     longest = max((len(each.description) for each in embeds), default=0)

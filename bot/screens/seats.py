@@ -1,6 +1,6 @@
-"""Seats while a game is on: who plays for whom, and what the reader may do about it.
+"""Seats during a game: who plays for whom, and what the reader can do about it.
 
-What is offered follows `bot.services.authority`: nothing that would be refused to this person.
+The options follow `bot.services.authority`: nothing is offered that this person would be refused.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -48,13 +48,13 @@ _ELSEWHERE: dict[type[Act], str] = {
     ShowTime: "seating-time",
     ShowTable: "seating-table",
 }
-"""By the acts that lead to another screen: their labels."""
+"""The labels of acts that lead to another screen."""
 
 _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer | Replace | ReplaceBy | Agree
 
 
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
-    """Who plays for whom, and what this person may do about it."""
+    """Show who plays for whom, and what this person can do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
     lines += not_there(words, table, short_names(words, table)) if table.is_running else []
     wanting = [*claim_lines(words, table), *vote_lines(words, table, named=True)]
@@ -66,7 +66,7 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
 
 
 def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
-    """Asks who is to play a seat: the answer to these acts while nobody is chosen yet.
+    """Ask who should play a seat: the answer to these acts before someone has been selected.
 
     Raises:
         Refused: there is no such seat.
@@ -81,7 +81,7 @@ def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy
 
 
 def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
-    """What becomes of a list of seats."""
+    """Return a function that keeps a list of seats in a private message up to date."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -97,7 +97,7 @@ def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 
 def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight], Now]:
-    """What becomes of the answer to somebody's vote to abandon the game: how many there are changes."""
+    """Return a function that keeps the answer to a vote to abandon the game up to date: the count changes."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -113,10 +113,10 @@ def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight],
 
 
 def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:
-    """Who plays a seat, for whom, and to whom it is offered, escaped for a message.
+    """Say who plays a seat, for whom, and to whom it is offered, escaped for a message.
 
-    With `level`, also how well a computer player plays that is there for itself, and in which style: who stands in for
-    somebody is medium.
+    With `level`, also give the level and style of a computer player in its own seat; those that replace people are
+    medium.
     """
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
@@ -131,9 +131,9 @@ def occupancy(words: Words, table: TableView, seat: Seat, *, level: bool = False
 
 
 def computer_lines(voice: Voice, table: TableView) -> list[str]:
-    """The line that names the cities that computer players had from the start, one for each level; mostly one or none.
+    """Name the cities that computer players have had from the start, in a line for each level.
 
-    Whoever stands in for a person is named elsewhere.
+    Computer players that replace people are named elsewhere.
     """
     words = voice.words
     cities: dict[str, list[str]] = {}
@@ -148,7 +148,7 @@ def computer_lines(voice: Voice, table: TableView) -> list[str]:
 
 
 def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:
-    """For a public screen: a button for each seat on offer, one for all owners whose seats others play, and **Ready**.
+    """Return public buttons: one for each seat on offer, one for coming back to one's own seat, and **Ready**.
 
     Only those people can use them.
     """
@@ -158,7 +158,7 @@ def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:
 
 
 def substitutions(words: Words, table: TableView) -> list[str]:
-    """A line for each seat that is on offer, or that somebody other than its owner plays."""
+    """Return a line for each seat that is on offer or is played by someone other than its owner."""
     return [
         _with_city(words, table, seat)
         for seat, taken in table.places()
@@ -167,9 +167,9 @@ def substitutions(words: Words, table: TableView) -> list[str]:
 
 
 def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bool = False) -> list[str]:
-    """A line each for who has left the server, is away until a date, which is nobody's business, or on autopilot.
+    """Name the players who have left the server, are away (until when is private) or are on autopilot, a line each.
 
-    `shown` and `seats` are as for `gone_line`; empty where everybody is there.
+    `shown` and `seats` are as for `gone_line`; empty if everyone is there.
     """
     away = [shown[seat] for seat in table.away if seat not in table.gone]
     autopilots = [shown[seat] for seat in table.autopilots if seat not in {*table.away, *table.gone}]
@@ -182,12 +182,12 @@ def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bo
 
 
 def vote_lines(words: Words, table: TableView, *, named: bool = False) -> list[str]:
-    """How many want to abandon the game, and if `named` who; empty while nobody does."""
+    """Say how many want to abandon the game and, if `named`, who; empty if nobody does."""
     return [vote_count(words, table, named=named)] if table.votes else []
 
 
 def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
-    """How many of the needed votes there are; if `named`, for those who ask, also who has voted."""
+    """Say how many of the needed votes have been cast; if `named`, which people ask for, also by whom."""
     shown = short_names(words, table)
     wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
     return words.say(
@@ -200,12 +200,12 @@ def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
 
 
 def _line(words: Words, table: TableView, seat: Seat) -> str:
-    """A seat of the list."""
+    """Return the line of a seat in the list."""
     return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat, level=True))
 
 
 def _with_city(words: Words, table: TableView, seat: Seat, *, level: bool = False) -> str:
-    """As `occupancy`, with the seat's city once there is one."""
+    """Return the same as `occupancy`, with the seat's city once there is one."""
     told = occupancy(words, table, seat, level=level)
     if table.table is None:
         return told
@@ -213,7 +213,7 @@ def _with_city(words: Words, table: TableView, seat: Seat, *, level: bool = Fals
 
 
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
-    """What this person should know before they press anything."""
+    """Yield what this person should know before they press anything."""
     mine = table.seat_of(user)
     if mine is not None and len(table.persons) == 1:
         yield words.say("seating-last-person")
@@ -226,7 +226,7 @@ def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
 
 
 def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
-    """At most five: the menus, then the buttons."""
+    """Yield at most five rows: the menus, then the buttons."""
     mine = table.seat_of(user)
     acts: list[Act] = [*_own_acts(table, user)]
     if mine is not None and (decided := [*_absence_acts(table, user, mine)]):
@@ -244,7 +244,7 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
 
 
 def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
-    """What this person may do about their own seat, the one that they play, and those that they are offered."""
+    """Yield what this person may do about their own seat, the one that they play, and those offered to them."""
     for seat, taken in table.places():
         if taken.offered == user:
             yield TakeSeat(table.id, seat)
@@ -260,7 +260,7 @@ def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
 
 
 def _absence_acts(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
-    """What a player may propose, or vote on, for the seats of absent players."""
+    """Yield what a player may propose or vote on for the seats of absent players."""
     for seat in table.absent:
         claim = table.claim_on(seat)
         if seat != mine and claim is None:
@@ -275,17 +275,17 @@ def _absence_acts(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSea
 
 
 def keeper_of(taken: TakenSeat) -> UserId | None:
-    """The person who may pass a seat on: its owner, or the player of one that nobody owns; None where the host may."""
+    """Return the person who may pass a seat on: its owner or, without one, its player; None if the host may."""
     return taken.user if taken.owner is None else taken.owner.user
 
 
 def _may_end_alone(table: TableView, user: UserId) -> bool:
-    """Whether this is the host of a game in which nobody else plays or owns a seat."""
+    """Return whether this is the host of a game in which nobody else plays or owns a seat."""
     return user == table.host and not table.people - {user}
 
 
 def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
-    """At most two: the seats that nobody owns, and the people who can become the host."""
+    """Yield at most two menus: the seats that nobody owns, and the people who can become the host."""
     nobodys = [(seat, taken) for seat, taken in table.places() if keeper_of(taken) is None]
     acts: list[_OfSeat] = [OfferSeat(table.id, seat) for seat, _ in nobodys]
     acts += [WithdrawOffer(table.id, seat) for seat, taken in nobodys if taken.offered is not None]
@@ -296,7 +296,7 @@ def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
 
 
 def hand_over_options(words: Words, table: TableView) -> tuple[Option, ...]:
-    """The people whom the host can make the host."""
+    """Return the people to whom the host can hand over."""
     shown = names(words, table)
     return tuple(
         Option(cut(shown[seat], LONGEST_OPTION), HandOver(table.id, taken.user))
@@ -310,7 +310,7 @@ def _menu(words: Words, table: TableView, placeholder: str, acts: Sequence[_OfSe
 
 
 def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
-    """The label of a button that only this person sees."""
+    """Return the label of a button that only this person sees."""
     match act:
         case StepOut():
             return words.say("seating-own-step-out")
@@ -331,7 +331,7 @@ def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
 
 
 def _act_text(words: Words, table: TableView, act: _OfSeat) -> str:
-    """What an act does to a seat, on a button or in a menu."""
+    """Say what an act does to a seat, for a button or a menu."""
     taken, player = table.seats[act.seat], cut(names(words, table)[act.seat], LONGEST_SHOWN)
     match act:
         case StepOut():
@@ -368,12 +368,12 @@ def _style(act: Act) -> Style:
 
 
 def _owner_name(taken: TakenSeat) -> str:
-    """The owner's name, not escaped; empty for a seat that nobody owns."""
+    """Return the owner's name, not escaped; empty for a seat that nobody owns."""
     return cut(taken.owner.name, LONGEST_SHOWN) if taken.owner else ""
 
 
 def _is_substituted(taken: TakenSeat) -> bool:
-    """Whether somebody other than its owner plays the seat."""
+    """Return whether someone other than its owner plays the seat."""
     return taken.owner is not None and taken.owner.user != taken.user
 
 
@@ -382,6 +382,6 @@ def _is_owned_by(taken: TakenSeat, user: UserId) -> bool:
 
 
 def can_go_back(table: TableSummary, taken: TakenSeat) -> bool:
-    """Whether somebody else plays the seat, and its owner sits nowhere else."""
+    """Return whether someone else plays the seat and its owner plays no other seat."""
     owner = taken.owner
     return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

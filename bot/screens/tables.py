@@ -1,4 +1,4 @@
-"""The names of tables, and lists of them: where they are, how far, and whom they wait for."""
+"""The names of tables, and lists of them: where they are, how far they have got, and whom they wait for."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -18,15 +18,15 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 ON_A_PAGE = 10
-"""Tables on one page of a list; where names are very long, or much can be pressed, fewer fit."""
+"""The most tables on one page of a list; fewer fit if names are very long or there are many buttons."""
 _ROOM = 3900
-"""Characters for them on a page: with the title they are one message."""
+"""Characters for the tables on a page; with the title they fit into one message."""
 _MOST_BUTTONS = 20
 """Buttons of tables on a page: four rows; the fifth turns the pages."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:
-    """A table's unique name and how far it is, for menus and autocomplete: at most 100 characters."""
+    """Return a table's unique name and its progress, in at most 100 characters, for menus and autocomplete."""
     return cut(
         words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
         LONGEST_OPTION,
@@ -34,28 +34,28 @@ def table_name(words: Words, table: TableSummary) -> str:
 
 
 def heading(words: Words, table: TableSummary) -> str:
-    """As `table_name`, uncut and escaped for a message."""
+    """Return the same as `table_name`, not shortened, and escaped for a message."""
     whose = _whose(words, table, escape(_host(words, table)))
     return words.say("tables-name", table=whose, state=_state(words, table))
 
 
 def short_heading(words: Words, table: TableSummary) -> str:
-    """A table's number and host, escaped for a message."""
+    """Return a table's number and host, escaped for a message."""
     return _whose(words, table, escape(_host(words, table)))
 
 
 def thread_name(words: Words, table: TableSummary) -> str:
-    """What a table's thread is called: its number tells those of one host apart."""
+    """Return the name of a table's thread; the table's number distinguishes the threads of one host."""
     return cut(_whose(words, table, _host(words, table)), LONGEST_OPTION)
 
 
 def whereabouts(words: Words, table: TableSummary) -> str:
-    """A table's number and its channel, for a message that stands elsewhere."""
+    """Return a table's number and channel, for a message elsewhere."""
     return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")
 
 
 def table_button(words: Words, table: TableSummary) -> Button:
-    """The button that shows all cities in brief."""
+    """Return the button that shows all cities in brief."""
     return Button(words.say("hand-table-button"), ShowTable(table.id))
 
 
@@ -66,13 +66,13 @@ def look_on(words: Words, table: TableSummary, *before: Button) -> tuple[tuple[B
 
 
 def hand_button(words: Words, table: TableSummary) -> Button:
-    """The button that shows what the reader is asked: their hand, or in a draft the boards of which they keep one."""
+    """Return the button that shows what the reader is asked: their hand or, in a draft, two boards to choose from."""
     label = words.say("drafting-choose" if table.status is Status.DRAFT else "panel-hand")
     return Button(label, ShowHand(table.id), Style.PRIMARY)
 
 
 def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple[Button, ...]:
-    """The button back from what one looks something up in, for who plays; empty for others, and after the game.
+    """Return a "back to my hand" button, for players only; empty for others, and after the game.
 
     `reader` is the seat that the reader plays.
     """
@@ -80,19 +80,19 @@ def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple
 
 
 def in_words_button(words: Words, act: Act) -> Button:
-    """Leads from a picture to all that its message says, for whoever listens."""
+    """Return the button from a picture to its message as text."""
     return Button(words.say("hand-in-words"), act)
 
 
 def relative_time(time: datetime) -> str:
-    """A time that Discord shows in each reader's own language, relative to now: "in 5 minutes"."""
+    """Format a time so that Discord shows it relative to now, in each reader's language: "in 5 minutes"."""
     return f"<t:{int(time.timestamp())}:R>"
 
 
 def deadline_line(words: Words, table: TableSummary) -> list[str]:
-    """A line that says until when the open question can be answered, or why the clock stands still.
+    """Say until when the open question can be answered, or why the clock stands still.
 
-    Empty without a limit, and out of reach.
+    Empty if there is no limit or the table is out of reach.
     """
     if table.stands and table.lost is None:
         return [words.say("pace-standing")]
@@ -104,7 +104,7 @@ def deadline_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def sooner_line(words: Words, table: TableSummary) -> list[str]:
-    """A line that says at a live table how much time the last one will have; empty where that is no less."""
+    """Say at a live table how much time the last player to choose has; empty if that is no less than the others."""
     pace, since, end = table.settings.pace, table.counts_from, table.running_out
     if not isinstance(pace, Live) or since is None or end is None or len(table.thinking) < 2:
         return []
@@ -113,23 +113,23 @@ def sooner_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def until(table: TableSummary, end: datetime) -> dict[str, str]:
-    """A deadline as messages name it: reached or not, it is told in the same words, for nobody edits them then."""
+    """Return a deadline as messages name it: the words are also true after it, when nobody edits them any more."""
     time = time_of_day(end) if isinstance(table.settings.pace, Live) else exact_time(end)
     return {"left": relative_time(end), "time": time}
 
 
 def time_of_day(time: datetime) -> str:
-    """A time of today that Discord shows in each reader's own language and zone: "21:00:30"."""
+    """Format a time of today so that Discord shows it in each reader's language and zone: "21:00:30"."""
     return f"<t:{int(time.timestamp())}:T>"
 
 
 def exact_time(time: datetime) -> str:
-    """A time that Discord shows in each reader's own language and zone: "28 November 2026 21:00"."""
+    """Format a time so that Discord shows it in each reader's language and zone: "28 November 2026 21:00"."""
     return f"<t:{int(time.timestamp())}:f>"
 
 
 def reach_warning(words: Words, table: TableSummary) -> list[str]:
-    """A line that says why the bot cannot reach the table's channel, and since when; empty while it can."""
+    """Say why, and since when, the bot cannot reach the table's channel; empty if it can."""
     if table.lost is None:
         return []
     where, since = f"<#{table.home.channel}>", relative_time(table.lost.since)
@@ -137,23 +137,23 @@ def reach_warning(words: Words, table: TableSummary) -> list[str]:
 
 
 def gone_line(words: Words, table: TableSummary, shown: Sequence[str], *, seats: bool = False) -> list[str]:
-    """A line that names those who have left the server; empty where nobody has.
+    """Name the players who have left the server; empty if nobody has.
 
-    `shown` are the names of all seats; `seats` says that the button is there behind which the others decide.
+    `shown` are the names of all seats; `seats` says whether the message has the button with which the others decide.
     """
     who = words.all_of([shown[seat] for seat in table.gone])
     return [words.say("pace-left", who=who, seats="yes" if seats else "no")] if table.gone else []
 
 
 def panel_link(table: TableSummary) -> str | None:
-    """The link to the table's panel; None while nothing is posted, and where the channel is gone."""
+    """Return the link to the table's panel, or None if nothing has been posted yet or the channel is gone."""
     if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):
         return None
     return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
 
 
 def awaited_players(words: Words, table: TableSummary) -> str:
-    """The names of the players whom the table waits for; empty where there are none."""
+    """Name the players whom the table waits for; empty if there are none."""
     shown = short_names(words, table)
     return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
 
@@ -176,9 +176,9 @@ def look_at_kept_open(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 
 def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId, page: int = 1) -> Screen:
-    """A page of these tables, each once: first those that wait for the reader, by urgency, then those where they play.
+    """Show a page of these tables: first those that wait for the reader, by urgency, then the others they play at.
 
-    Any other number is that of the nearest page there is.
+    If there is no page of this number, show the nearest.
     """
     found = {table.id: table for table in tables}
     ordered = sorted(found.values(), key=lambda table: (urgency(table, user), table.seat_of(user) is None))
@@ -200,7 +200,7 @@ def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId, page
 
 
 def _pages(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[list[TableSummary]]:
-    """The tables page by page, as many on each as fit."""
+    """Return the tables page by page, as many on each as fit."""
     pages: list[list[TableSummary]] = [[]]
     room = pressed = 0
     for table in tables:
@@ -222,7 +222,7 @@ def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
 
 
 def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
-    """Whether the reader plays, and whom the table waits for."""
+    """Say whether the reader plays, and whom the table waits for."""
     mine = table.seat_of(user)
     lines = reach_warning(words, table)
     if table.is_offered_to(user):
@@ -245,7 +245,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
 
 
 def _stand_in_lines(words: Words, table: TableSummary, user: UserId) -> list[str]:
-    """The line that says until when the reader is away, or that they are on autopilot; empty where neither is so."""
+    """Say until when the reader is away, or that they are on autopilot; empty if they are neither."""
     if not _has_stand_in(table, user):
         return []
     if (until := table.away_until.get(user)) is None:
@@ -255,21 +255,21 @@ def _stand_in_lines(words: Words, table: TableSummary, user: UserId) -> list[str
 
 
 def _has_stand_in(table: TableSummary, user: UserId) -> bool:
-    """Whether the reader plays at a table and is away there, or on autopilot."""
+    """Return whether the reader plays at a table and is away or on autopilot there."""
     mine = table.seat_of(user)
     is_on = table.is_running and mine is not None
     return is_on and (user in table.away_until or mine in table.autopilots)
 
 
 def _waits_for_ready(words: Words, table: TableSummary) -> list[str]:
-    """The line of a live pace that begins once all are ready; empty where none does."""
+    """Name a live pace that begins once everyone is ready; empty if there is none."""
     if not isinstance(table.coming, Live) or isinstance(table.settings.pace, Live):
         return []
     return [words.say("tables-live-soon", pace=pace_name(words, table.coming))]
 
 
 def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[Button]:
-    """What the reader can do at once: choose, be back from autopilot, be ready to play live, or join."""
+    """Return what the reader can do right now: choose, come back from autopilot, be ready for live play, or join."""
     missed = [table for table in tables if _has_stand_in(table, user)]
     unready = [table for table in tables if table.seat_of(user) is not None and _waits_for_ready(words, table)]
     asked = [table for table in tables if table.awaits(user)]
@@ -286,7 +286,7 @@ def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> list
 
 
 def _host(words: Words, table: TableSummary) -> str:
-    """The host's name, not escaped; empty where everybody has left."""
+    """Return the host's name, not escaped; empty if everyone has left."""
     place = table.seat_of(table.host)
     return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
 

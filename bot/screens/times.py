@@ -1,4 +1,4 @@
-"""One question about a time that was typed, with its answers on buttons: nothing counts until one is pressed."""
+"""A question about a typed time, with its possible answers on buttons; nothing applies until one is pressed."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, time
@@ -26,19 +26,19 @@ def which_time_screen(
     locale: str | None,
     act: Callable[[ZoneName, MomentsText], Act],
 ) -> Screen:
-    """Ask which of several moments is meant, or in which zone.
+    """Ask which of several times is meant, or in which zone.
 
     Args:
-        words: of the reader.
-        typed: what is asked about; nothing if that is not known any more.
-        found: the question with its answers.
+        words: the reader's.
+        typed: the text in question; empty if it is no longer known.
+        found: the question with its possible answers.
         locale: the reader's, as Discord writes it.
-        act: what is done with the answer.
+        act: makes the act of an answer.
     """
     if found.question is Question.ZONE:
         zones = [(zone or "UTC", [*answers]) for zone, answers in groupby(found.answers, lambda each: each.zone)]
         while any(len(encode(act(ZoneName(zone), moments_text(answers)))) > LONGEST for zone, answers in zones):
-            # The same for all zones: the least likely meaning is left out.
+            # The same for all zones: the least likely meaning is omitted.
             most = max(len(answers) for _, answers in zones) - 1
             zones = [(zone, answers[:most]) for zone, answers in zones]
         named = [(zone_name(zone), act(ZoneName(zone), moments_text(answers))) for zone, answers in zones]
@@ -78,7 +78,7 @@ def which_hours_screen(words: Words, typed: str, found: Open[Hours]) -> Screen:
 
 
 def which_pace_screen(words: Words, typed: str, found: Open[Pace], act: Callable[[PaceText], Act] | None) -> Screen:
-    """Ask which pace is meant; without buttons where there is no act for that, or too many answers."""
+    """Ask which pace is meant; without buttons if there is no act for that, or there are too many answers."""
     named = [(cut(pace_name(words, each), LONGEST_LABEL), PaceText(pace_text(each))) for each in found.answers]
     acts = [] if act is None or len(named) > IN_A_ROW else [(label, act(text)) for label, text in named]
     if acts and all(len(encode(each)) <= LONGEST for _, each in acts):
@@ -88,7 +88,7 @@ def which_pace_screen(words: Words, typed: str, found: Open[Pace], act: Callable
 
 
 def wrong_time_screen(words: Words, typed: str, wrong: Wrong, purpose: Purpose) -> Screen:
-    """Say why something typed is no time, and what can be typed instead."""
+    """Say why a typed text is not a time, and what can be typed instead."""
     said = "part" if wrong.why is Reason.UNCLEAR and wrong.part and len(wrong.part) < len(typed.strip()) else "whole"
     why = words.say("moment-wrong", why=wrong.why.value, typed=echo(typed), part=echo(wrong.part), said=said)
     examples = words.say("moment-examples", purpose=purpose.value)
@@ -96,14 +96,14 @@ def wrong_time_screen(words: Words, typed: str, wrong: Wrong, purpose: Purpose) 
 
 
 def by_zone_line(words: Words, understood: Understood) -> str:
-    """By whose clocks a time was read, where its zone was typed with it; else nothing."""
+    """Say in which time zone a time was read, if the zone was typed with it; otherwise empty."""
     if not understood.said or understood.zone is None:
         return ""
     return words.say("moment-by-zone", zone=zone_name(understood.zone))
 
 
 def moments_text(answers: Sequence[Understood]) -> MomentsText:
-    """Moments as custom ids hold them: minutes since 1970 to the base of 36, a span with its beginning in front."""
+    """Encode times for custom ids: minutes since 1970 in base 36; a span begins with its start."""
     texts = [
         "-".join(_minutes_text(moment) for moment in (each.since, each.at) if moment is not None) for each in answers
     ]
@@ -111,7 +111,7 @@ def moments_text(answers: Sequence[Understood]) -> MomentsText:
 
 
 def read_moments(text: MomentsText, zone: ZoneName) -> tuple[Understood, ...]:
-    """What `moments_text` wrote. Raises ValueError: it is no moment of ours."""
+    """Decode what `moments_text` wrote; raise ValueError if the text is anything else."""
     return tuple(_understood([_moment(each) for each in part.split("-")], zone) for part in text.split("."))
 
 
@@ -154,7 +154,7 @@ def _question(
 
 
 def _answer_line(words: Words, label: str, answer: Understood) -> str:
-    """What a button means, by the reader's own clocks."""
+    """Say what a button means, in the reader's own time zone."""
     if answer.since is None:
         return words.say("moment-answer", answer=label, time=_time(answer.at))
     return words.say("moment-answer-span", answer=label, time=_time(answer.since), end=_time(answer.at))

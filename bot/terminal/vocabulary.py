@@ -57,7 +57,7 @@ def split(line: str) -> list[str]:
 
 
 def parse_number(word: str) -> int | None:
-    """Return the word as a number if it has at most three digits, otherwise None."""
+    """Return the word as a number if it is one of at most three digits, otherwise None."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
 
 

@@ -1,6 +1,6 @@
-"""Screens for one player alone: the hand, a card of it, the ways to pay, what was sealed, and the boards of a draft.
+"""Screens for one player alone: the hand, one of its cards, ways to pay, sealed choices, and the boards of a draft.
 
-Nothing of them may go into a channel.
+None of them may be posted in a channel.
 """
 
 from bot.screens.hands.asked import asked_screen, look_at_hand, look_at_seat

@@ -1,4 +1,4 @@
-"""What a player is asked, whatever that is; and how it has gone on, for a message that still shows it."""
+"""What a player is being asked, of any kind, and how to update a message that still shows an earlier question."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -23,7 +23,7 @@ from engine.ruleset import Seat
 
 
 def asked_screen(words: Words, sight: Sight, user: UserId) -> Screen:
-    """What the player is asked, or why that is nothing. Raises Refused: they do not play."""
+    """Show what the player is asked, or why that is nothing. Raises Refused if they do not play."""
     match sight.asked:
         case HandView():
             return hand_screen(words, sight.table, sight.asked)
@@ -57,7 +57,7 @@ def _unasked_screen(words: Words, table: TableView, user: UserId) -> Screen:
 def look_at_hand(
     words: Words, user: UserId, shown: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen
 ) -> Callable[[Sight], Now]:
-    """What becomes of a message that shows what a player is asked; `offer` shows them the boards of a draft."""
+    """Return a function that keeps a message with a player's question up to date."""
     turn = shown.asked.turn if isinstance(shown.asked, HandView) else None
     seat, resolutions = shown.table.seat_of(user), shown.table.resolutions
 
@@ -95,13 +95,13 @@ def look_at_seat(
 
 
 def _gave_it(table: TableView, user: UserId, seat: Seat | None) -> bool:
-    """Whether somebody has lost a seat by what they did themselves."""
+    """Return whether someone has lost a seat through an action of their own."""
     last = max((number for number, each in enumerate(table.passages) if each.seat == seat), default=None)
     return table.is_running and last is not None and user not in passage_mentions(table, last)
 
 
 def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
-    """The choice that is sealed; where it is open, that it is, for a message that shows another."""
+    """Show the sealed choice; if the question is open again, say so, for a message that shows the choice."""
     screen = hand_screen(words, table, hand)
     if open_question(hand) is not None:
         screen = _pointer(words, table, words.say("hand-not-sealed"))
@@ -110,13 +110,13 @@ def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
 
 
 def _time(words: Words, table: TableView) -> Besides:
-    """Until when an answer can be given, and why not longer or shorter."""
+    """Give the deadline, and why it is earlier or later than usual."""
     told = "\n".join([*reach_warning(words, table), *deadline_line(words, table)])
     return Besides(told, told)
 
 
 def _last(words: Words, table: TableView, hand: HandView) -> Besides:
-    """Whether the others wait for this choice alone."""
+    """Say whether the others wait only for this choice."""
     told = "".join(last_lines(words, table, hand)) or words.say("hand-not-last")
     return Besides(told, told)
 
@@ -127,7 +127,7 @@ def _place(words: Words, table: TableView) -> Besides:
 
 
 def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:
-    """For whoever has no hand at the table any more."""
+    """Answer someone who no longer has a hand at the table."""
     table = sight.table
     try:
         return asked_screen(words, sight, user)
@@ -138,7 +138,7 @@ def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) ->
 
 
 def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef | None) -> Screen:
-    """For whoever is asked something else by now."""
+    """Answer someone who is now asked something else."""
     if turn is not None:
         where = f"<#{table.home.channel}>"
         told = words.say("hand-turn-over", age=turn.age, turn=turn.turn, channel=where)
@@ -150,6 +150,6 @@ def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef 
 
 
 def _pointer(words: Words, table: TableView, told: str) -> Screen:
-    """A line, and the way to what is asked now."""
+    """Return a line with a button to the current question."""
     hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
     return Screen("\n".join([told, *reach_warning(words, table)]), rows=look_on(words, table, hand))

@@ -32,7 +32,7 @@ from engine.ruleset import Seat
 
 
 def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card) -> Screen:
-    """Everything about a card and what can be done with it; the hand, if that card cannot be chosen now."""
+    """Show everything about a card and what can be done with it; show the hand if that card cannot be chosen now."""
     question = open_question(hand, seat)
     if question is None:
         return hand_screen(words, table, hand)
@@ -55,7 +55,7 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
 def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what is known
     words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind, card: Card
 ) -> Screen:
-    """The ways to pay, cheapest first, and who gets how much; the card, if there is only one way."""
+    """Show the ways to pay, cheapest first, and who gets how much; show the card if there is only one way."""
     question = open_question(hand, seat)
     asked = None if question is None else question_at_table(words, table, hand, question)
     possibility = None if asked is None else asked.inquiry.question.with_card(card).get(kind)
@@ -81,7 +81,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
 
 
 def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card | None) -> Screen:
-    """Why a card, or the next stage for None, can or cannot be built, and a menu of the cards that cannot."""
+    """Explain why a card, or the next stage for None, can or cannot be built, with a menu of the cards that cannot."""
     question = open_question(hand, seat)
     if question is None:
         return hand_screen(words, table, hand)
@@ -104,7 +104,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
 
 
 def _why_stage(asked: TableQuestion) -> list[str]:
-    """The next stage and why it cannot be built, or that there is none; and the edifice that goes with it."""
+    """Explain why the next stage cannot be built, or say that there is none, with the edifice that goes with it."""
     told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
     obstacle = asked.inquiry.question.why_no_stage
     if obstacle is not None and obstacle.refusal is Refusal.WONDER_COMPLETE:
@@ -113,7 +113,7 @@ def _why_stage(asked: TableQuestion) -> list[str]:
 
 
 def _chain_rule(asked: TableQuestion, card: Card) -> list[str]:
-    """Why a card cannot be used for the Free City's stage, although the stage could be built; else empty."""
+    """Explain why a card cannot be used for the Free City's stage, if other cards can; otherwise empty."""
     inquiry = asked.inquiry
     kept_out = inquiry.question.why_no_stage is None and MoveKind.STAGE not in inquiry.question.with_card(card)
     if inquiry.own or asked.turn.asked != "card" or not kept_out:
@@ -130,12 +130,12 @@ def _payment_line(asked: TableQuestion, way: str, paid: Payment, bank: int) -> s
 
 
 def _payment_rows(asked: TableQuestion, possibility: Possibility, *, seen: bool) -> tuple[Row, ...]:
-    """A button for each way to pay: there are never more than four rows of them, for none is worse than another."""
+    """Return a button for each way to pay: at most four rows, because no way is listed that is worse than another."""
     return in_rows([_payment_button(asked, move, possibility.bank, seen=seen) for move in possibility.moves])
 
 
 def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) -> Button:
-    """Pays the neighbours, by their names, or where they are `seen` by their sides."""
+    """Return the button that pays the neighbours, named by city or, if they are `seen`, by side."""
     payment = payment_of(move)
     paid = asked.words.row_of(_by_side(asked, payment, bank)) if seen else who_gets(asked.inquiry, payment, bank)
     told = asked.words.say("hand-pay", payment=paid) if paid else asked.words.say("price-free")
@@ -143,7 +143,7 @@ def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) 
 
 
 def _by_side(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
-    """Who gets how many coins, short enough for a phone to show it all below the picture."""
+    """Say who gets how many coins, short enough for a phone to show all of it below the picture."""
     voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
     alone = "no" if paid.left and paid.right else "yes"
     sides = (
@@ -177,7 +177,7 @@ def _refused(asked: TableQuestion, shown: Card | None) -> tuple[Row, ...]:
 
 
 def _stage_lacks_something(asked: TableQuestion) -> bool:
-    """Whether the next stage cannot be built, or not with the Age's edifice."""
+    """Return whether the next stage cannot be built at all, or not with the Age's edifice."""
     question = asked.inquiry.question
     return question.why_no_stage is not None or question.why_no_part is not None
 

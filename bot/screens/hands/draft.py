@@ -14,7 +14,7 @@ from engine.catalogue import Board, Side
 
 
 def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
-    """Both boards, as a picture or in words; a player who keeps one can still switch to the other."""
+    """Show both boards, as a picture or as text; a player who keeps one can still switch to the other."""
     boards = _boards(table, offer)
     lines = [words.say("offer-by-computer" if offer.by_computer else "offer")]
     if offer.kept is not None:
@@ -34,13 +34,13 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
 
 
 def told_offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
-    """Both boards in words alone, for somebody who otherwise looks at their picture."""
+    """Show both boards as text, for someone who normally uses the picture."""
     picture = Button(words.say("hand-picture"), ShowHand(table.id))
     return replace(without_pictures(offer_screen(words, table, offer)), rows=_rows(words, table, offer, picture))
 
 
 def _rows(words: Words, table: TableView, offer: OfferView, *others: Button) -> tuple[Row, ...]:
-    """A row for the two boards, then one of other buttons."""
+    """Return a row for the two boards, then one of other buttons."""
     keep = (_keep(words, table, offer, place, board) for place, board in enumerate(_boards(table, offer)))
     return tuple(keep), *look_on(words, table, *others)
 

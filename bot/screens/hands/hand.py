@@ -73,18 +73,18 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import Resolution, question
 
 OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
-"""Uses of a card beside building it at its price; the one with the longest label first, so that it has a line alone."""
+"""Uses of a card other than building it at its price; the one with the longest label first, on a line of its own."""
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
 _MOST_LINES = 5
-"""Lines of a phone for what can be done with the cards below their picture, beside one for looking on."""
+"""Lines of a phone for the uses of cards below their picture, in addition to one for looking at the table."""
 _MOST_MISSED = 6
-"""Choices of a stand-in that are told; older ones are in the history."""
+"""How many of a stand-in's choices are listed; older ones are in the history."""
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
-    """The first open question, or what was sealed; `page` is that of a long discard pile, from 0."""
+    """Show the first open question, or what has been sealed; `page` is the page of a long discard pile, from 0."""
     if hand.held is not None:
         return _held(words, table, hand, hand.held)
     question = open_question(hand)
@@ -94,17 +94,17 @@ def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -
 
 
 def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> list[str]:
-    """The choices that a player has sealed in this turn, with this one at the end."""
+    """List the choices that a player has sealed in this turn, with this one last."""
     return [*_sealed(words, hand), _sealed_line(words, hand, about, move)]
 
 
 def chosen_lines(words: Words, hand: HandView) -> list[str]:
-    """The choices that a player has sealed in this turn."""
+    """List the choices that a player has sealed in this turn."""
     return _sealed(words, hand)
 
 
 def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
-    """For the player whose choice was the last one: what they sealed, and where the reveal is."""
+    """Tell the player who chose last what they have sealed, and where the reveal is."""
     over = table.status is Status.OVER
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
     if table.lost is not None:
@@ -116,7 +116,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
-    """A player's screen that begins with what a computer player did for them, the latest last."""
+    """Return a player's screen that begins with what a computer player did for them, the latest last."""
     lines = [words.say("hand-missed")]
     for each in missed[-_MOST_MISSED:]:
         voice = Voice(words, each.before, None, ())
@@ -126,7 +126,7 @@ def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat
 
 
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """For the owner of a seat that somebody else plays: who does, and how to get it back; nothing of its hand."""
+    """Tell the owner of a lent seat who plays it and how to get it back, and nothing about its hand."""
     player = short_names(words, table)[seat]
     where = whereabouts(words, table)
     back = Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY)
@@ -135,7 +135,7 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def with_first_question(words: Words, table: TableView, screen: Screen) -> Screen:
-    """Somebody's first hand, with the question whether they look or listen, and how to play beside it."""
+    """Return someone's first hand with the question "pictures or text?" and a link to the guide."""
     answers = (
         Button(
             words.say("hand-look-or-listen-button", how="listen" if listen else "look"), LookOrListen(table.id, listen)
@@ -148,7 +148,7 @@ def with_first_question(words: Words, table: TableView, screen: Screen) -> Scree
 
 
 def has_first_question(screen: Screen) -> bool:
-    """Whether it is a hand that asks if its reader looks or listens."""
+    """Return whether a screen is a hand with the question "pictures or text?"."""
     return any(isinstance(each.act, LookOrListen) for row in screen.rows if isinstance(row, tuple) for each in row)
 
 
@@ -186,13 +186,13 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
 
 
 def _list_heading(inquiry: Inquiry) -> list[str]:
-    """Says which cards these are, where the heading of the screen does not."""
+    """Say which cards these are, unless the screen's heading does."""
     told_above = bool(inquiry.question.choosable) if inquiry.question.is_search else inquiry.own
     return [] if told_above else [choices.list_heading(inquiry)]
 
 
 def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind) -> Screen:
-    """The cards that can be used in this way; the hand, if there are none."""
+    """Show the cards that can be used in this way; show the hand if there are none."""
     question = open_question(hand, seat)
     asked = None if question is None else question_at_table(words, table, hand, question)
     rows = () if asked is None else _uses(asked, kind)
@@ -202,7 +202,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
     pictures = hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
-    about_stage = kind in {MoveKind.STAGE, MoveKind.PART} and not words.brief  # else the hand has just told it
+    about_stage = kind in {MoveKind.STAGE, MoveKind.PART} and not words.brief  # otherwise the hand has just shown it
     return Screen(
         notice=f"**{heading}**",
         embeds=(Embed(fields=stage_fields(asked)),) if about_stage else (),
@@ -213,7 +213,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
 
 
 def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) -> Screen:
-    """The hand in words alone, for somebody who otherwise looks at its picture, or hears brief words."""
+    """Show the hand as text, for someone who normally uses its picture (`looks`) or gets short texts."""
     screen = hand_screen(words, table, hand)
     if not screen.pictures:
         return screen
@@ -227,7 +227,7 @@ def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) 
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
-    """A question that no card of the hand answers: a button for each answer, and what each brings or costs."""
+    """Ask a question without cards of the hand: a button for each answer, and what it brings or costs."""
     words, inquiry = asked.words, asked.inquiry
     told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
     described = [*answering.after_heading(inquiry), *told, "", *hearing.market_lines(asked.named)]
@@ -239,7 +239,7 @@ def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
 
 
 def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
-    """The cards of a page, and how many pages there are; the page after the last is the first."""
+    """Return the cards of a page and the number of pages; the page after the last is the first."""
     pages = max(1, -(-len(found) // _ON_A_PAGE))
     first = page % pages * _ON_A_PAGE
     return found[first : first + _ON_A_PAGE], pages
@@ -254,14 +254,14 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
 
 
 def _where(words: Words, table: TableView) -> str:
-    """Which table a turn's screen is about: a hand comes in its channel, or a direct message names it by its number."""
+    """Say which table a turn's screen is about, in short texts only by number."""
     if words.brief:
         return words.say("hand-table-in-short", table=str(table.id))
     return whereabouts(words, table)
 
 
 def _told(asked: TableQuestion) -> list[str]:
-    """When it is asked, and what."""
+    """Say when in the game this is, and what is asked."""
     words, inquiry, turn = asked.words, asked.inquiry, asked.turn
     when = words.say("hand-when", age=turn.age, turn=turn.turn, brevity=words.brevity)
     free_city = inquiry.voice.name(asked.seat)
@@ -269,7 +269,7 @@ def _told(asked: TableQuestion) -> list[str]:
     match turn.asked:
         case "card":
             if inquiry.own:
-                passed_round = inquiry.voice.table.hands_pass in {"left", "right"}  # the market tells that
+                passed_round = inquiry.voice.table.hands_pass in {"left", "right"}  # the market's lines say so
                 return [when, *([] if passed_round else [choices.passing(inquiry)]), *choices.control(inquiry)]
             return [when, words.say("ask-free-city", city=free_city)]
         case "seventh-card":
@@ -286,7 +286,7 @@ def _told(asked: TableQuestion) -> list[str]:
 
 
 def _drawn(asked: TableQuestion) -> list[str]:
-    """The line that says which card of the hand came from the Free City's pile; empty where none did."""
+    """Say which card of the hand came from the Free City's pile; empty if none did."""
     view, inquiry = asked.inquiry.view, asked.inquiry
     drew = inquiry.own and asked.turn.asked == "card" and view.table.controller == view.seat
     if not drew or not view.table.draw_pile_size:
@@ -295,12 +295,12 @@ def _drawn(asked: TableQuestion) -> list[str]:
 
 
 def _last(asked: TableQuestion, hand: HandView) -> list[str]:
-    """Says, without pressing, that other people wait for this choice alone; empty where they do not."""
+    """Say if other people are waiting only for this choice; otherwise empty."""
     return last_lines(asked.words, asked.table, hand)
 
 
 def last_lines(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """The line that says that other people wait for this player alone; empty where they do not."""
+    """Return the line that says that other people are waiting only for this player; otherwise empty."""
     persons = [seat for seat in table.seats if seat.user is not None]
     if table.thinking != (hand.view.seat,) or len(persons) < 2:
         return []
@@ -308,9 +308,10 @@ def last_lines(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tuple[Row, ...]:
-    """What can be done: a tap for each card that can be built, then the other uses of a card.
+    """Return what can be done: a button for each card that can be built, then the other uses of a card.
 
-    For a single card all that can be done with it, for a discard pile a menu; empty where nothing can be chosen.
+    For a single card, return everything that can be done with it; for a discard pile, a menu. Empty if there is no
+    choice.
     """
     choosable = [card for card in shown if card in asked.inquiry.question.choosable]
     if not choosable:
@@ -321,7 +322,7 @@ def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tup
         return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
     others = [_other_use(asked, kind, seen=seen) for kind in OTHER_USES if _uses(asked, kind)]
     rows = _built_or_used(asked, choosable, others, seen=seen, named=False)
-    is_first = (asked.turn.age, asked.turn.turn) == (1, 1)  # which says what a press does, and has low cards
+    is_first = (asked.turn.age, asked.turn.turn) == (1, 1)  # its labels say what a press does, and its cards are cheap
     if seen and not is_first and lines_on_a_phone(rows) > _MOST_LINES:
         return _built_or_used(asked, choosable, others, seen=seen, named=True)
     return rows
@@ -343,21 +344,21 @@ def _option(asked: TableQuestion, card: Card) -> Option:
 
 
 def _other_use(asked: TableQuestion, kind: MoveKind, *, seen: bool) -> Button:
-    """Leads to the cards that can be used otherwise than to build them at their price."""
+    """Return the button that leads to the cards that can be used in this other way."""
     question = asked.inquiry.question
     way = next(ways[kind] for card in question.choosable if kind in (ways := question.possibilities(card)))
     return Button(other_use_label(asked.short, way, seen=seen), PickFor(asked.game, asked.turn, asked.seat, kind))
 
 
 def _uses(asked: TableQuestion, kind: MoveKind) -> tuple[Row, ...]:
-    """A button for each card that can be used in this way."""
+    """Return a button for each card that can be used in this way."""
     question = asked.inquiry.question
     ways = {card: question.possibilities(card).get(kind) for card in hearing.in_order(question, question.choosable)}
     return in_rows([use_button(asked, card, way) for card, way in ways.items() if way is not None])
 
 
 def _more_cards(asked: TableQuestion, page: int, pages: int) -> list[Button]:
-    """Further pages of a discard pile, and leaving it."""
+    """Return buttons for the other pages of a discard pile and for leaving it."""
     words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
     row: list[Button] = []
     if pages > 1:
@@ -375,13 +376,13 @@ def _why(asked: TableQuestion) -> list[Button]:
 
 
 def _explained_first(asked: TableQuestion) -> str:
-    """The slug of what to explain first: empty for the next stage if it cannot be built, else a card that cannot."""
+    """Return the slug of what to explain first: empty for a next stage that cannot be built, otherwise such a card."""
     refused = () if asked.inquiry.question.is_search or asked.stage_is_refused else asked.inquiry.question.obstacles
     return next((slug(card.name) for card in refused), "")
 
 
 def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
-    """For a player who took over the seat while a hand was open: shows neither that hand nor what was chosen from it.
+    """Tell a player who took over a seat with an open hand when they start, without that hand or the choice from it.
 
     `who` is the name of the person who has chosen; None if the player starts with the next turn.
     """
@@ -394,9 +395,9 @@ def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
 
 
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, how to change it, and whom the table waits for; of a computer player's choice, only that it is.
+    """Show the sealed choices, how to change them, and whom the table waits for; hide what a computer player chose.
 
-    In brief words the button says that it can be changed, where it is one's own choice and the only one.
+    Short texts omit the hint that a single choice of one's own can be changed: the button says so.
     """
     by_computer, sealed, changes = _by_computer(words, table, hand), _sealed(words, hand), _changes(words, table, hand)
     goes_without_saying = words.brief and len(sealed) == 1 and not by_computer
@@ -412,17 +413,17 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
 
 
 def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
-    """For who would reveal the turn by what they have chosen: what that is, and until when they can change it."""
+    """Tell a player whose choice would reveal the turn what it is, and until when they can change it."""
     reveal = Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY)
     asked = words.say("hand-last-one", time=relative_time(held.until), brevity=words.brevity)
     where = [] if words.brief else [whereabouts(words, table)]
     lines = [*(f"**{line}**" for line in _sealed(words, hand)), asked, *where]
-    # A second tap by mistake, where the card's button was, must not be the one that cannot be undone.
+    # An accidental second tap, where the card's button was, must not hit the button that cannot be undone.
     return Screen("\n".join(lines), rows=((*_changes(words, table, hand), reveal, *_look_on(words, table, hand)),))
 
 
 def _by_computer(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """The lines that say that a computer player has chosen, and when its choice is seen; empty where it has not."""
+    """Say that a computer player has chosen, and when its choice will be seen; empty if it has not."""
     if not hand.by_computer:
         return []
     missed = stood_in(table, hand)
@@ -432,18 +433,18 @@ def _by_computer(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def stood_in(table: TableView, hand: HandView) -> bool:
-    """Whether a computer player has chosen since the player was not there."""
+    """Return whether a computer player has chosen because the player missed the deadline."""
     noted = {(each.resolution, each.seat) for each in table.stand_ins}
     return bool(hand.by_computer) and (table.resolutions, hand.view.seat) in noted
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """Whom the table waits for, in brief words without their cities."""
+    """Say whom the table waits for; short texts omit their cities."""
     players = short_names(words, table)
     voice = Voice(words, hand.view.table, hand.view.seat, players)
     others = [seat for seat in table.thinking if seat != hand.view.seat]
     names = [players[seat] if words.brief else voice.name(seat) for seat in others]
-    if not names and table.revealed_at is not None:  # somebody else was last, and may still change their choice
+    if not names and table.revealed_at is not None:  # someone else was last and may still change their choice
         return [words.say("panel-held", time=relative_time(table.revealed_at))]
     if not names:
         return [words.say("hand-go-on")]
@@ -452,7 +453,7 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _later(words: Words, hand: HandView) -> list[str]:
-    """What this player will be asked later in the same turn, for the Free City, too."""
+    """Say what this player will be asked later in the same turn, also for the Free City."""
     table, mine = hand.view.table, hand.view.seat
     seats = {mine, FREE_CITY} if table.controller == mine else {mine}
     return [
@@ -461,14 +462,14 @@ def _later(words: Words, hand: HandView) -> list[str]:
 
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:
-    """The cards in the hand; empty without any, and for whoever has just chosen one of them."""
+    """Name the cards in the hand; empty if there are none, or the player has just chosen one of them."""
     held = words.row_of(words.called(card.name) for card in hand.view.hand)
     has_chosen = hand.view.chosen and hand.turn.asked in FROM_HAND
     return [words.say("hand-held", cards=held)] if held and not has_chosen else []
 
 
 def _sealed(words: Words, hand: HandView) -> list[str]:
-    """What the player has sealed in this turn, for their own city and for the Free City."""
+    """List what the player has sealed in this turn, for their own city and for the Free City."""
     view = hand.view
     return [
         _sealed_line(words, hand, question(view.table, seat, view.hand, (move,)), move) for seat, move in view.chosen
@@ -480,7 +481,7 @@ def _sealed_line(words: Words, hand: HandView, about: Question, move: Move) -> s
 
 
 def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
-    """The buttons that take choices back; one for all that a computer player has chosen."""
+    """Return the buttons that take choices back; a single one for all choices of a computer player."""
     changeable = [*(seat for seat, _ in hand.view.chosen), *hand.by_computer[:1]]
     several = len(changeable) + len(hand.view.questions) > 1
     buttons = []

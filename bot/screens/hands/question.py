@@ -1,6 +1,6 @@
 """A question to a player at a table, with what its buttons do and say.
 
-Cities are named without their players, who are named once, beside the neighbours, instead of with every price.
+Cities are named without their players, who are named once, next to the neighbours, and not with every price.
 """
 
 from dataclasses import dataclass, replace
@@ -25,9 +25,9 @@ from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
-"""Reasons that the edifice itself shows: nobody needs them explained."""
+"""Reasons that the edifice itself shows, so that nobody needs an explanation."""
 _TEMPTING = frozenset({MoveKind.BUILD, MoveKind.OLYMPIA, MoveKind.TAKE, MoveKind.PART})
-"""Moves whose buttons stand out."""
+"""Moves with highlighted buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TableQuestion:
 
     @property
     def words(self) -> Words:
-        """The words in which it is told."""
+        """The words of the player's language and notation."""
         return self.inquiry.voice.words
 
     @property
@@ -55,12 +55,12 @@ class TableQuestion:
 
     @property
     def short(self) -> Inquiry:
-        """The question in few words, for buttons and menus."""
+        """The question with short texts, for buttons and menus."""
         return replace(self.inquiry, brief=True)
 
     @property
     def named(self) -> Inquiry:
-        """The question with the players' names beside their cities."""
+        """The question with the players' names next to their cities."""
         players = short_names(self.words, self.table)
         return replace(self.inquiry, voice=replace(self.inquiry.voice, players=players))
 
@@ -71,41 +71,41 @@ class TableQuestion:
 
     @property
     def stage_is_refused(self) -> bool:
-        """Whether there is a next stage that cannot be built."""
+        """Whether there is a next stage and it cannot be built."""
         obstacle = self.inquiry.question.why_no_stage
         return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
 
     @property
     def stage_or_part_is_refused(self) -> bool:
-        """Whether the next stage cannot be built, or taking part in the Age's edifice with it needs an explanation."""
+        """Whether the next stage, or taking part in the Age's edifice with it, is refused for a reason to explain."""
         if self.inquiry.city.next_stage is None:
-            return False  # the wonder is complete, as all can see
+            return False  # everyone can see that the wonder is complete
         obstacle = self.inquiry.question.why_no_part
         return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
 
     @property
     def something_is_refused(self) -> bool:
-        """Whether anything needs an explanation: something that is not possible, or a card that must be built."""
+        """Whether anything needs an explanation: something that is impossible, or a card that must be built."""
         return bool(self.inquiry.question.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
 
 
 def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
-    """The open question for a seat, by default the first one; None where there is none."""
+    """Return the open question for a seat, by default the first one, or None if there is none."""
     return next((each for each in hand.view.questions if seat is None or each.seat == seat), None)
 
 
 def question_at_table(words: Words, table: TableView, hand: HandView, question: Question) -> TableQuestion:
-    """An open question at its table."""
+    """Return an open question with its table."""
     return TableQuestion(table, hand.turn, inquiry_for(words, hand, question))
 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
-    """A question as it is told to the player of a hand."""
+    """Return a question in the form in which the player of a hand is told."""
     return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, words.brief)
 
 
 def card_field(asked: TableQuestion, card: Card) -> Field:
-    """Everything about a card, and what it costs now; in a discard pile nothing costs anything."""
+    """Describe everything about a card, and what it costs now; cards in a discard pile cost nothing."""
     words, inquiry = asked.words, asked.inquiry
     catalogue = inquiry.view.table.ruleset.catalogue
     told = cards.card_use if inquiry.question.is_search else cards.card_details
@@ -117,15 +117,15 @@ def card_field(asked: TableQuestion, card: Card) -> Field:
 
 
 def _now(inquiry: Inquiry, card: Card) -> list[str]:
-    """What a card costs now; empty for a free card, whose text says so already."""
+    """Say what a card costs now; empty for a free card, whose text already says so."""
     words, told = inquiry.voice.words, choices.card_now(inquiry, card)
     return [] if told == words.say("now", price=words.say("price-free")) else [f"**{told}**"]
 
 
 def stage_fields(asked: TableQuestion, *, terms: bool = True) -> tuple[Field, ...]:
-    """The next stage and what it costs now, and the edifice that it can take part in; empty where there is none.
+    """Describe the next stage with its current cost, and the edifice it can take part in; empty if there is no stage.
 
-    Without `terms`, those of the edifice are left out: the player has just seen them in the hand.
+    Without `terms`, the edifice's terms are omitted because the player has just seen them in the hand.
     """
     return (*_stage_field(asked), *_edifice_field(asked, terms=terms))
 
@@ -156,10 +156,10 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
 
 
 def card_button(asked: TableQuestion, card: Card, *, seen: bool, named: bool = False) -> Button | None:
-    """Builds a card in one tap, or shows the ways to pay where there are several; None if it cannot be built.
+    """Return the button that builds a card, or shows the ways to pay if there are several; None if it can't be built.
 
-    Below the picture (`seen`), which shows who gets how many coins, no price is needed, so that two or three buttons
-    fit into a row of a phone; and where they are many, they are only `named` after their cards.
+    Below the picture (`seen`), which shows who gets how many coins, the label needs no price, so that a phone fits two
+    or three buttons in a row. If there are many, labels consist only of the card's name (`named`).
     """
     possible = asked.inquiry.question.possibilities(card)
     way = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
@@ -179,7 +179,7 @@ def card_button(asked: TableQuestion, card: Card, *, seen: bool, named: bool = F
 
 
 def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
-    """Uses a card in a certain way, named with the card."""
+    """Return the button that uses a card in a certain way, labelled with the card."""
     label = asked.words.say(
         "hand-use",
         action=way.kind.value,
@@ -192,7 +192,7 @@ def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
 
 
 def _choosing(asked: TableQuestion, card: Card, way: Possibility) -> Act:
-    """The act of a button that makes a choice, or first shows the ways to pay for it."""
+    """Return the act of a button that makes a choice or, if there are several ways to pay, shows them."""
     if len(way.moves) > 1:
         return PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name))
     (move,) = way.moves
@@ -200,7 +200,7 @@ def _choosing(asked: TableQuestion, card: Card, way: Possibility) -> Act:
 
 
 def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
-    """A button for everything that can be done with a card."""
+    """Return a button for everything that can be done with a card."""
     return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possibilities(card).values())
 
 
@@ -211,7 +211,7 @@ def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button
 
 
 def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
-    """An action with its price, or that there are several; for taking part also the reward, if that fits."""
+    """Return an action's label with its price or the lowest of several; for taking part also the reward, if it fits."""
     words = short.voice.words
 
     def label(reward: str) -> str:
@@ -233,7 +233,7 @@ def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
 
 
 def _price_on_button(short: Inquiry, way: Possibility) -> str:
-    """A price; where several are paid, short enough for a phone to show it all; of several ways the least coins."""
+    """Return a price, short enough for a phone if several are paid; of several ways to pay, the least coins."""
     paid = way.cheapest
     if len(way.moves) > 1:
         least = cards.coins(short.voice.words, paid.total + way.bank)
@@ -244,7 +244,7 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
 
 
 def who_gets(inquiry: Inquiry, paid: Payment, bank: int) -> str:
-    """Which neighbour gets how many coins, and what the bank gets, for a button; empty where nobody gets any."""
+    """Say for a button how many coins each neighbour and the bank get; empty if nobody gets any."""
     voice, seat, count = inquiry.voice, inquiry.question.seat, len(inquiry.view.table.cities)
     neighbours = ((paid.left, left_of(seat, count)), (paid.right, right_of(seat, count)))
     told = [
@@ -256,7 +256,7 @@ def who_gets(inquiry: Inquiry, paid: Payment, bank: int) -> str:
 
 
 def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:
-    """What a card can be used for otherwise, and what that costs whichever card it is, unless that is `seen`."""
+    """Return the label of another use of cards, unless `seen` with its price, which is the same for every card."""
     words = short.voice.words
     price = _price_on_button(short, way)
     told = words.say(
@@ -272,7 +272,7 @@ def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> 
 
 
 def answer_buttons(asked: TableQuestion) -> tuple[Button, ...]:
-    """A button for each answer to a question that asks for no card of the hand."""
+    """Return a button for each answer to a question that asks for no card of the hand."""
     inquiry = asked.inquiry
     return tuple(
         Button(cut(answering.label(inquiry, each), LONGEST_LABEL), seal(asked, each), _style(inquiry, each))
@@ -285,5 +285,5 @@ def _style(inquiry: Inquiry, answer: Answer) -> Style:
 
 
 def seal(asked: TableQuestion, move: Move) -> Seal:
-    """The act that makes a choice."""
+    """Return the act that makes a choice."""
     return Seal(asked.game, asked.turn, asked.seat, move_text(move))

@@ -1,4 +1,4 @@
-"""Typed choices: what a command suggests, and the move that was typed."""
+"""Typed choices: a command's suggestions, and the move that was typed."""
 
 from dataclasses import replace
 
@@ -19,22 +19,22 @@ from engine.questions import Answer, Question
 from engine.ruleset import Seat
 
 REVEAL = "reveal"
-"""Typed in place of a card: reveals the turn with the choice that is held back."""
+"""Typed in place of a card, it reveals the turn with the choice that is held back."""
 _DIGITS = 3
 
 
 def find_card(hand: HandView, seat: Seat, name: str) -> Card | None:
-    """The card of this name, or slug, among those that a seat can choose; in the hand, once it has chosen."""
+    """Return the card with this name or slug among those a seat can choose or, after its choice, in the hand."""
     question = open_question(hand, seat)
     found = hand.view.hand if question is None else question.cards
     return next((card for card in found if slug(card.name) == slug(name)), None)
 
 
 def typed_move(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, payment: Payment | None) -> Move:
-    """The move of these typed parts, legal or not; without a payment, with the cheapest.
+    """Return the move with these typed parts, legal or not; without a payment, the cheapest.
 
     Raises:
-        Refused: MALFORMED, where a card is needed and there is none, or the kind is not one with a card.
+        Refused: MALFORMED if a card is needed and missing, or the kind of move takes no card.
     """
     question = open_question(hand, seat)
     way = None if question is None or card is None else question.with_card(card).get(kind)
@@ -47,21 +47,21 @@ def typed_move(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, pa
 
 
 def find_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
-    """The answers that a typed text names, with what each takes or gives up."""
+    """Return the answers that a typed text may name, with what each takes or gives up."""
     inquiry = _short(words, hand, question)
     return {each: answering.what(inquiry, each) for each in answering.find_answers(inquiry, typed)}
 
 
 def is_clear(words: Words, hand: HandView, question: Question, answer: Answer, typed: str) -> bool:
-    """Whether a text that names an answer says enough of it: it may be carried out at once and for good."""
+    """Return whether a text names an answer clearly enough to carry it out irrevocably."""
     return answering.is_clear(_short(words, hand, question), answer, typed)
 
 
 def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[str, str]]:
-    """The cards of the first open question that match the text: labels with what they cost now, and slugs.
+    """Return the cards of the first open question that match the text: labels with current costs, and slugs.
 
-    Cards of the discard pile that cannot be built come last. A question without cards gives its answers instead, and
-    whoever holds a choice back can reveal it.
+    Cards of the discard pile that cannot be built come last. For a question without cards, return its answers; for a
+    choice that is held back, the way to reveal it.
     """
     if hand.held is not None:
         return [(words.say("hand-reveal"), REVEAL)]
@@ -79,7 +79,7 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
 
 
 def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) -> list[tuple[str, str]]:
-    """What can be done with a card, or without one: labels, and the names of the moves in acts."""
+    """Return what can be done with a card, or without one: labels, and the names of the moves in acts."""
     question = open_question(hand, seat)
     if question is None:
         return []
@@ -92,7 +92,7 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
 
 
 def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, card: Card) -> list[tuple[str, str]]:
-    """The ways to pay, cheapest first, each with its text for `parse_payment`; empty where there is no choice."""
+    """Return the ways to pay, cheapest first, with their texts for `parse_payment`; empty if there is only one."""
     question = open_question(hand, seat)
     way = None if question is None else question.with_card(card).get(kind)
     if question is None or way is None or len(way.moves) < 2:
@@ -103,7 +103,7 @@ def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, ca
 
 
 def parse_payment(text: str) -> Payment | None:
-    """The payment in a text, coins to the left first: "2.0" as `payment_choices` suggests it, "2 0" or "2,0"."""
+    """Parse a payment, coins to the left first: "2.0" as `payment_choices` suggests it, "2 0" or "2,0"."""
     parts = text.replace(".", " ").replace(",", " ").split()
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= _DIGITS for part in parts):
         return None

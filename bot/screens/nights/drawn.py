@@ -1,4 +1,4 @@
-"""What the pictures of a night show, and the same in the words of its messages."""
+"""What the pictures of a night show, and the same as text for their descriptions."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ from bot.text.names import computer_name, names, spoken_name
 from bot.text.words import Words
 
 _MOST_TABLES = 15
-"""More are told in words alone."""
+"""With more tables than this, a round is described only in text."""
 _ICONS = {
     Honour.POINTS: "points",
     Honour.SCIENCE: "science",
@@ -40,11 +40,11 @@ _ICONS = {
     Honour.GUILDS: "guilds",
     Honour.COINS: "coin",
 }
-"""Of those honours that have one."""
+"""Icons of the honours that have one."""
 
 
 def round_pictures(words: Words, view: NightView, number: int, told: Sequence[str]) -> tuple[Picture, ...]:
-    """Who sits where in a round, or how it stands at each table once one has begun; `told` says all of it, by table."""
+    """Picture who sits where in a round or, once tables have begun, how they stand; `told` says it all, by table."""
     tables = view.night.rounds[number - 1].tables if number <= len(view.night.rounds) else ()
     if not 1 <= len(tables) <= _MOST_TABLES:
         return ()
@@ -63,10 +63,10 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
 
 
-def standings_pictures(  # noqa: PLR0913 - what is drawn, and said
+def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
     words: Words, view: NightView, standings: Sequence[Standing], title: str, told: Sequence[str], *, over: bool
 ) -> tuple[Picture, ...]:
-    """Who is ahead, or has won where the night is `over`; `told` says all of it, a line for each."""
+    """Picture who leads or, if the night is `over`, who has won; `told` says it all, line by line."""
     if not standings:
         return ()
     drawn, name = picture_words(words), night_name(words, view.night)
@@ -133,7 +133,7 @@ def _standing(words: Words, view: NightView, place: int, table: NightTable) -> S
 def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
     shown = names(words, table)
     return tuple(
-        # A sign stands beside the name of a computer player.
+        # A computer player's name is drawn next to an icon.
         Person(
             spoken_name(computer_name(taken.occupant) or shown[seat]),
             words.say("night-picture-guest"),
@@ -144,7 +144,7 @@ def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
 
 
 def _ranked(words: Words, view: NightView, table: TableView) -> tuple[StandingPerson, ...]:
-    """Those who play, the best first: by points so far, or in their places."""
+    """Return the players, the best first: by points so far, or by final rank."""
     people = _occupants(words, table)
     results = {each.seat: each for each in view.results.get(table.id, ()) if each.rank}
     if results:

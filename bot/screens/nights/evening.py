@@ -1,4 +1,4 @@
-"""A night while people are together: who is there, who sits where and how it goes, and what each of them can do."""
+"""A night in progress: who is there, who sits where, how it is going, and what each person can do."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -58,11 +58,11 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 MOST_SEATS = 5
-"""Free seats that a late-comer is offered at once."""
+"""The most free seats that a latecomer is offered at once."""
 
 
 def gathering_screen(words: Words, view: NightView, mentions: Sequence[UserId] = ()) -> Screen:
-    """Asks who is there; once the first round is seated, it lets late-comers in."""
+    """Ask who is there; once the first round is seated, let latecomers in."""
     night = view.night
     missing = tuple(guest for guest in night.coming if not guest.is_here)
     told = [words.say("night-gather", name=strong_heading(words, night), stage=_gathering(night))]
@@ -103,7 +103,7 @@ def _line(words: Words, kind: str, guests: Sequence[Guest]) -> str:
 def round_screen(
     words: Words, view: NightView, number: int, mentions: Sequence[UserId] = (), *, watched: bool = False
 ) -> Screen:
-    """Who sits where in a round, and how it goes at each table; `watched` for somebody to whom it is brought."""
+    """Show who sits where in a round, and each table's progress; `watched` for someone who follows the night."""
     night = view.night
     told = [words.say("night-round", number=number, rounds=_rounds(night), name=strong_heading(words, night))]
     latest = number == len(night.rounds)
@@ -134,7 +134,7 @@ def round_screen(
 
 
 def _spoken_tables(words: Words, view: NightView, tables: Sequence[NightTable]) -> list[str]:
-    """The tables in sentences, for who does not see the picture."""
+    """Describe the tables in sentences, for people who do not see the picture."""
     told = (table_line(words, view, place, table, spoken_name) for place, table in enumerate(tables, 1))
     return [words.say("night-spoken", title=title, names=players) for title, players in told]
 
@@ -152,7 +152,7 @@ def _round_notes(words: Words, view: NightView) -> Iterator[str]:
 
 
 def _waits(view: NightView, table: NightTable) -> bool:
-    """Whether a table has not begun; the night itself hears of that a little later."""
+    """Return whether a table has not begun; the night itself learns that a little later."""
     seen = view.table(table)
     return not (table.begun or table.over) and (seen is None or seen.status is Status.LOBBY)
 
@@ -160,9 +160,9 @@ def _waits(view: NightView, table: NightTable) -> bool:
 def table_line(
     words: Words, view: NightView, place: int, table: NightTable, naming: Naming = short_name
 ) -> tuple[str, str]:
-    """A table in two lines: where it is and how far, and who plays there, those ahead first.
+    """Describe a table in two lines: where it is and how far it has got, and who plays there, the leaders first.
 
-    Where names are escaped, for a message, its thread can be pressed, and the first line is strong.
+    In a message, where names are escaped, the first line links to the table's thread and is bold.
     """
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
     players = words.row_of(_players(words, view, table, seen, naming))
@@ -182,7 +182,7 @@ def table_line(
 
 
 def _players(words: Words, view: NightView, table: NightTable, seen: TableView | None, naming: Naming) -> list[str]:
-    """Who plays at a table: in their places once it is over, with their points once cards lie there."""
+    """List a table's players: by rank once it is over, with their points once cards have been played there."""
     if seen is None:
         return [naming(view.name_of(user)) for user in table.people]
     say = words.say if naming is short_name else partial(_spoken, words)
@@ -214,7 +214,7 @@ def _here_button(words: Words, night: Night) -> Button:
 
 
 def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool, notice: str = "") -> Screen:
-    """How a night stands for one person, and what they can do."""
+    """Show the state of a night for one person, and what they can do."""
     night = view.night
     told = [*([notice, ""] if notice else []), strong_heading(words, night)]
     told += [] if night.stage in EVENING else [time_line(words, night)]
@@ -234,9 +234,9 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
 
 
 def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
-    """What becomes of what one person is told of a night; what they have done there, they have.
+    """Return a function that keeps what one person is told about a night up to date; it keeps `notice`.
 
-    Who else comes, and how it goes at the tables, is worth no edit: the messages in the channel tell that.
+    Changes to who else is coming, and at the tables, are worth no edit: the messages in the channel show them.
     """
 
     def look(view: NightView) -> Now:
@@ -248,7 +248,7 @@ def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = 
 
 
 def look_at_hosting(words: Words) -> Callable[[NightView], Now]:
-    """What becomes of what the organiser is told."""
+    """Return a function that keeps the organiser's screen up to date."""
 
     def look(view: NightView) -> Now:
         refresh = Button(words.say("night-refresh"), HostNight(view.night.id))
@@ -273,7 +273,7 @@ def _tables_now(words: Words, view: NightView) -> list[str]:
 
 
 def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
-    """What a person has to know first: whether they have a place, or where they sit."""
+    """Say what a person has to know first: whether they have a place, or where they sit."""
     night = view.night
     guest = night.guest(user)
     if guest is None:
@@ -302,21 +302,21 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
 
 
 class Sitting(StrEnum):
-    """Where somebody who is there sits in the latest round."""
+    """Where someone who is there sits in the latest round."""
 
     NOWHERE = "nowhere"
     PLAYS = "plays"
     """At a table, or at one that is about to open."""
     LENT = "lent"
-    """Somebody else, or a computer player, plays their seat."""
+    """Someone else, or a computer player, plays their seat."""
     STOOD_UP = "stood-up"
-    """They have left their table before it has begun."""
+    """They left their table before it began."""
     GAVE_BACK = "gave-back"
     """The owner of the seat that they played is back."""
 
 
 def sitting(view: NightView, user: UserId) -> Sitting:
-    """Where somebody who is there sits in the latest round."""
+    """Return where someone who is there sits in the latest round."""
     seated = view.night.table_of(user)
     if seated is None or is_free_to_sit(view.night, user):
         return Sitting.NOWHERE
@@ -338,7 +338,7 @@ def _table_of(view: NightView, user: UserId) -> TableView | None:
 
 
 def _stand_in(words: Words, view: NightView, user: UserId) -> str:
-    """The person who plays somebody's seat; empty for a computer player."""
+    """Name the person who plays someone's seat; empty for a computer player."""
     table = _table_of(view, user)
     seat = None if table is None else _own_seat(table, user)
     if table is None or seat is None or table.seats[seat].user is None:
@@ -347,7 +347,7 @@ def _stand_in(words: Words, view: NightView, user: UserId) -> str:
 
 
 def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
-    """Says who is back, and plays the seat that somebody had played for them."""
+    """Say who is back and plays their own seat again, which this person played for them."""
     table = _table_of(view, user)
     for passage in () if table is None else reversed(table.passages):
         owner = None if table is None else table.seats[passage.seat].owner
@@ -357,7 +357,7 @@ def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
 
 
 def _what_comes(view: NightView, user: UserId) -> str:
-    """What somebody can do who is there, and sits at no table."""
+    """Return what someone who is there and sits at no table can do."""
     night, seats = view.night, view.seats_for(user)
     if not night.rounds:
         return "here"
@@ -412,7 +412,7 @@ def _yes(*, on: bool) -> str:
 
 
 def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
-    """The way to somebody's hand, or back to their seat."""
+    """Yield the button to someone's hand, or back to their seat."""
     table = _table_of(view, user)
     if table is None or not table.is_running:
         return
@@ -424,7 +424,7 @@ def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]
 
 
 def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
-    """The seats that a late-comer can have now; next to these they can wait for the next round."""
+    """Yield buttons for the free seats that a latecomer can take; they can also wait for the next round."""
     numbers = {table.game: place for _, place, table in view.night.tables()}
     for game, seat in view.seats_for(user)[:MOST_SEATS]:
         label = words.say("night-take-seat", player=_whose(words, view.tables[game], seat), number=numbers[game])
@@ -432,7 +432,7 @@ def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]
 
 
 def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
-    """Asks whether somebody really has to go."""
+    """Ask someone to confirm that they have to go."""
     buttons = (
         Button(words.say("night-leave-yes"), LeaveNight(night.id, sure=True), Style.DANGER),
         Button(words.say("night-leave-no"), ShowNight(night.id, "")),
@@ -443,18 +443,18 @@ def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
 
 
 def _whose(words: Words, table: TableView, seat: Seat) -> str:
-    """The name by which a free seat is known: its owner's, or a computer player's that had it from the start."""
+    """Return the name by which a free seat is known: its owner's, or that of its original computer player."""
     owner = table.seats[seat].owner
     return names(words, table)[seat] if owner is None else owner.name
 
 
 def left_screen(words: Words, night: Night, user: UserId) -> Screen:
-    """Says good-bye; the night is as it was before they went."""
+    """Say goodbye, from the state of the night before they left."""
     return Screen(words.say("night-left", seated=_yes(on=not is_free_to_sit(night, user))))
 
 
 def watching_screen(words: Words, night: Night) -> Screen:
-    """The first direct message to somebody who watches a night."""
+    """Return the first direct message to someone who watches a night."""
     where, time = f"<#{night.plan.home.channel}>", full_time(night.plan.at)
     said = words.say("night-watch-hello", name=heading(words, night), time=time, channel=where)
     return Screen(said, rows=((Button(words.say("night-watch", on="no"), WatchNight(night.id, on=False)),),))
@@ -464,7 +464,7 @@ def watching_screen(words: Words, night: Night) -> Screen:
 
 
 def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
-    """All of a night for its organiser: who is there, how each table stands, what comes next, and every step."""
+    """Show the organiser everything: who is there, the state of each table, what comes next, and all steps."""
     night = view.night
     told = [*([notice, ""] if notice else []), strong(words.say("night-host-title", name=heading(words, night)))]
     told += [time_line(words, night), *plan_lines(words, night)] if night.stage in AHEAD else []
@@ -520,7 +520,7 @@ def _steps(words: Words, view: NightView) -> list[Button]:
 
 
 def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
-    """Asks the organiser whether to report somebody: others see it."""
+    """Ask the organiser to confirm a report, which others will see."""
     said = words.say(
         "night-report", person=short_name(guest.person.name), seated=_yes(on=not is_free_to_sit(night, guest.user))
     )
@@ -532,7 +532,7 @@ def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
 
 
 def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> str:
-    """What the organiser is told about a report; without `news`, the person had been reported already."""
+    """Tell the organiser about a report; without `news`, the person had already been reported."""
     return words.say(
         "night-reported",
         person=short_name(guest.person.name),
@@ -543,14 +543,14 @@ def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> st
 
 
 def is_asked_before_next(night: Night) -> bool:
-    """Whether the organiser is asked before the next round is seated: tables are not over, or some would miss it."""
+    """Return whether seating the next round has to be confirmed: tables are unfinished, or people would miss it."""
     return bool(night.unanswered) or (
         night.round is not None and any(table.over is None for table in night.round.tables)
     )
 
 
 def sure_screen(words: Words, night: Night, what: str) -> Screen:
-    """Asks the organiser whether they mean it: `what` is cancel, end, next or series."""
+    """Ask the organiser to confirm; `what` is cancel, end, next or series."""
     acts = {
         "cancel": CancelNight(night.id, sure=True),
         "end": EndNight(night.id, sure=True),

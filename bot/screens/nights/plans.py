@@ -1,4 +1,4 @@
-"""A night before it begins: the plan, the sign-up, who is called because of it, and the list of a server's nights."""
+"""A night before it begins: the plan, the sign-up, the pings about it, and the list of a server's nights."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -43,27 +43,27 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 LONGEST_LIST = 900
-"""Characters of the names in one list of a message, so that four of them fit; the other names are counted."""
+"""Characters of the names in one list of a message, so that four lists fit; further names are only counted."""
 _BETWEEN = 3
-"""Characters between two names, at most."""
+"""The most characters between two names."""
 MOST_LISTED = 8
 MOST_BUTTONS = 10
 _COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
-"""Why people are called who then may find that they cannot come."""
+"""Kinds of pings after which people may find that they cannot come."""
 
 
 def full_time(at: datetime) -> str:
-    """A time that Discord shows in each reader's own language and zone, with the day of the week."""
+    """Format a time so that Discord shows it in each reader's language and zone, with the day of the week."""
     return f"<t:{int(at.timestamp())}:F>"
 
 
 def time_line(words: Words, night: Night) -> str:
-    """When a night begins, and how far that is."""
+    """Say when a night begins, and how far off that is."""
     return words.say("night-when", time=full_time(night.plan.at), left=relative_time(night.plan.at))
 
 
 def plan_lines(words: Words, night: Night) -> list[str]:
-    """What is played, in words."""
+    """Describe what is played."""
     plan, settings = night.plan, night.plan.settings
     expansion = chosen_expansion(settings)
     rhythm = Rhythm.ONCE if night.series is None or night.series.ended else night.series.rhythm
@@ -83,7 +83,7 @@ def plan_lines(words: Words, night: Night) -> list[str]:
 
 
 def draft_screen(words: Words, night: Night, following: Sequence[datetime] = ()) -> Screen:
-    """The plan as it was understood, for its organiser to confirm."""
+    """Show the plan as it was understood, for its organiser to confirm."""
     lines = [
         words.say("night-draft", name=strong_heading(words, night)),
         time_line(words, night),
@@ -105,7 +105,7 @@ def draft_screen(words: Words, night: Night, following: Sequence[datetime] = ())
 
 
 def signup_screen(words: Words, night: Night) -> Screen:
-    """The message in the channel with which people sign up; once the night has begun, it leads there."""
+    """Return the sign-up message in the channel; once the night has begun, it leads to the night."""
     told = [strong_heading(words, night), time_line(words, night), *plan_lines(words, night)]
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.SIGN_UP).key))
     if night.stage is Stage.CANCELLED:
@@ -126,14 +126,14 @@ def signup_screen(words: Words, night: Night) -> Screen:
 
 
 def embed_of(lines: Sequence[str]) -> tuple[Embed, ...]:
-    """These lines in a frame, as many as fit; none for no lines."""
+    """Return as many of these lines as fit, in an embed; none if there are no lines."""
     ends = accumulate(len(line) + 1 for line in lines)
     fitting = [line for line, end in zip(lines, ends, strict=True) if end <= LONGEST_TEXT]
     return (Embed(description="\n".join(fitting)),) if fitting else ()
 
 
 def list_lines(words: Words, night: Night) -> list[str]:
-    """Who comes, who waits, who may come and who cannot, each list in its order."""
+    """List who is coming, waiting, undecided or absent, each list in its order."""
     limit = night.plan.limit
     coming = words.say("night-coming", count=len(night.coming), limit=0 if limit is None else limit)
     lines = [_list_line(words, coming, night.coming)]
@@ -148,7 +148,7 @@ def _list_line(words: Words, title: str, guests: Sequence[Guest]) -> str:
 
 
 def names_of(words: Words, guests: Sequence[Guest]) -> str:
-    """Their names, escaped; of very many the first, and how many more there are."""
+    """Name guests, escaped; of a long list the first, and how many more there are."""
     named = [short_name(guest.person.name) for guest in guests]
     ends = accumulate(len(name) + _BETWEEN for name in named)
     shown = [name for name, end in zip(named, ends, strict=True) if end <= LONGEST_LIST]
@@ -157,7 +157,7 @@ def names_of(words: Words, guests: Sequence[Guest]) -> str:
     return words.row_of(shown)
 
 
-def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
+def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     words: Words,
     night: Night,
     call: Call,
@@ -166,10 +166,10 @@ def call_screen(  # noqa: PLR0913 - who is called, and of what else they hear
     busy: Sequence[UserId] = (),
     besides: Sequence[TableSummary] = (),
 ) -> Screen:
-    """Why people are called.
+    """Ping people and say why.
 
-    In the channel `mentions` are named, and `busy` are those of them for whom tables soon wait; in a direct message
-    these tables are named (`besides`), and nobody is.
+    In the channel, `mentions` are pinged, and `busy` are those of them for whom other tables will soon wait; a direct
+    message names these tables (`besides`) and pings nobody.
     """
     where = f"<#{night.plan.home.channel}>"
     said = (
@@ -225,7 +225,7 @@ def _question_told(words: Words, night: Night) -> str:
 
 
 def settling_buttons(words: Words, night: Night) -> tuple[Button, ...]:
-    """With these the organiser says whether a night or its event is right; none where nothing is asked."""
+    """Return the organiser's buttons to say whether the night or its event is right; empty if there is no question."""
     question = night.mirror.question
     if question is None or not question.is_open:
         return ()
@@ -236,13 +236,13 @@ def settling_buttons(words: Words, night: Night) -> tuple[Button, ...]:
 
 
 def settling_screen(words: Words, night: Night) -> Screen:
-    """Asks the organiser whether a night or its event is right."""
+    """Ask the organiser whether a night or its event is right."""
     back = Button(words.say("night-host"), HostNight(night.id))
     return Screen(_question_told(words, night), rows=((*settling_buttons(words, night), back),))
 
 
 def _instead(words: Words, night: Night, call: Call) -> tuple[Button, ...]:
-    """What the organiser may want to do after somebody has started or removed the event of a night."""
+    """Return what the organiser may want to do after someone has started or removed a night's event."""
     if call.kind is CallKind.EVENT_STARTED:
         return (Button(words.say("night-begin"), BeginNight(night.id)),)
     if call.kind is CallKind.EVENT_GONE:
@@ -251,7 +251,7 @@ def _instead(words: Words, night: Night, call: Call) -> tuple[Button, ...]:
 
 
 def event_lines(words: Words, night: Night) -> list[str]:
-    """What the organiser has to know of a night's event: that it is not there, or is not as it was left."""
+    """Tell the organiser that a night's event is missing, or has been changed."""
     mirror = night.mirror
     if mirror.question is not None and mirror.question.is_open:
         return [_question_told(words, night)]
@@ -270,14 +270,14 @@ def _listed_in_words(night: Night) -> str:
 
 
 def next_round_in_words(night: Night) -> str:
-    """Which round is seated next: `first`, `next`, or `none` once the last one is."""
+    """Return which round is seated next: `first`, `next`, or `none` after the last one."""
     if not night.rounds:
         return "first"
     return "next" if len(night.rounds) < night.plan.rounds else "none"
 
 
 def list_screen(words: Words, ahead: Sequence[Night], past: Sequence[Night]) -> Screen:
-    """A server's nights: those that are planned or going on, and the last ones, each with a button to it."""
+    """List a server's nights: those planned or in progress, then the most recent ones, each with its button."""
     if not ahead and not past:
         return Screen(words.say("nights-none"))
     lines = [strong(words.say("nights-ahead", count=len(ahead)))] if ahead else [words.say("nights-none-ahead")]

@@ -1,4 +1,4 @@
-"""Who is ahead after a round, and who has won the night; with the evening's titles, and what is not finished."""
+"""Who leads after a round, and who has won the night; with the evening's titles and unfinished tables."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -21,11 +21,11 @@ from bot.text.words import Words
 
 _IN_A_FRAME = 30
 MOST_SHOWN = 20
-"""Places in a message; all are in the picture, and in private."""
+"""Places in a message; the picture and the private answer have all."""
 
 
 def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:
-    """Who is ahead after a round, and when the next one begins."""
+    """Show who leads after a round, and when the next one begins."""
     night = view.night
     told = [words.say("night-after-round", number=number, rounds=night.plan.rounds, name=strong_heading(words, night))]
     if night.stage is Stage.BREAK and number == len(night.rounds) and night.turns_at is not None:
@@ -56,7 +56,7 @@ def _called(person: Person, mentions: Sequence[UserId]) -> str:
 
 
 def end_screen(words: Words, view: NightView, post: Post) -> Screen:
-    """Who has won the night; of one that was over, how it stands since another table has ended."""
+    """Show who has won the night or, for a night that was already over, the standings after another table has ended."""
     night = view.night
     unfinished, late = night.unfinished(), post.kind is PostKind.LATE
     kind = ("late-ahead" if late else "ahead") if unfinished else "late" if late else "won"
@@ -84,7 +84,7 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
 
 
 def _play_on(words: Words, night: Night) -> tuple[tuple[Button, ...], ...]:
-    """The tables that were laid aside, each with a button to play it live again once all there are ready."""
+    """Return, for each table left unfinished, a button to resume it live once everyone there is ready."""
     tables = [each for each in night.unfinished() if each[2].game is not None]
     labels = {
         table.game: words.say("night-finish-live", round=number, number=str(place))
@@ -95,7 +95,7 @@ def _play_on(words: Words, night: Night) -> tuple[tuple[Button, ...], ...]:
 
 
 def live_again(words: Words, night: Night, games: Sequence[GameId]) -> tuple[tuple[Button, ...], ...]:
-    """Buttons to play tables live, at the night's pace; it begins once all who sit there are ready."""
+    """Return buttons to play tables live, at the night's pace, which starts once everyone seated there is ready."""
     return _live(night, {game: words.say("night-live-again", number=str(game)) for game in games})
 
 
@@ -107,7 +107,7 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
 
 
 def standing_lines(words: Words, view: NightView, standings: Sequence[Standing], most: int = MOST_SHOWN) -> list[str]:
-    """The places, the first first; of very many the first, and how many more there are."""
+    """List the places from the first on; of a long list the first, and how many more there are."""
     if not standings:
         return []
     lines = [strong(words.say("night-standings-title"))]
@@ -129,7 +129,7 @@ def _standing_line(words: Words, view: NightView, standing: Standing, naming: Na
 
 
 def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> list[str]:
-    """The evening's titles, one a line."""
+    """List the evening's titles, one per line."""
     return [
         words.say(
             "night-honour-line",
@@ -141,7 +141,7 @@ def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> 
 
 
 def _spoken_places(words: Words, view: NightView, standings: Sequence[Standing]) -> list[str]:
-    """Every place in a sentence, for who does not see the picture."""
+    """Describe every place in a sentence, for people who do not see the picture."""
     return [_standing_line(words, view, each, spoken_name) for each in standings]
 
 
@@ -150,7 +150,7 @@ def _titled(words: Words, honours: Sequence[str]) -> list[str]:
 
 
 def all_standings(words: Words, view: NightView) -> Screen:
-    """Every place, and the titles once it is over, for whoever asks."""
+    """Show every place, and the titles once the night is over, to someone who asks."""
     lines = [words.say("night-standings-told")] if view.standings else []
     if view.night.stage is Stage.OVER:
         lines += _titled(words, honour_lines(words, view))

@@ -1,4 +1,4 @@
-"""How a night is told: its name, how far a table is, points and honours; for messages and pictures alike."""
+"""How a night is described, in messages and pictures: its name, tables' progress, points and honours."""
 
 from fractions import Fraction
 
@@ -12,33 +12,33 @@ from bot.text.words import Words
 
 
 def night_name(words: Words, night: Night) -> str:
-    """A night's name, as its organiser has typed it, or the usual one; not escaped."""
+    """Return a night's name as its organiser typed it, or the usual one; not escaped."""
     return night.plan.name or words.say("night-usual-name")
 
 
 def heading(words: Words, night: Night) -> str:
-    """A night's name, escaped for a message."""
+    """Return a night's name, escaped for a message."""
     return short_name(night_name(words, night))
 
 
 def strong_heading(words: Words, night: Night) -> str:
-    """The same, strong."""
+    """Return the same in bold."""
     return strong(heading(words, night))
 
 
 def strong(text: str) -> str:
-    """The text in strong letters, where there is markup."""
+    """Return the text in bold, for places where Discord renders markup."""
     return f"**{text}**"
 
 
 def not_listed(line: str) -> str:
-    """A line that begins with a place, "1. Ben", as it is said: Discord makes it a list, with numbers of its own."""
+    """Escape a line that begins like "1. Ben", which Discord would turn into a list with its own numbers."""
     place, point, rest = line.partition(". ")
     return f"{place}\\{point}{rest}" if place.isdecimal() else line
 
 
 def state_of(words: Words, view: NightView, table: NightTable, seen: TableView | None) -> str:
-    """How far a table is, in a few words; `seen` is None before it is open."""
+    """Say in a few words how far a table has got; `seen` is None before it opens."""
     if seen is None:
         return words.say("night-table-opens" if table.over is None else "night-table-unscored")
     if seen.status is Status.PLAY and seen.turn is not None:
@@ -51,17 +51,17 @@ def state_of(words: Words, view: NightView, table: NightTable, seen: TableView |
 
 
 def share(beaten: Fraction) -> str:
-    """Night points with at most two digits after the point."""
+    """Format night points with at most two decimals."""
     return f"{float(beaten):.2f}".rstrip("0").rstrip(".")
 
 
 def signed(number: Fraction) -> str:
-    """A difference with its sign, and one digit after the point where that is not 0."""
+    """Format a difference with its sign, and with one decimal unless that is 0."""
     rounded = f"{float(number):+.1f}".removesuffix(".0")
     return "0" if rounded in {"+0", "-0"} else rounded
 
 
 def award_told(words: Words, view: NightView, award: Award, naming: Naming) -> str:
-    """Who has an honour, and for what."""
+    """Say who has an honour, and for what."""
     who = words.all_of([naming(view.name_of(user)) for user in award.users])
     return words.say("night-honour-told", honour=award.honour.value, who=who, amount=award.amount)
