@@ -1,4 +1,4 @@
-"""Questions that no card of the hand answers: the options of a new stage, and what to give up as a penalty."""
+"""Questions without cards of the hand: the options of a new stage, and what to give up as a penalty."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ _LETTERS_OF_A_WORD = 3
 
 
 def heading(inquiry: Inquiry) -> str:
-    """What the player has to choose, and why."""
+    """Say what the player has to choose, and why."""
     words, table = inquiry.voice.words, inquiry.view.table
     project = table.project
     if table.asked == "penalty" and project is not None:
@@ -36,13 +36,13 @@ def heading(inquiry: Inquiry) -> str:
 
 
 def after_heading(inquiry: Inquiry) -> list[str]:
-    """What is true of every answer."""
+    """Say what applies to every answer; may be empty."""
     gives_up_cards = any(isinstance(each, GiveUpCard) for each in inquiry.question.answers)
     return [inquiry.voice.words.say("penalty-of-card")] if gives_up_cards else []
 
 
 def line(inquiry: Inquiry, answer: Answer) -> str:
-    """What an answer brings or costs, in a sentence or two."""
+    """Say what an answer brings or costs, in a sentence or two."""
     words = inquiry.voice.words
     match answer:
         case TakeOption(option):
@@ -59,7 +59,7 @@ def line(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def label(inquiry: Inquiry, answer: Answer) -> str:
-    """An answer as a button's label."""
+    """Return an answer as a button's label."""
     words = inquiry.voice.words
     match answer:
         case TakeOption():
@@ -75,17 +75,17 @@ def label(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def best_first(inquiry: Inquiry) -> list[Answer]:
-    """The answers in their order, but with those that bring nothing at the end."""
+    """Return the answers in order, but with those that bring nothing last."""
     return sorted(inquiry.question.answers, key=partial(brings_nothing, inquiry))
 
 
 def brings_nothing(inquiry: Inquiry, answer: Answer) -> bool:
-    """Whether the answer takes a pawn that is of no use any more."""
+    """Return whether the answer takes a pawn that is no longer of any use."""
     return isinstance(answer, TakePawn) and _state(inquiry, answer.age) in {"failed", "second"}
 
 
 def what(inquiry: Inquiry, answer: Answer) -> str:
-    """What an answer takes or gives up."""
+    """Name what an answer takes or gives up."""
     words = inquiry.voice.words
     match answer:
         case TakeOption(option):
@@ -101,14 +101,14 @@ def what(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def matching_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
-    """The answers that match a text that is being typed; all for an empty one."""
+    """Return the answers that match a partly typed text; all for an empty one."""
     return matches(typed, best_first(inquiry), lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
 
 
 def find_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
-    """The answers that a typed text names.
+    """Return the answers that a typed text names.
 
-    What is taken or given up, or its slug, is tried before the buttons' labels, which all begin with the same verb.
+    The thing taken or given up, or its slug, is tried before the buttons' labels, which all begin with the same verb.
     """
     for known_as in (_names, _sayings):
         found = best_matches(typed, inquiry.question.answers, partial(known_as, inquiry))
@@ -118,9 +118,9 @@ def find_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
 
 
 def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
-    """Whether a text that names an answer says enough of it: it may be carried out at once and for good.
+    """Return whether a text names an answer clearly enough to carry it out irrevocably.
 
-    Enough is the whole slug, name or label, or three letters of a word of the name.
+    That takes the whole slug, name or label, or three letters of a word of the name.
     """
     words = [word for word in fold(typed).split() if len(word) >= _LETTERS_OF_A_WORD]
     if any(matches(word, [answer], partial(_names, inquiry)) for word in words):
@@ -130,13 +130,13 @@ def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
 
 
 def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """What is taken or given up: its slug, and its text, for readers of letters in words, too."""
+    """Return the names of what is taken or given up: its slug and its text, for readers of letters also in words."""
     values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
     return move_text(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
 
 
 def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """The label, in words, too; its verb with each of the names; and an option's number."""
+    """Return the label, also in words; its verb with each of the names; and an option's number."""
     words = inquiry.voice.words
     verb = "answer-take" if isinstance(answer, TakeOption | TakePawn) else "answer-give-up"
     numbered = [_which(words, answer)] if isinstance(answer, TakeOption) else []
@@ -145,7 +145,7 @@ def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
 
 
 def _which(words: Words, answer: TakeOption) -> str:
-    """An option's number, with which it can be typed: options have no names."""
+    """Return the number with which an option can be typed, because options have no names."""
     return words.say("answer-option-number", number=answer.option + 1)
 
 
@@ -158,7 +158,7 @@ def _values(words: Words, tokens: Sequence[int]) -> str:
 
 
 def _stage(inquiry: Inquiry) -> Stage:
-    """The new stage that asks the question."""
+    """Return the new stage that asks the question."""
     stage = inquiry.city.last_stage
     assert stage is not None, "it has just been built"
     return stage
@@ -177,7 +177,7 @@ def _of_age(inquiry: Inquiry, project: Project) -> str:
 
 
 def _state(inquiry: Inquiry, age: Age) -> str:
-    """What a pawn of an Age brings now: a reward, a project's chance, protection alone, or nothing, and why."""
+    """Return what a pawn of an Age is worth now: a reward, a chance of one, only protection, or nothing, and why."""
     table, project = inquiry.view.table, _project(inquiry, age)
     if project.fate is Fate.FAILED:
         return "failed"
@@ -191,18 +191,18 @@ def _state(inquiry: Inquiry, age: Age) -> str:
 
 
 def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """What a stage brings at present: the pawn that it gives without a choice (Ur B), a search of the discard pile."""
+    """Say what a stage brings now: the pawn that it gives without a choice (Ur B), a search of the discard pile."""
     pawn = [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
     return [*pawn, *pile_now(inquiry, stage)]
 
 
 def pile_now(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """What a stage's search of the discard pile would find now; empty for a stage that gives or offers none."""
+    """Say what a stage's search of the discard pile would find now; empty if the stage has no search."""
     return _pile(inquiry, [*stage.effects, *chain.from_iterable(stage.options)])
 
 
 def _pile(inquiry: Inquiry, effects: Sequence[Effect]) -> list[str]:
-    """The size of the discard pile, if these effects search it; if it is empty, what may be added before the search."""
+    """Say how large the discard pile is, if these effects search it; if it is empty, what may still be added."""
     table = inquiry.view.table
     if Ability.BUILD_DISCARDED not in powers(effects):
         return []
@@ -223,7 +223,7 @@ def _pawn(inquiry: Inquiry, age: Age) -> str:
 
 
 def _lost(inquiry: Inquiry, card: Card) -> list[str]:
-    """What would be lost with a structure: the coins that it brought and the structures that it made free stay."""
+    """Say what would be lost with a structure; coins that it brought and structures that it made free remain."""
     words, city = inquiry.voice.words, inquiry.city
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:

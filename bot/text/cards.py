@@ -1,4 +1,4 @@
-"""Cards, stages and what they cost and give, in words or in the letters of the accessible edition."""
+"""Cards and stages, their costs and effects, in words or in the letters of the accessible edition."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -30,54 +30,54 @@ from engine.resources import Bundle, Resource, amounts
 
 
 class Whose(StrEnum):
-    """To whom a card is described: its possible owner, or a player who decides for another city."""
+    """The perspective of a card's description: its possible owner's, or a player's who decides for another city."""
 
     YOURS = "yours"
     CITYS = "citys"
     ANYONE = "anyone"
-    """To everybody, about something that each may gain: the reward of an edifice."""
+    """For everyone, about something that anyone may gain: an edifice's reward."""
 
 
 def coins(words: Words, amount: int) -> str:
-    """Coins with their number: "3 coins"."""
+    """Return a number of coins: "3 coins"."""
     return words.say("coins", count=amount)
 
 
 def points(words: Words, amount: int) -> str:
-    """Victory points with their number: "3 points"."""
+    """Return a number of victory points: "3 points"."""
     return words.say("points", count=amount)
 
 
 def signed(words: Words, amount: int) -> str:
-    """Points won or lost, with the sign as a word: a screen reader may pass over a dash."""
+    """Return points won or lost, with the sign as a word, because a screen reader may skip a dash."""
     return words.say("signed", sign="minus" if amount < 0 else "plus" if amount else "none", amount=abs(amount))
 
 
 def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
-    """How many there are of each science symbol, always in the same order."""
+    """Say how many there are of each science symbol, always in the same order."""
     return words.all_of(each_symbol(words, of))
 
 
 def each_symbol(words: Words, of: Iterable[ScienceSymbol]) -> list[str]:
-    """As `symbols`, each for itself."""
+    """Return the same as `symbols`, as a list."""
     counts = Counter(of)
     return [words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]]
 
 
 def resources(words: Words, packed: Bundle) -> str:
-    """The resources of a bundle that is not empty."""
+    """List the resources of a bundle that is not empty."""
     return words.all_of(_amounts(words, Counter(amounts(packed))))
 
 
 def goods(words: Words, packed: Bundle) -> str:
-    """As `resources`, beside a price: without a number for one unit."""
+    """List the same as `resources`, for use next to a price: a single unit has no number."""
     if words.notation is Notation.LETTERS:
         return resources(words, packed)
     return words.all_of([units_in_few(words, [(kind,)] * count) for kind, count in amounts(packed).items()])
 
 
 def units(words: Words, produced: Iterable[Unit]) -> str:
-    """Units that are produced: the fixed ones added up, then those that are one of several resources."""
+    """List the units produced: the fixed ones added up, then those with a choice of resources."""
     produced = tuple(produced)
     certain = Counter(dict.fromkeys(Resource, 0))  # in the rulebook's order
     certain.update(unit[0] for unit in produced if len(unit) == 1)
@@ -87,7 +87,7 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
 
 
 def units_in_few(words: Words, produced: Iterable[Unit]) -> str:
-    """As `units`, where room is short: without a number for one unit, and without "and"."""
+    """List the same as `units` where space is short: a single unit has no number, and there is no "and"."""
     produced = tuple(produced)
     if words.notation is Notation.LETTERS:
         return units(words, produced)
@@ -102,13 +102,13 @@ def units_in_few(words: Words, produced: Iterable[Unit]) -> str:
 
 
 def cost(words: Words, card: Card) -> str:
-    """What a card costs, coins first."""
+    """Say what a card costs, coins first."""
     told = cost_in_short(words, card)
     return words.say("card-cost", cost=told) if told else words.say("card-cost-nothing")
 
 
 def cost_in_short(words: Words, card: Card) -> str:
-    """The same as a list; empty where it costs nothing."""
+    """Return the same as a list; empty if the card costs nothing."""
     parts = [coins(words, card.coins)] if card.coins else []
     if card.cost:
         parts.append(resources(words, card.cost))
@@ -116,20 +116,20 @@ def cost_in_short(words: Words, card: Card) -> str:
 
 
 def effects(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
-    """What a structure or a stage gives."""
+    """Say what a structure or a stage gives."""
     if (both := _now_and_later(of)) is not None:
         return _both(words, *both, whose, "phrase")
     return words.all_of([effect(words, each, whose) for each in of])
 
 
 def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
-    """What a structure or a stage gives, for readers who know the game: science symbols are only named."""
+    """Say what a structure or a stage gives, for readers who know the game: science symbols are only named."""
     symbols = [words.say(f"science-{each.symbol}") for each in of if isinstance(each, Science)]
     return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
 def effects_for_button(words: Words, of: Sequence[Effect]) -> str:
-    """What an edifice's reward brings, short enough for a button: not when, nor whose."""
+    """Say what an edifice's reward brings, short enough for a button: without when and whose."""
     return words.all_of([_effect_for_button(words, each) for each in of])
 
 
@@ -150,12 +150,12 @@ def _effect_for_button(words: Words, of: Effect) -> str:
 
 
 def stage(words: Words, number: int, of: Stage, whose: Whose = Whose.YOURS) -> str:
-    """A stage that is still to be built: number, cost and effects."""
+    """Describe a stage that has not been built yet: number, cost and effects."""
     return words.say("stage", number=number, cost=resources(words, of.cost), effects=stage_gives(words, of, whose))
 
 
 def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
-    """What a stage gives; where its owner takes one of several options (Carthage), all of them."""
+    """Say what a stage gives; if its owner takes one of several options (Carthage), list them all."""
     if not of.options:
         return effects(words, of.effects, whose)
     *earlier, last = options(words, of, whose)
@@ -163,43 +163,43 @@ def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
 
 
 def options(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> list[str]:
-    """What each of the options of a stage gives."""
+    """Say what each of a stage's options gives."""
     return [effects(words, each, whose) for each in of.options]
 
 
 def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
-    """The structures that make this one free, and those that it makes free."""
+    """Name the structures that make this one free, and those that it makes free."""
     return [*chains_before(words, card, whose), *_leads_to(words, card, catalogue)]
 
 
 def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[str]:
-    """The line of structures that make this one free; empty where there are none."""
+    """Name the structures that make this one free; empty if there are none."""
     earlier = sorted(words.called(each.name) for each in card.free_from)
     return [words.say("card-free-with", cards=words.any_of(earlier), whose=whose)] if earlier else []
 
 
 def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """All that is printed on a card: name, colour, cost, effect, chains."""
+    """Describe everything printed on a card: name, colour, cost, effect, chains."""
     return words.in_sequence([_head(words, card), card_details(words, card, catalogue, whose)])
 
 
 def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """All that is printed on a card but its name and colour."""
+    """Describe everything printed on a card except its name and colour."""
     return words.in_sequence([cost(words, card), gives(words, card, whose), *chains(words, card, catalogue, whose)])
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """A card that costs nothing here: name, colour, effect, and what it makes free later."""
+    """Describe a card that costs nothing here: name, colour, effect, and what it makes free later."""
     return words.in_sequence([_head(words, card), card_use(words, card, catalogue, whose)])
 
 
 def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """As `card_worth`, without name and colour."""
+    """Return the same as `card_worth`, without name and colour."""
     return words.in_sequence([gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
 def card_ages(words: Words, card: Card) -> list[str]:
-    """The Ages in which a card is dealt, and how many copies for how many players; a line for each Age."""
+    """Say in which Ages a card is dealt, and how many copies for how many players; a line for each Age."""
     if not card.copies:
         return [words.say("card-guild")]
     lines: list[str] = []
@@ -213,7 +213,7 @@ def card_ages(words: Words, card: Card) -> list[str]:
 
 
 def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
-    """One effect of a structure or a stage."""
+    """Describe one effect of a structure or a stage."""
     match of:
         case Produce(produced, for_sale):
             made = units(words, produced)
@@ -239,12 +239,12 @@ def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
 
 
 def trade(words: Words, of: Trade) -> str:
-    """A lower price in commerce: for which goods, from which neighbours."""
+    """Describe a lower price in commerce: for which goods, from which neighbours."""
     return words.say("effect-trade", goods=of.goods.value, side=_side(of), coins=coins(words, of.price))
 
 
 def gives(words: Words, card: Card, whose: Whose = Whose.YOURS) -> str:
-    """The sentence that says what a card gives."""
+    """Say in a sentence what a card gives."""
     if (both := _now_and_later(card.effects)) is not None:
         return _both(words, *both, whose, "sentence")
     match card.effects:
@@ -276,7 +276,7 @@ def _side(of: Trade) -> str:
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
-    """Coins now and points later for the same things of the own city, which make one sentence; else None."""
+    """Return coins now and points later for the same things of one's own city, which one sentence tells, or None."""
     match of:
         case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
             return now, later

@@ -1,4 +1,4 @@
-"""A question in lines, for the player who is asked: the turn, the cards with their present cost, the actions."""
+"""A question in lines, for the player who is asked: the turn, the cards with their current cost, the actions."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,7 +42,7 @@ from engine.views import CityView
 
 
 def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
-    """All that a player needs to know for the choice; `introduce` describes the neighbours in full."""
+    """Describe everything that a player needs for the choice; `introduce` describes the neighbours in full."""
     voice, seat = inquiry.voice, inquiry.question.seat
     words, table = voice.words, voice.table
     match table.asked:
@@ -72,7 +72,7 @@ def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
 
 
 def _edifices(inquiry: Inquiry) -> list[str]:
-    """What edifices are, and those of the later Ages: this Age's stands with the cards. Empty where none are played."""
+    """Explain edifices and list those of later Ages; this Age's is with the cards. Empty if none are played."""
     words, table = inquiry.voice.words, inquiry.voice.table
     if not table.projects:
         return []
@@ -81,9 +81,9 @@ def _edifices(inquiry: Inquiry) -> list[str]:
 
 
 def card_list(inquiry: Inquiry) -> list[str]:
-    """The cards to choose from, a line each, then what the next stage of the wonder would cost.
+    """List the cards to choose from, one per line, then what the wonder's next stage would cost.
 
-    Cards of a discard pile that cannot be built come after the others, without a number.
+    Cards of a discard pile that cannot be built follow, without a number.
     """
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.question.choosable, start=1)]
     lines += [_seen_line(inquiry, card) for card in inquiry.question.unbuildable]
@@ -91,15 +91,15 @@ def card_list(inquiry: Inquiry) -> list[str]:
 
 
 def answer_list(inquiry: Inquiry) -> list[str]:
-    """The answers to a question that asks for no card of the hand, a line each."""
+    """List the answers to a question without cards of the hand, one per line."""
     shown = [answering.line(inquiry, each) for each in inquiry.question.answers]
-    if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # they have their own numbers
+    if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # options have their own numbers
         shown = _numbered_list(inquiry, shown)
     return [answering.heading(inquiry), *answering.after_heading(inquiry), *shown]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
-    """What can be done with a card, an action a line."""
+    """List what can be done with a card, one action per line."""
     possible = inquiry.question.possibilities(card)
     shown = [_action(inquiry, card, possibility) for possibility in possible.values()]
     obstacle = inquiry.question.obstacles.get(card)
@@ -112,17 +112,17 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def payment_list(inquiry: Inquiry, possibility: Possibility) -> list[str]:
-    """The ways to pay, a line each."""
+    """List the ways to pay, one per line."""
     words = inquiry.voice.words
     shown = [words.say("payment", payment=each) for each in ways(inquiry, possibility)]
     return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 
-# After it.
+# After the choice.
 
 
 def sealed(inquiry: Inquiry, move: Move) -> str:
-    """The sealed choice, told to the player who made it."""
+    """Describe the sealed choice to the player who made it."""
     city = "own" if inquiry.own else "free-city"
     return inquiry.voice.words.say("sealed", city=city, what=_what(inquiry, move))
 
@@ -161,24 +161,24 @@ def _what(inquiry: Inquiry, move: Move) -> str:
 
 
 def edifice_name(inquiry: Inquiry) -> str:
-    """The name of the Age's edifice; empty where none is played."""
+    """Return the name of the Age's edifice; empty if none is played."""
     project = inquiry.view.table.project
     return "" if project is None else inquiry.voice.words.called(project.edifice.name)
 
 
 def refused(inquiry: Inquiry, refusal: Refusal) -> str:
-    """Why the payment that the player typed is not possible."""
+    """Say why the payment that the player typed is not possible."""
     return inquiry.voice.words.say("refused", reason=refusal_text(inquiry, refusal))
 
 
 def turn_lines(inquiry: Inquiry) -> list[str]:
-    """The turn, where the hands go, and who chooses for the Free City."""
+    """Describe the turn, where the hands go, and who chooses for the Free City."""
     words, table = inquiry.voice.words, inquiry.voice.table
     return [words.say("turn", age=table.age, turn=table.turn, passing=passing(inquiry)), *control(inquiry)]
 
 
 def control(inquiry: Inquiry) -> list[str]:
-    """Who chooses for the Free City; empty where there is none."""
+    """Say who chooses for the Free City; empty if there is none."""
     voice, controller = inquiry.voice, inquiry.voice.table.controller
     if controller is None:
         return []
@@ -187,7 +187,7 @@ def control(inquiry: Inquiry) -> list[str]:
 
 
 def passing(inquiry: Inquiry) -> str:
-    """Where the hands go after this turn: to whom the rest of one's own, and whose comes next."""
+    """Say where the hands go after this turn: who gets one's own, and whose comes next."""
     voice = inquiry.voice
     words, hands, count = voice.words, voice.table.hands_pass, len(voice.table.cities)
     match hands:
@@ -203,7 +203,7 @@ def passing(inquiry: Inquiry) -> str:
 
 
 def _seventh(city: CityView) -> str:
-    """Whether a city may play its seventh card: yes, no, or if it builds its next stage now."""
+    """Return whether a city may play its seventh card: "yes", "no", or "next" if it builds its next stage now."""
     if city.has(Ability.PLAY_SEVENTH_CARD):
         return "yes"
     following = city.next_stage
@@ -211,7 +211,7 @@ def _seventh(city: CityView) -> str:
 
 
 def list_heading(inquiry: Inquiry) -> str:
-    """The line above the cards to choose from: which cards these are, and how many."""
+    """Return the line above the cards to choose from: which cards they are, and how many."""
     words, count = inquiry.voice.words, len(inquiry.question.choosable)
     if inquiry.question.is_search:
         size, others = len(inquiry.question.cards), len(inquiry.question.unbuildable)
@@ -225,7 +225,7 @@ def list_heading(inquiry: Inquiry) -> str:
 
 
 def _drawn(inquiry: Inquiry) -> list[str]:
-    """The line that says which card of the hand came from the Free City's pile; empty where none did."""
+    """Say which card of the hand came from the Free City's pile; empty if none did."""
     table = inquiry.voice.table
     if not inquiry.own or table.controller != inquiry.view.seat or table.asked != "card" or not table.draw_pile_size:
         return []
@@ -248,7 +248,7 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
 
 
 def _seen_line(inquiry: Inquiry, card: Card) -> str:
-    """A card of the discard pile that cannot be built, and why."""
+    """Describe a card of the discard pile that cannot be built, and say why."""
     words = inquiry.voice.words
     if inquiry.brief:
         return words.say("hand-suggested", card=words.called(card.name), now=card_now_in_short(inquiry, card))
@@ -257,7 +257,7 @@ def _seen_line(inquiry: Inquiry, card: Card) -> str:
 
 
 def copies(inquiry: Inquiry, card: Card) -> list[str]:
-    """How many copies there are of a card; empty for one."""
+    """Say how many copies of a card there are; empty if there is one."""
     count, asked = inquiry.question.cards.count(card), inquiry.voice.table.asked
     return [inquiry.voice.words.say("copies", count=count, asked=asked)] if count > 1 else []
 
@@ -280,7 +280,7 @@ def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
 
 
 def card_now(inquiry: Inquiry, card: Card) -> str:
-    """What a card costs in this turn, or why it cannot be built."""
+    """Say what a card costs this turn, or why it cannot be built."""
     words = inquiry.voice.words
     possible = inquiry.question.possibilities(card)
     obstacle = inquiry.question.obstacles.get(card)
@@ -296,7 +296,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
 
 
 def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
-    """The same in a few words."""
+    """Say the same in a few words."""
     words = inquiry.voice.words
     possible = inquiry.question.possibilities(card)
     if inquiry.only_for_stage(card):
@@ -310,7 +310,7 @@ def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
 
 
 def _stage_now(inquiry: Inquiry) -> list[str]:
-    """What the next stage would cost now; empty where the wonder is complete or the discard pile is searched."""
+    """Say what the next stage would cost now; empty if the wonder is complete or the discard pile is being searched."""
     city, following = inquiry.city, inquiry.city.next_stage
     if inquiry.question.is_search or following is None:
         return []
@@ -326,7 +326,7 @@ def _stage_now(inquiry: Inquiry) -> list[str]:
 
 
 def stage_full(inquiry: Inquiry) -> list[str]:
-    """The next stage, and what it would cost now."""
+    """Describe the next stage and say what it would cost now."""
     words, stage = inquiry.voice.words, inquiry.city.next_stage
     if stage is None:
         return [words.say("wonder-complete")]
@@ -335,7 +335,7 @@ def stage_full(inquiry: Inquiry) -> list[str]:
 
 
 def stage_now(inquiry: Inquiry) -> str:
-    """What the next stage, which there has to be, costs in this turn, or why it cannot be built."""
+    """Say what the next stage, which must exist, costs this turn, or why it cannot be built."""
     words, stage = inquiry.voice.words, inquiry.question.stage
     assert stage is not None, "a stage is asked for"
     if isinstance(stage, Obstacle):
@@ -344,7 +344,7 @@ def stage_now(inquiry: Inquiry) -> str:
 
 
 def stage_now_in_short(inquiry: Inquiry) -> str:
-    """The same in a few words."""
+    """Say the same in a few words."""
     stage = inquiry.question.stage
     assert stage is not None, "a stage is asked for"
     return because_in_short(inquiry, stage) if isinstance(stage, Obstacle) else prices(inquiry, stage)

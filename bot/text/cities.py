@@ -1,4 +1,4 @@
-"""Cities in words, for one listener."""
+"""Cities as text, for one listener."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ from engine.views import CityView
 
 
 def all_cities(voice: Voice) -> list[str]:
-    """The edifices, then every city, the listener's own first and round to the left, then the discard pile."""
+    """Describe the edifices, then every city clockwise from the listener's own, then the discard pile."""
     count = len(voice.table.cities)
     first = voice.listener or 0
     seats = [Seat((first + step) % count) for step in range(count)]
@@ -41,12 +41,12 @@ def all_cities(voice: Voice) -> list[str]:
 
 
 def discard_pile(voice: Voice) -> str:
-    """The size of the discard pile; the cards in it are hidden."""
+    """Say how large the discard pile is; its cards are hidden."""
     return voice.words.say("discard-pile", count=voice.table.discard_size)
 
 
 def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
-    """A city in two lines, or just the first if `brief`: coins, shields, production; then science and the wonder."""
+    """Describe a city: coins, shields and production; unless `brief`, in a second line science and the wonder."""
     words, view = voice.words, voice.table.cities[seat]
     first = words.in_sequence([_head(voice, seat, voice.heading(seat)), _production(words, view)])
     if brief:
@@ -56,7 +56,7 @@ def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
 
 
 def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
-    """All stages of a wonder, built ones too, with cost and effect."""
+    """List all stages of a wonder, including those already built, with cost and effect."""
     words, view = voice.words, voice.table.cities[seat]
     board = view.board
     built: dict[str, int] = {"built": view.stages, "stages": len(board.stages)}
@@ -75,7 +75,7 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
 
 
 def option_taken(voice: Voice, seat: Seat, number: int) -> str:
-    """The option taken with stage `number`, 1 the first; empty where there was none to take, or none is taken yet."""
+    """Name the option taken with stage `number`, from 1; empty if there was none to take, or none is taken yet."""
     view = voice.table.cities[seat]
     option = view.options_taken().get(number)
     if option is None:
@@ -85,13 +85,13 @@ def option_taken(voice: Voice, seat: Seat, number: int) -> str:
 
 
 def board(words: Words, of: Board) -> list[str]:
-    """All that is printed on a wonder's board, for who may get it: what its city makes, and every stage."""
+    """Describe everything printed on a wonder's board, for someone who may get it: production and all stages."""
     makes = words.say("city-makes", resources=cards.units(words, [(of.produces,)]))
     return [makes, *(cards.stage(words, number, stage) for number, stage in enumerate(of.stages, start=1))]
 
 
 def city_and_neighbours(voice: Voice, seat: Seat) -> list[str]:
-    """A player's own city, then its left and its right neighbour."""
+    """Describe a player's own city, then its left and its right neighbour."""
     count = len(voice.table.cities)
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
     first, *others = (city(voice, each, voice.place(each)) for each in (seat, left, right))
@@ -99,7 +99,7 @@ def city_and_neighbours(voice: Voice, seat: Seat) -> list[str]:
 
 
 def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
-    """Everything in a city, in a few lines under the heading."""
+    """Describe everything in a city, in a few lines below the heading."""
     words = voice.words
     view = voice.table.cities[seat]
     return [
@@ -112,7 +112,7 @@ def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
 
 
 def wonder(words: Words, view: CityView) -> str:
-    """The wonder: its side, its stages, and what the next one costs and gives."""
+    """Describe the wonder: its side, its stages, and what the next one costs and gives."""
     stages = view.board.stages
     following = (
         cards.stage(words, view.stages + 1, stages[view.stages])
@@ -129,13 +129,13 @@ def wonder(words: Words, view: CityView) -> str:
 
 
 def production(words: Words, view: CityView) -> tuple[str, str]:
-    """What a city produces: what its neighbours may buy, and what only it can use (empty for nothing)."""
+    """Say what a city produces: what its neighbours may buy, and what only it can use (empty for nothing)."""
     sold, kept = sold_and_kept(view)
     return cards.units(words, sold), cards.units(words, kept) if kept else ""
 
 
 def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
-    """The units that a city produces: those that its neighbours may buy, and those that only it can use."""
+    """Return the units that a city produces: those that its neighbours may buy, and those that only it can use."""
     produced = [effect for effect in view.effects() if isinstance(effect, Produce)]
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
@@ -143,7 +143,7 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
 
 
 def for_sale(buyer: CityView, seller: CityView, side: Neighbour) -> list[tuple[int, tuple[Unit, ...]]]:
-    """What a neighbour on this side sells, by its present price for a unit, in coins; cheaper units first."""
+    """Return what a neighbour on this side sells, by its current price per unit in coins, cheaper units first."""
     found: dict[int, list[Unit]] = {}
     for unit in sold_and_kept(seller)[0]:
         goods = Goods.RAW if unit[0] in RAW_MATERIALS else Goods.MANUFACTURED
@@ -152,20 +152,20 @@ def for_sale(buyer: CityView, seller: CityView, side: Neighbour) -> list[tuple[i
 
 
 def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
-    """What a city pays this neighbour for a unit, in coins; nobody sells a choice between the two kinds of goods."""
+    """Return what a city pays this neighbour per unit, in coins; no unit for sale can be of either kind of goods."""
     lower = [each.price for each in prices(city) if each.goods is goods and side in each.neighbours]
     return min([UNIT_PRICE, *lower])
 
 
 def holdings(words: Words, view: CityView) -> str:
-    """What a city has besides its goods: coins, shields, and the science symbols that it has of each kind."""
+    """Say what a city has in addition to its goods: coins, shields, and how many of each science symbol."""
     found = Counter(science(view))
     known = [words.say(f"symbols-{symbol}", count=found[symbol]) for symbol in ScienceSymbol if found[symbol]]
     return words.all_of([cards.coins(words, view.coins), words.say("shields", count=view.shields), *known])
 
 
 def science(view: CityView) -> list[ScienceSymbol]:
-    """The science symbols of a city, stages before structures."""
+    """Return a city's science symbols, stages before structures."""
     return symbols_of(view.effects())
 
 
@@ -182,13 +182,13 @@ def _production(words: Words, view: CityView) -> str:
 
 
 def trades(words: Words, view: CityView) -> list[str]:
-    """The line of a city's lower prices in commerce; empty where it has none."""
+    """Describe a city's lower prices in commerce in one line; empty if it has none."""
     told = [cards.trade(words, price) for price in prices(view)]
     return [words.say("city-trade", trades=words.all_of(told))] if told else []
 
 
 def prices(view: CityView) -> list[Trade]:
-    """A city's lower prices, each once; the same price for left and right becomes one."""
+    """Return a city's lower prices, each once; the same price for left and right becomes one."""
     found = [effect for effect in view.effects() if isinstance(effect, Trade)]
     together: list[Trade] = []
     for goods, price in dict.fromkeys((effect.goods, effect.price) for effect in found):
@@ -199,19 +199,19 @@ def prices(view: CityView) -> list[Trade]:
 
 
 def own_goods(words: Words, view: CityView) -> list[str]:
-    """What only the city itself can use, then its lower prices, a line each; empty where it has neither."""
+    """Describe what only the city itself can use, then its lower prices, a line each; empty if it has neither."""
     _, kept = production(words, view)
     return [*([words.say("city-makes-own", resources=kept)] if kept else []), *trades(words, view)]
 
 
 def built(words: Words, view: CityView) -> str:
-    """How many structures there are, and the last one."""
+    """Say how many structures there are, and name the last one."""
     last = words.called(view.built[-1].name) if view.built else ""
     return words.say("boards-built-last", count=len(view.built), card=last)
 
 
 def structures(words: Words, view: CityView, whose: Whose) -> dict[Colour, list[str]]:
-    """Each structure with what it gives, by colour; without colours of which there is none."""
+    """Return each structure with what it gives, by colour; without colours that the city does not have."""
     found: dict[Colour, list[str]] = {}
     for card in sorted(view.built, key=lambda each: tuple(Colour).index(each.colour)):
         gives = cards.effects_in_short(words, card.effects, whose)
@@ -230,7 +230,7 @@ def _structures(words: Words, view: CityView) -> str:
 
 
 def _rest(voice: Voice, view: CityView) -> list[str]:
-    """Science, wonder, free construction, edifices and conflict tokens; only what the city has."""
+    """Describe science, wonder, free construction, edifices and conflict tokens, as far as the city has them."""
     words = voice.words
     return [
         *_science(words, view),
@@ -255,14 +255,14 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 
 def free_build(words: Words, view: CityView) -> list[str]:
-    """Whether this Age's free construction is used; empty where the city does not have that power."""
+    """Say whether this Age's free construction has been used; empty if the city lacks that power."""
     if not view.has(Ability.FREE_BUILD_ONCE_PER_AGE):
         return []
     return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
 
 
 def tokens(words: Words, view: CityView) -> list[str]:
-    """The conflict tokens; empty where there are none."""
+    """Describe the conflict tokens; empty if there are none."""
     parts = victories_and_defeats(words, view)
     if not parts:
         return []
@@ -272,7 +272,7 @@ def tokens(words: Words, view: CityView) -> list[str]:
 
 
 def victories_and_defeats(words: Words, view: CityView) -> list[str]:
-    """The victory tokens, then the defeat tokens; not called victories where a reward brought one of them."""
+    """List the victory tokens, then the defeat tokens; not called victories if one of them came from a reward."""
     parts: list[str] = []
     if won := len(view.victory):
         given = any(edifice.tokens for edifice in view.rewards)

@@ -1,4 +1,4 @@
-"""What structures that count would bring now, and which guild brings how many points."""
+"""What structures that count things would bring now, and how many points each guild brings."""
 
 from collections.abc import Sequence
 
@@ -15,26 +15,26 @@ from engine.scoring import Score, science_of
 
 
 def if_built(inquiry: Inquiry, card: Card) -> tuple[Counted, ...]:
-    """What a card would bring the city if it were built now; empty for one that counts nothing or stands there."""
+    """Return what a card would bring the city if built now; empty if it counts nothing or is already built."""
     question = inquiry.question
     return () if card in question.city.built else counted_if_built(question.cities, question.seat, card)
 
 
 def science_if_built(inquiry: Inquiry, card: Card) -> int | None:
-    """What the science of a card would bring the city now; None for one without, or that stands there."""
+    """Return what a card's science would bring the city now, or None if it has none or is already built."""
     city = inquiry.question.city
     return None if card in city.built else science_of(city, card)
 
 
 def sentences(inquiry: Inquiry, card: Card) -> list[str]:
-    """What a card that counts would bring now, and of that what by which city where it counts the neighbours."""
+    """Say what a card that counts things would bring now, city by city if it counts the neighbours', too."""
     words, science = inquiry.voice.words, science_if_built(inquiry, card)
     known = [] if science is None else [words.say("counted", now=_points_now(words, science))]
     return [*known, *(_sentence(inquiry, each) for each in if_built(inquiry, card))]
 
 
 def with_effects(words: Words, told: str, counted: Sequence[Counted]) -> str:
-    """Effects in few words, followed by what those of them that count bring now."""
+    """Return effects in few words, followed by what those that count things bring now."""
     if not counted:
         return told
     return words.say(
@@ -43,7 +43,7 @@ def with_effects(words: Words, told: str, counted: Sequence[Counted]) -> str:
 
 
 def effects_in_short(inquiry: Inquiry, card: Card) -> str:
-    """What a card gives, in few words, and what it would bring now if it counts."""
+    """Say in few words what a card gives and, if it counts things, what it would bring now."""
     words = inquiry.voice.words
     told, science = cards.effects_in_short(words, card.effects, inquiry.whose), science_if_built(inquiry, card)
     if science is not None:
@@ -52,14 +52,14 @@ def effects_in_short(inquiry: Inquiry, card: Card) -> str:
 
 
 def standing_effects(inquiry: Inquiry, of: Sequence[Effect]) -> str:
-    """These effects of a structure that stands in the city, with what they bring now."""
+    """Describe these effects of a structure that the city has built, with what they bring now."""
     words, question = inquiry.voice.words, inquiry.question
     counted = counted_now(of, question.cities, question.seat)
     return with_effects(words, cards.effects(words, of, inquiry.whose), counted)
 
 
 def guilds(voice: Voice, score: Score) -> str:
-    """Which guild brings how many points, the copied one last; empty without guilds."""
+    """Say how many points each guild brings, the copied one last; empty without guilds."""
     words, city = voice.words, voice.table.cities[score.seat]
     told = [_guild(voice, score.seat, card, "own") for card in city.built if card.colour is Colour.PURPLE]
     if score.choice.copied is not None:
@@ -68,7 +68,7 @@ def guilds(voice: Voice, score: Score) -> str:
 
 
 def guild_points(voice: Voice, seat: Seat, card: Card) -> int:
-    """What a guild that a seat has, copies or repeats brings it in its own line, without its science."""
+    """Return the points of a guild that a seat has, copies or repeats in the guild's own line, without its science."""
     return points_at_end(card.effects, voice.table.cities, seat)
 
 

@@ -1,4 +1,4 @@
-"""Edifices in words: what is printed on one, its state on the table, and what a city has of them."""
+"""Edifices as text: what is printed on one, its state on the table, and what a city has of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,22 +19,22 @@ from engine.views import CityView
 
 
 def cost(words: Words, edifice: Edifice) -> str:
-    """What taking part costs, in addition to the stage."""
+    """Say what taking part costs, in addition to the stage."""
     return cards.coins(words, edifice.cost)
 
 
 def reward(words: Words, edifice: Edifice, whose: Whose = Whose.ANYONE) -> str:
-    """All that the reward brings."""
+    """Say everything that the reward brings."""
     return cards.effects(words, edifice.reward, whose)
 
 
 def reward_for_button(words: Words, edifice: Edifice) -> str:
-    """The reward, short enough for a button."""
+    """Describe the reward, short enough for a button."""
     return cards.effects_for_button(words, edifice.reward)
 
 
 def penalty(words: Words, edifice: Edifice) -> str:
-    """What cities pay or give up where it fails: "2 coins", "one red structure"."""
+    """Say what cities pay or give up if it fails: "2 coins", "one red structure"."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return cards.coins(words, coins)
@@ -47,12 +47,12 @@ def penalty(words: Words, edifice: Edifice) -> str:
 
 
 def debt(words: Words, points: int) -> str:
-    """What a debt token costs at the end: "minus 2 points"."""
+    """Say what a debt token costs at the end: "minus 2 points"."""
     return words.say("edifice-debt", points=cards.points(words, points))
 
 
 def facts(words: Words, edifice: Edifice) -> list[str]:
-    """Everything printed on an edifice except its name, a line each."""
+    """List everything printed on an edifice except its name, one fact per line."""
     age = edifice.age
     return [
         words.say("edifice-age", age=age),
@@ -67,10 +67,11 @@ def facts(words: Words, edifice: Edifice) -> list[str]:
 
 
 def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
-    """The state of an edifice, beginning with its name and fate; if `printed`, also what is printed on it.
+    """Describe an edifice, starting with its name and state; with `printed`, also what is printed on it.
 
-    Who has its reward was told as it was constructed, so that stands beside what is printed. This Age's project also
-    has the pawns left on it, who takes part, that it fails after the last turn, and whom the penalty would hit today.
+    Who got the reward was told when the edifice was constructed, so it is repeated only with `printed`. For this Age's
+    project, also give the pawns left, who takes part, that it fails after the last turn, and whom the penalty would
+    hit.
     """
     words, edifice = voice.words, project.edifice
     takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]
@@ -88,7 +89,7 @@ def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> li
 
 
 def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
-    """A line for each edifice: Age, name, fate, and the reward unless it is lost."""
+    """List the edifices, one per line: Age, name, state, and the reward unless it is lost."""
     return [
         words.say(
             "project-short",
@@ -102,7 +103,7 @@ def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
 
 
 def as_dealt(words: Words, projects: Sequence[Project]) -> list[str]:
-    """The edifices of a game that begins, a line each."""
+    """List the edifices at the start of a game, one per line."""
     return [
         words.say(
             "project-dealt",
@@ -126,7 +127,7 @@ def _printed(words: Words, edifice: Edifice) -> list[str]:
 
 
 def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
-    """The state of a project; for one of a later Age, only the cities that have a pawn of it already."""
+    """Describe the state of a project; for one of a later Age, only name the cities that already have a pawn of it."""
     words, table = voice.words, voice.table
     if project.edifice.age != table.age:
         return [words.say("project-in-already", who=_all_of(voice, takers))] if takers else []
@@ -144,7 +145,7 @@ def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
     unable = [seat for seat in exposed if not can_pay_penalty(table.cities[seat], project.edifice)]
     told = words.say(
         "project-exposed",
-        exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # all cities without a pawn are
+        exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # without takers, that is every city
         who=_all_of(voice, exposed[:1]),
         unable="all" if len(unable) == len(exposed) > 1 else "some" if unable else "none",
         debtors=_all_do(voice, unable),
@@ -158,7 +159,7 @@ def _all_of(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
-    """As `_all_of`, to begin a sentence."""
+    """List the same as `_all_of`, for the beginning of a sentence."""
     return voice.words.all_of([voice.subject(seats[0]), *map(voice.object, seats[1:])]) if seats else ""
 
 
@@ -166,7 +167,7 @@ def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
-    """A city's participation pawns by Age, its rewards of edifices, and its debts; only what it has."""
+    """Describe a city's participation pawns by Age, its edifices' rewards and its debts, as far as it has them."""
     words, whose = voice.words, voice.whose(city.seat)
     of = {project.edifice.age: project for project in voice.table.projects}
     pawns = [
@@ -185,7 +186,7 @@ def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
 
 
 def pawns_and_debts_in_short(voice: Voice, city: CityView) -> list[str]:
-    """A city's pawns by Age and its debts, in one line; empty where it has neither."""
+    """Describe a city's pawns by Age and its debts in one line; empty if it has neither."""
     words = voice.words
     pawns = [words.say("city-pawn-in-short", count=count, age=age) for age, count in _by_age(city)]
     told = [*([words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []), *_debts(words, city)]

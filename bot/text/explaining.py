@@ -11,7 +11,7 @@ _ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
 
 
 def why_card(inquiry: Inquiry, card: Card) -> list[str]:
-    """Whether a card can be built, or why not, and the facts behind it."""
+    """Say whether a card can be built, or why not, with the facts behind it."""
     words = inquiry.voice.words
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is None:
@@ -29,16 +29,16 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def why_stage(inquiry: Inquiry) -> list[str]:
-    """Whether the next stage can be built, or why not, and whether it can take part in the Age's edifice."""
+    """Say whether the next stage can be built, or why not, and whether it can take part in the Age's edifice."""
     return [*stage_full(inquiry), *stage_means(inquiry), *joining.why(inquiry)]
 
 
 def stage_means(inquiry: Inquiry) -> list[str]:
-    """What there is to pay with, where the next stage cannot be paid for; else empty."""
+    """List what there is to pay with, if the next stage cannot be paid for; otherwise empty."""
     obstacle = inquiry.question.why_no_stage
     return _means(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
 
 
 def _means(inquiry: Inquiry) -> list[str]:
-    """What the city makes and has, and what its neighbours sell, at which price: everything is built from that."""
+    """Say what the city makes and has, and what its neighbours sell at what price: everything is paid from that."""
     return [hearing.city_line(inquiry), *hearing.neighbour_lines(inquiry)]

@@ -1,10 +1,10 @@
-"""A hand as it is heard: what can be built first, each card with the verdict before all else, then the market.
+"""A hand as it is read out: what can be built first, on each card the verdict first, then the market.
 
-The same lines are the alternative text of its picture, so that whoever looks and whoever listens know the same. A
-brief inquiry leaves out what printed cards cost and lead to, and of the neighbours all but the shields where a card of
-the hand brings some. In the first turn of an Age alone it says who sits beside the city, where the hands go, and what
-the city makes, unless what was built last has changed that; in the first of all, the usual price, and what the stages
-cost and give.
+The same lines are the alternative text of the hand's picture, so that everyone gets the same information. A brief
+inquiry omits what the cards cost and lead to, and everything about the neighbours except their shields, if the hand has
+a card with shields. Only in the first turn of an Age does it say who the neighbours are, where the hands go, and what
+the city makes, unless the newest construction has changed that; and only in the very first turn the usual price, and
+what the stages cost and give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,15 +27,15 @@ from engine.views import CityView
 
 
 def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[str]:
-    """A line for each of these cards, first those that can be built; with `mark` on either side of what decides.
+    """Return a line for each of these cards, those that can be built first; `mark` surrounds the decisive words.
 
-    A card that is there twice is told once.
+    A card that occurs twice is listed once.
     """
     return [_card_line(inquiry, card, mark) for card in in_order(inquiry.question, dict.fromkeys(shown))]
 
 
 def in_order(question: Question, shown: Iterable[Card]) -> list[Card]:
-    """The cards as they are told: those that can be built, then free by Olympia, then not now, then never again."""
+    """Sort cards for reading out: those that can be built, then free with Olympia, then not now, then never again."""
 
     def place(card: Card) -> int:
         if card not in question.obstacles:
@@ -48,13 +48,13 @@ def in_order(question: Question, shown: Iterable[Card]) -> list[Card]:
 
 
 def by_colour(question: Question, shown: Iterable[Card]) -> list[Card]:
-    """The cards of a pile as they are told: those that can be built, then the others, each by their colours."""
+    """Sort a pile's cards for reading out: those that can be built, then the others, each group by colour."""
     colours = list(Colour)
     return in_order(question, sorted(shown, key=lambda card: colours.index(card.colour)))
 
 
 def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
-    """The next stage; empty where no stage is left or a pile is searched."""
+    """Describe the next stage; empty if no stage is left or a pile is being searched."""
     words, city, stage = inquiry.voice.words, inquiry.city, inquiry.city.next_stage
     if inquiry.question.is_search or stage is None:
         return []
@@ -72,7 +72,7 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 
 def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
-    """What discarding brings, where it is asked about a single card: among several it is a matter of course."""
+    """Say what discarding brings if the question is about a single card; with several cards, players know."""
     words, question = inquiry.voice.words, inquiry.question
     if question.asked != "seventh-card" or not question.may_discard:
         return []
@@ -80,7 +80,7 @@ def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 
 def market_lines(inquiry: Inquiry) -> list[str]:
-    """The city, its neighbours, and where the hand goes."""
+    """Describe the city, its neighbours, and where the hand goes."""
     if not inquiry.brief:
         return [city_line(inquiry), *neighbour_lines(inquiry), *_passing_line(inquiry)]
     begins = inquiry.view.table.turn == 1
@@ -93,11 +93,11 @@ def market_lines(inquiry: Inquiry) -> list[str]:
 
 
 def _shields_beside(inquiry: Inquiry) -> list[str]:
-    """The neighbours' shields, where a card of the hand is about them; in full words they stand in the market."""
+    """Give the neighbours' shields, if a card of the hand is about them; in full texts, the market lines have them."""
     if not inquiry.own or not any(card.colour is Colour.RED for card in inquiry.question.cards):
         return []
     told: dict[str, str | int] = {}
-    unnamed = replace(inquiry.voice, players=())  # as the Age began, it was said who sits there
+    unnamed = replace(inquiry.voice, players=())  # the neighbours' players were named when the Age began
     for seat, side in _sides(inquiry):
         told[side.value] = unnamed.name(seat)
         told[f"{side.value}Shields"] = inquiry.view.table.cities[seat].shields
@@ -106,7 +106,7 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:
-    """What all stages of the wonder cost and give, to plan for them; what the next one gives is told above."""
+    """Say what all stages of the wonder cost and give, for planning; what the next one gives is said above."""
     words, (first, *later) = inquiry.voice.words, inquiry.city.board.stages
     cost = words.say("hand-line-stage-cost", number=1, cost=cards.resources(words, first.cost))
     others = (cards.stage(words, number, each, inquiry.whose) for number, each in enumerate(later, start=2))
@@ -114,7 +114,7 @@ def _all_stages(inquiry: Inquiry) -> list[str]:
 
 
 def city_line(inquiry: Inquiry) -> str:
-    """What the city makes and has, and its wonder: goods, coins, shields, science, stages."""
+    """Say what the city makes and has, and its wonder: goods, coins, shields, science, stages."""
     words, city = inquiry.voice.words, inquiry.city
     sold, kept = cities.production(words, city)
     told = words.say(
@@ -132,7 +132,7 @@ def city_line(inquiry: Inquiry) -> str:
 
 
 def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
-    """What the city has, and as an Age `begins`, or where it may be new, what it makes and where it buys for less."""
+    """Say what the city has and, when an Age `begins` or that may be new, what it makes and where it buys cheaply."""
     words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
     newest = _newest_effects(city, inquiry.view.table.age)
     told = []
@@ -148,9 +148,9 @@ def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
 
 
 def _newest_effects(city: CityView, age: Age) -> list[Effect]:
-    """What the newest structure, stage and reward of an edifice bring, of which the last turn may have brought any.
+    """Return the effects of the newest structure, stage and edifice reward: the last turn may have brought any of them.
 
-    The reward of an earlier Age's edifice is as old as that Age, but where a stage brings pawns of any.
+    The reward of an earlier Age's edifice is not new, except if a stage gives pawns of any Age.
     """
     stage = city.last_stage
     built = [each.effects for each in city.built[-1:]]
@@ -161,7 +161,7 @@ def _newest_effects(city: CityView, age: Age) -> list[Effect]:
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:
-    """What either neighbour sells, and at which price; and what it has."""
+    """Say what each neighbour sells at what price, and what it has."""
     words, table = inquiry.voice.words, inquiry.view.table
     lines = []
     for seat, side in _sides(inquiry):
@@ -187,9 +187,9 @@ def _lot(words: Words, units: Sequence[Unit], price: int) -> str:
 
 
 def passing_to(inquiry: Inquiry) -> Neighbour | None:
-    """To which side the rest of the hand goes, of two players, who exchange theirs, to that of the other one.
+    """Return the side to which the rest of the hand goes; in a game for two, the other player's side.
 
-    None if it goes to none, and where another city is played.
+    None if it goes to neither, or the question is about another city.
     """
     table = inquiry.view.table
     if not inquiry.own or table.asked != "card":
@@ -204,7 +204,7 @@ def passing_to(inquiry: Inquiry) -> Neighbour | None:
 
 
 def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[str]:
-    """To whom the rest of the hand goes; empty where it goes to nobody."""
+    """Say who gets the rest of the hand; empty if nobody does."""
     words, side = inquiry.voice.words, passing_to(inquiry)
     if side is None:
         return []
@@ -214,14 +214,14 @@ def _passing_line(inquiry: Inquiry, message: str = "hand-line-passing") -> list[
 
 
 def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:
-    """The left and the right neighbour of the city that the question is about."""
+    """Yield the left and the right neighbour of the city that the question is about."""
     seat, count = inquiry.question.seat, len(inquiry.view.table.cities)
     yield Seat(left_of(seat, count)), Neighbour.LEFT
     yield Seat(right_of(seat, count)), Neighbour.RIGHT
 
 
 def makes_free(inquiry: Inquiry, card: Card) -> list[Card]:
-    """The structures that a card makes free and that may still come: not those of an Age that is over."""
+    """Return the structures that a card makes free and that may still come, so none of an Age that is over."""
     table = inquiry.view.table
     first = table.age if table.turn < LAST_TURN else table.age + 1
     return [each for each in table.ruleset.catalogue.leads_to(card) if max(each.copies) >= first]
@@ -252,7 +252,7 @@ def _card_line(inquiry: Inquiry, card: Card, mark: str) -> str:
 
 
 def _free_with(inquiry: Inquiry, card: Card) -> list[str]:
-    """The structures that make a card free; empty where the verdict names the only one."""
+    """Name the structures that make a card free; empty if there is only one and the verdict names it."""
     earlier = sorted(inquiry.voice.words.called(each.name) for each in card.free_from)
     way = inquiry.question.possibilities(card).get(MoveKind.BUILD)
     named = way is not None and way.way is Way.CHAIN

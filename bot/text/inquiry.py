@@ -1,4 +1,4 @@
-"""A question to a player in words: what the answers would cost, and why some are not possible."""
+"""A question to a player as text: what the answers would cost, and why some are not possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,31 +19,31 @@ from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
 _MOST_WAYS = 2
-"""Of what a neighbour may sell for the same coins, that are told."""
+"""The most alternatives of what a neighbour may sell for the same coins that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question as it is told to a player."""
+    """A question in the form in which a player is told about it."""
 
     voice: Voice
     view: PlayerView
     question: Question
     brief: bool = False
-    """Whether it is told in few words: the player wants it so, or it stands on a label, or beside a picture."""
+    """Whether the texts are short: because the player wants that, or for a label, or next to a picture."""
 
     @property
     def own(self) -> bool:
-        """Whether the question is about the own city, not the Free City."""
+        """Whether the question is about the player's own city, not the Free City."""
         return self.question.seat == self.view.seat
 
     @property
     def whose(self) -> Whose:
-        """To whom the cards are described."""
+        """The perspective from which the cards are described."""
         return self.voice.whose(self.question.seat)
 
     def only_for_stage(self, card: Card) -> bool:
-        """Whether the Free City may use a card only for a stage; of the own hand, every card may be discarded."""
+        """Return whether the Free City may use a card only for a stage; one's own cards can always be discarded."""
         return not self.own and set(self.question.possibilities(card)) == {MoveKind.STAGE}
 
     @property
@@ -53,7 +53,7 @@ class Inquiry:
 
 
 def price(inquiry: Inquiry, possibility: Possibility, cost: Bundle = EMPTY) -> str:
-    """What a possibility costs, paid in the cheapest way; where that is nothing, why. `cost` as for `payments`."""
+    """Say what the cheapest way to pay costs, or why nothing has to be paid; `cost` is as for `payments`."""
     words, paid = inquiry.voice.words, possibility.cheapest
     match possibility.way:
         case Way.OLYMPIA | Way.DISCARD_PILE:
@@ -73,9 +73,9 @@ def price(inquiry: Inquiry, possibility: Possibility, cost: Bundle = EMPTY) -> s
 
 
 def prices(inquiry: Inquiry, possibility: Possibility) -> str:
-    """What the cheapest way to pay costs and, if there is one other, what that does; else how many others there are.
+    """Say what the cheapest way costs, and what the only other one costs or how many others there are.
 
-    In brief words only how many coins the cheapest takes.
+    If the words are brief and there are several ways, say only how many coins the cheapest takes.
     """
     words, others = inquiry.voice.words, len(possibility.moves) - 1
     cheapest = price(inquiry, possibility, possibility.cost)
@@ -91,32 +91,32 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
 
 
 def ways(inquiry: Inquiry, possibility: Possibility) -> list[str]:
-    """All ways to pay, each with what is bought."""
+    """List all ways to pay, each with what is bought."""
     return [payments(inquiry, paid, possibility.bank, possibility.cost) for paid in possibility.payments]
 
 
 def payments(inquiry: Inquiry, payment: Payment, bank: int, cost: Bundle = EMPTY) -> str:
-    """Which neighbour gets how many coins, and for which goods of the `cost`; without one, goods are not told."""
+    """Say how many coins each neighbour gets, and for which goods of the `cost`; without one, goods are not named."""
     naming: Naming = "city" if inquiry.brief else "city-and-side"
     return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming, _bought(inquiry, payment, cost))
 
 
 def _bought(inquiry: Inquiry, payment: Payment, cost: Bundle) -> tuple[str, str]:
-    """What either neighbour sells for a payment; empty where it sells nothing, or where that stays open."""
+    """Return what each neighbour sells for a payment; empty if it sells nothing, or too much remains open."""
     found = inquiry.question.purchases(cost, payment) if cost else ()
     left, right = ({each.left for each in found}, {each.right for each in found})
     return _goods(inquiry.voice.words, left), _goods(inquiry.voice.words, right)
 
 
 def _goods(words: Words, sold: set[Bundle]) -> str:
-    """Goods, or those of two ways; empty for more, which nobody could follow."""
+    """Name the goods, or those of two alternatives; empty for more, which nobody could follow."""
     if not any(sold) or len(sold) > _MOST_WAYS:
         return ""
     return words.any_of([cards.goods(words, each) for each in sorted(sold)])
 
 
 def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """The end of a sentence: why something cannot be built; `bank` is what the bank would get for it, in coins."""
+    """Return the end of a sentence on why something cannot be built; `bank` is what the bank would get, in coins."""
     words = inquiry.voice.words
     if not obstacle.missing:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
@@ -126,7 +126,7 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """As `because`, in a few words that say first that it is not possible."""
+    """Say the same as `because` in a few words, starting with the fact that it is not possible."""
     words = inquiry.voice.words
     if obstacle.refusal is Refusal.ALREADY_BUILT:
         return words.say("no-built")
@@ -147,23 +147,23 @@ class Missing(NamedTuple):
     always: Bundle
     """Missing in any case."""
     either: tuple[Bundle, ...]
-    """In addition one of these: none, or at least two."""
+    """Missing in addition: one of these; there are none or at least two."""
 
 
 def missing(wanted: Sequence[Bundle]) -> Missing:
-    """The part that all missing sets have in common, and what each of them has beyond that."""
+    """Return what all sets of missing resources have in common, and what each has in addition."""
     always = reduce(lambda one, other: subtract(one, lacking(one, other)), wanted)
     rests = tuple(subtract(each, always) for each in wanted)
     return Missing(always, rests if rests != (EMPTY,) else ())
 
 
 def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
-    """The broken rule, as a reason."""
+    """Return the broken rule as a reason."""
     return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}", whose=inquiry.whose)
 
 
 def lacked(words: Words, wanted: Sequence[Bundle]) -> str:
-    """Missing resources, or several sets of them, one of which would do."""
+    """Name missing resources, or several sets of which one would be enough."""
     always, either = missing(wanted)
     if not either:
         return cards.resources(words, always)
@@ -176,7 +176,7 @@ def lacked(words: Words, wanted: Sequence[Bundle]) -> str:
 
 
 def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:
-    """A reason; where only coins are lacking, with the cheapest price."""
+    """Return a reason; if only coins are missing, with the cheapest price."""
     if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
         return refusal_text(inquiry, obstacle.refusal)
     paid = payments(inquiry, obstacle.price, bank)

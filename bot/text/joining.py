@@ -1,4 +1,4 @@
-"""The Age's edifice as part of a question: its terms, and what taking part with the next stage would cost."""
+"""The Age's edifice as part of a question: its terms, and the cost of taking part with the next stage."""
 
 from bot.text import answering, edifices
 from bot.text.cards import points
@@ -12,15 +12,15 @@ _FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
 
 
 def title(inquiry: Inquiry, project: Project) -> str:
-    """The edifice's name and Age."""
+    """Return the edifice's name and Age."""
     edifice = project.edifice
     return inquiry.voice.words.say("part-title", age=edifice.age, edifice=inquiry.voice.words.called(edifice.name))
 
 
 def terms(inquiry: Inquiry, project: Project) -> list[str]:
-    """Its cost and reward, the pawns left, and what its failure would cost; brief once it is constructed.
+    """Say its cost and reward, the pawns left, and what its failure would cost; just in brief once it is constructed.
 
-    Cost and reward are left out for a player who cannot take part in it any more.
+    Cost and reward are omitted for a player who can no longer take part.
     """
     words, edifice = inquiry.voice.words, project.edifice
     reward = edifices.reward(words, edifice, inquiry.whose)
@@ -45,7 +45,7 @@ def terms(inquiry: Inquiry, project: Project) -> list[str]:
 
 
 def now(inquiry: Inquiry, project: Project) -> str:
-    """What taking part costs in this turn, with the stage, or why it is impossible; empty once it is constructed."""
+    """Say what taking part costs this turn, with the stage, or why it is impossible; empty once it is constructed."""
     words, cost = inquiry.voice.words, project.edifice.cost
     if project.fate is not Fate.PROJECT:
         return ""
@@ -61,9 +61,9 @@ def now(inquiry: Inquiry, project: Project) -> str:
 
 
 def lines(inquiry: Inquiry) -> list[str]:
-    """Everything about it, one line if the player wants it brief; empty where no edifice can be built with a stage.
+    """Describe the edifice, in one line if texts are short; empty if no edifice can be built with a stage.
 
-    In brief words it is left out where there is nothing more to decide: once it is constructed, or the city takes part.
+    If the words are brief, it is omitted once there is nothing to decide: it is constructed, or the city takes part.
     """
     project = inquiry.question.project
     if project is None:
@@ -79,7 +79,7 @@ def lines(inquiry: Inquiry) -> list[str]:
 
 
 def why(inquiry: Inquiry) -> list[str]:
-    """Whether the player can take part now, or why not, in one line without the terms; empty as for `lines`."""
+    """Say in one line whether the player can take part now, or why not, without terms; empty without an edifice."""
     project = inquiry.question.project
     if project is None:
         return []
@@ -111,7 +111,7 @@ def _in_short(inquiry: Inquiry, project: Project) -> str:
 
 
 def reward_on_button(inquiry: Inquiry) -> str:
-    """What taking part brings, and whether at once, short enough for a button; empty where it adds nothing."""
+    """Say what taking part brings, and whether at once, short enough for a button; empty if it adds nothing."""
     project = inquiry.question.project
     if project is None or not brings(inquiry, project):
         return ""
@@ -121,7 +121,7 @@ def reward_on_button(inquiry: Inquiry) -> str:
 
 
 def _today(inquiry: Inquiry, project: Project) -> str:
-    """What the penalty would take from the city today."""
+    """Say what the penalty would take from the city now."""
     words, city, edifice = inquiry.voice.words, inquiry.city, project.edifice
     if not can_pay_penalty(city, edifice):
         return words.say("part-today", way="debt", what=points(words, DEBT[edifice.age]))
@@ -138,14 +138,14 @@ def _today(inquiry: Inquiry, project: Project) -> str:
 
 
 def brings(inquiry: Inquiry, project: Project) -> bool:
-    """Whether taking part brings the city anything: the reward with the last pawn, else a pawn that it lacks."""
+    """Return whether taking part brings the city anything: the reward with the last pawn, otherwise a pawn it lacks."""
     return project.pawns == 1 or _pawn(inquiry, project) == "no"
 
 
 def _pawn(inquiry: Inquiry, project: Project) -> str:
-    """How the city gets a pawn of the Age: it took part, has one from the box, its next stage brings one; or not.
+    """Return how the city gets a pawn of the Age: "yes" (it took part), "box", "stage" (with its next stage) or "no".
 
-    With one from the box or the stage it may still take part, but gains by that only if it constructs the edifice.
+    With a pawn from the box or the stage it may still take part, but gains from that only if it completes the edifice.
     """
     age, city = project.edifice.age, inquiry.city
     if age in city.pawns:
@@ -155,6 +155,6 @@ def _pawn(inquiry: Inquiry, project: Project) -> str:
 
 
 def _never(inquiry: Inquiry) -> Obstacle | None:
-    """What keeps the city from taking part for as long as the Age lasts; None where a later turn may help."""
+    """Return what prevents the city from taking part for the rest of the Age, or None if a later turn may help."""
     found = (inquiry.question.why_no_part, inquiry.question.why_no_stage)
     return next((each for each in found if each is not None and each.refusal in _FOR_GOOD), None)

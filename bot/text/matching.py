@@ -1,8 +1,8 @@
-"""Finding things by a typed name, or by a part of it.
+"""Finding things by a typed name or part of it.
 
-Each typed word has to begin a word of the name; only letters and digits count, without case and accents, so that a slug
-is as good as a name. Nothing is guessed: all things that match are given, for the caller to ask which, and where none
-does, the `nearest` one is for asking only.
+Each typed word has to begin a word of the name. Only letters and digits count, without case and accents, so a slug
+works like a name. Nothing is guessed: all matches are returned, so that the caller can ask which is meant; without a
+match, the `nearest` thing is only for a "did you mean" prompt.
 """
 
 import unicodedata
@@ -13,14 +13,14 @@ from typing import TypeAlias, TypeVar
 _T = TypeVar("_T")
 
 Names: TypeAlias = Callable[[_T], tuple[str, ...]]
-"""The names of a thing; it may have several."""
+"""A function that returns the names of a thing, which may have several."""
 
 _LIKE = 0.75
-"""How much of two names has to be alike: "Apotecary" is asked about, and one word of two is not."""
+"""How similar two names have to be: "Apotecary" is asked about, one word of two is not."""
 
 
 def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things that match, each once, those with a name that begins with the text first; all for an empty text."""
+    """Return each matching thing once, those with a name that begins with the text first; all for an empty text."""
     wanted = fold(typed)
     found: list[tuple[bool, _T]] = []
     for thing in dict.fromkeys(things):
@@ -32,13 +32,13 @@ def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
 
 
 def exact_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things of exactly this name, each once; none for an empty text."""
+    """Return the things of exactly this name, each once; none for an empty text."""
     wanted = fold(typed)
     return [thing for thing in dict.fromkeys(things) if wanted and wanted in map(fold, names(thing))]
 
 
 def best_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things of exactly this name, else those that match; none for an empty text."""
+    """Return the things of exactly this name or, if there are none, those that match; none for an empty text."""
     known = list(things)
     if not fold(typed):
         return []
@@ -46,14 +46,14 @@ def best_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]
 
 
 def nearest(typed: str, things: Iterable[_T], names: Names[_T]) -> _T | None:
-    """The thing whose name is most like a text that names none, to be asked about; None where none is like it."""
+    """Return the closest match to a text that names nothing, for a "did you mean" prompt, or None if none is close."""
     by_name = {fold(name): thing for thing in things for name in names(thing)}
     found = get_close_matches(fold(typed), by_name, n=1, cutoff=_LIKE)
     return by_name[found[0]] if found else None
 
 
 def fold(text: str) -> str:
-    """The text's letters and digits without case, accents and joiners, in words; if it has none, its other signs."""
+    """Return the text's letters and digits as words, without case, accents and joiners, or else its other signs."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     bare = "".join(each for each in letters if not (unicodedata.combining(each) or unicodedata.category(each) == "Cf"))
     words = "".join(letter if letter.isalnum() else " " for letter in bare).split()
@@ -61,5 +61,5 @@ def fold(text: str) -> str:
 
 
 def _fits(typed: str, name: str) -> bool:
-    """Whether each typed word begins a word of the name."""
+    """Return whether each typed word begins a word of the name."""
     return all(any(word.startswith(begun) for word in name.split()) for begun in typed.split())

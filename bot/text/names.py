@@ -1,7 +1,7 @@
 """Players' names on Discord's screens.
 
-People choose their names freely: in a message a name is escaped, so that it is neither markup nor a mention; on buttons
-and in menus, which know no markup, it stays as it is.
+People choose their names freely. In messages, names are escaped so that they are neither markup nor mentions; buttons
+and menus have no markup, so names stay unchanged there.
 """
 
 from collections.abc import Callable
@@ -16,69 +16,69 @@ Naming: TypeAlias = Callable[[str], str]
 """How a name is shown: `short_name` in a message, `spoken_name` where there is no markup."""
 
 LONGEST_SHOWN = 40
-"""Discord's names have up to 32 characters; the rest leaves room to tell equal ones apart."""
+"""Discord's names have up to 32 characters; the rest leaves room to distinguish equal ones."""
 
 _LONGEST_ECHO = 60
 _MARKUP = str.maketrans({each: f"\\{each}" for each in r"\*_~`|<>[]()#@:+.!-"})
 
 
 def escape(text: str) -> str:
-    """The text as Discord shows it unchanged: no bold, no link, no list, no mention."""
+    """Escape a text so that Discord shows it unchanged: no bold, no link, no list, no mention."""
     return text.translate(_MARKUP)
 
 
 def echo(text: str) -> str:
-    """What somebody typed, cut and escaped to be shown to them again."""
+    """Return what someone typed, shortened and escaped, to be shown to them again."""
     return escape(cut(text, _LONGEST_ECHO))
 
 
 def cut(text: str, most: int) -> str:
-    """The text, or its beginning with an ellipsis: at most `most` characters."""
+    """Return the text, or its beginning and an ellipsis, in at most `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """All names by seat, the Free City's last, for buttons and menus."""
+    """Return all names by seat, the Free City's last, for buttons and menus."""
     return tuple(_name(words, table, place, name) for place, name in enumerate(table.names))
 
 
 def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """The same for messages, each cut to LONGEST_SHOWN, because there may be many of them."""
+    """Return the same for messages, each cut to LONGEST_SHOWN because there may be many."""
     return tuple(short_name(name) for name in names(words, table))
 
 
 def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """The same for alternative texts, which know no markup."""
+    """Return the same for alternative texts, which have no markup."""
     return tuple(map(spoken_name, names(words, table)))
 
 
 def spoken_name(name: str) -> str:
-    """One name, cut as in `spoken_names`."""
+    """Return one name, shortened as in `spoken_names`."""
     return cut(name, LONGEST_SHOWN)
 
 
 def short_name(name: str) -> str:
-    """One name, cut and escaped as in `short_names`."""
+    """Return one name, shortened and escaped as in `short_names`."""
     return escape(cut(name, LONGEST_SHOWN))
 
 
 def computer_name(occupant: Occupant) -> str:
-    """The name of a computer player alone, for where a sign says what it is; empty for people, and if it has none."""
+    """Return the bare name of a computer player, for use next to an icon; empty for people, and if it has none."""
     return occupant.name if isinstance(occupant, Computer) else ""
 
 
 def level_key(level: Level) -> str:
-    """What the messages call the level of a computer player; the saved name of medium is an older one."""
+    """Return the messages' key for a computer player's level; the saved value of "medium" is an older name."""
     return level.name.lower()
 
 
 def level_line(words: Words, level: Level) -> str:
-    """How well computer players play, as a sentence."""
+    """Say in a sentence how well computer players play."""
     return words.about(f"lobby-level-{level_key(level)}", "told")
 
 
 def level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
-    """How well they play, and if they think, whether they could more with the fast core `compiled`."""
+    """Say how well they play and, if they think, that they could think more with the fast core `compiled`."""
     plain = level.thinks and not compiled
     return [level_line(words, level), *([words.say("level-plain")] if plain else [])]
 

@@ -1,4 +1,4 @@
-"""What has happened, for anybody to read: made from public events and the public view alone."""
+"""What has happened, for everyone to read: made only from public events and the public view."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
@@ -42,11 +42,11 @@ from engine.scoring import Score
 from engine.views import PublicView
 
 _Place: TypeAlias = Literal["first", "later"]
-"""A sentence's place among those about one city; a later one does not name the city again."""
+"""A sentence's position among those about one city; a later one does not name the city again."""
 
 
 def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What every city did, in the order of seats; empty for no news. `voice` has the table as it was before."""
+    """Say what every city did, by seat; empty if there is no news. `voice` has the table as it was before."""
     asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
     seats = [city.seat for city in voice.table.cities]
     before, then = split_at_failure(events)
@@ -60,13 +60,13 @@ def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def split_at_failure(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """The events before an edifice failed, and the rest; nothing and all of them where none failed."""
+    """Split events at the failure of an edifice; if none failed, the first part is empty."""
     at = next((at for at, event in enumerate(events) if isinstance(event, EdificeFailed)), 0)
     return events[:at], events[at:]
 
 
 def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What has become of an edifice: constructed, failed, or the number of pawns left on it. Empty for no news."""
+    """Say what became of an edifice: constructed, failed, or the number of pawns left on it. Empty if nothing did."""
     words, told = voice.words, []
     if (won := constructed_edifice(events)) is not None:
         told.append(words.say("edifice-constructed", edifice=words.called(won.name)))
@@ -82,7 +82,7 @@ def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def spared_cities(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """The cities whose pawn of a failed edifice spares them the penalty; empty where there are none."""
+    """Name the cities whose pawn of a failed edifice spares them the penalty; empty if there are none."""
     lost = failed_edifice(events)
     if lost is None:
         return []
@@ -98,9 +98,9 @@ def spared_cities(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: Sequence[Event] = ()) -> str:
-    """What one city did, as `reveal` has it; `who` names it at the beginning. Empty for no news.
+    """Say what one city did, for `reveal`; `who` names it at the beginning. Empty if there is no news.
 
-    `before` are events that were revealed together with these, and are in the news already.
+    `before` are events that were revealed together with these and have already been told.
     """
     sentences: list[str] = []
     edifice = edifice_joined(events, seat)
@@ -108,14 +108,14 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     for event in (each for each in events if getattr(each, "seat", None) == seat):
         printed = _coins_printed(voice, event, printed)
         if isinstance(event, CoinsGained) and event.coins == printed:
-            continue  # what was built has said so; told again, it would be heard as more of them
+            continue  # the sentence on the structure has said so; repeated, it would sound like additional coins
         if told := _deed(voice, event, who, edifice, "later" if sentences else "first"):
             sentences.append(told)
     return voice.words.in_sequence([*sentences, *_tokens_left(voice, seat, (*before, *events))])
 
 
 def _coins_printed(voice: Voice, event: Event, before: int) -> int:
-    """The coins that stand on what was built last, without those that are counted; `before` are those until now."""
+    """Return the fixed coins printed on what was built last, without counted ones; `before` is the value so far."""
     match event:
         case CardBuilt(_, card):
             effects = card.effects
@@ -129,13 +129,13 @@ def _coins_printed(voice: Voice, event: Event, before: int) -> int:
 
 
 def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """The end of an Age, border by border; empty where no Age has ended."""
+    """Describe the end of an Age, border by border; empty if no Age has ended."""
     lines = [_conflict(voice, event) for event in conflicts_of(events)]
     return [voice.words.say("conflicts", age=voice.table.age), *lines] if lines else []
 
 
 def score_sheet(voice: Voice) -> list[str]:
-    """The final count, city by city in the rulebook's order, then who has won."""
+    """Give the final scores, city by city in the rulebook's order, then the winners."""
     lines = [voice.words.say("score-heading")]
     for score in voice.table.scores:
         lines += [*score_lines(voice, score), ""]
@@ -148,7 +148,7 @@ def score_sheet(voice: Voice) -> list[str]:
 
 
 def ranking_lines(voice: Voice) -> list[str]:
-    """Who has won, place by place; last the Free City, which has none."""
+    """Give the ranking, place by place; the Free City, which has no place, comes last."""
     lines = [_place(voice, place) for place in range(len(voice.table.ranking))]
     if voice.table.ruleset.two_player:
         city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
@@ -157,7 +157,7 @@ def ranking_lines(voice: Voice) -> list[str]:
 
 
 def how_many_have_chosen(words: Words, view: PublicView) -> str:
-    """How many have chosen, in a turn of all. In a game for two it counts cities: one player chooses for two."""
+    """Say how many have chosen in this turn; a game for two counts cities, because one player chooses for two."""
     return words.say(
         "panel-chosen",
         chosen=len(view.sealed),
@@ -167,7 +167,7 @@ def how_many_have_chosen(words: Words, view: PublicView) -> str:
 
 
 def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
-    """The points on the table before the end: the listener's line by line, only the total of the others."""
+    """Give the points on the table before the end: in detail for the listener, only totals for the others."""
     lines = [voice.words.say("standing")]
     for score in scores:
         told = score_lines(voice, score)
@@ -176,16 +176,17 @@ def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
 
 
 def score_lines(voice: Voice, score: Score) -> list[str]:
-    """A city's total, then what it got points for, as `points_lines` has it."""
+    """Give a city's total, then what it got points for, as in `points_lines`."""
     words = voice.words
     total = words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total))
     return [total, *points_lines(voice, score)]
 
 
 def points_lines(voice: Voice, score: Score, *, coins: bool = True) -> list[str]:
-    """A city's points in the rulebook's categories and those of edifices, a line for each that is not 0.
+    """List a city's points by the rulebook's categories and for edifices, a line for each that is not 0.
 
-    The treasury is told with its `coins`, also where these bring nothing; there is always at least its line.
+    With `coins`, the treasury is listed with its coins, even if they bring nothing; without any line, it is always
+    listed.
     """
     words, edifice = voice.words, voice.table.ruleset.edifice
     treasury = words.say("score-treasury-alone", points=_signed(voice, score.treasury))
@@ -207,14 +208,14 @@ def points_lines(voice: Voice, score: Score, *, coins: bool = True) -> list[str]
 
 
 def _points_line(voice: Voice, message: str, points: int, more: str = "") -> list[str]:
-    """The line of a category, with what there is to say about it; empty where there are no points."""
+    """Return the line of a category, with further details; empty if there are no points and no details."""
     if not points and not more:
         return []
     return [voice.words.in_sequence([voice.words.say(message, points=_signed(voice, points)), more])]
 
 
 def _chosen_symbols(words: Words, score: Score) -> str:
-    """The symbols that were chosen at the end; empty for none."""
+    """Name the symbols that were chosen at the end; empty if there are none."""
     chosen = score.choice.symbols
     if not chosen:
         return ""
@@ -223,7 +224,7 @@ def _chosen_symbols(words: Words, score: Score) -> str:
 
 
 def _repeated(voice: Voice, score: Score) -> str:
-    """The guild that counted a second time; empty for none."""
+    """Name the guild that counted a second time; empty if there is none."""
     again = score.choice.repeated
     if again is None:
         return ""
@@ -232,7 +233,7 @@ def _repeated(voice: Voice, score: Score) -> str:
 
 
 def how_built(voice: Voice, event: CardBuilt) -> str:
-    """The end of a sentence that says what a structure cost, or why it was free; empty where it just costs nothing."""
+    """Return the end of a sentence on what a structure cost or why it was free; empty if it has no price."""
     match event.way:
         case Way.PAID:
             return how_paid(voice, voice.payment(event.seat, event.payment, event.bank))
@@ -247,12 +248,12 @@ def how_built(voice: Voice, event: CardBuilt) -> str:
 
 
 def how_paid(voice: Voice, payment: str) -> str:
-    """The end of a sentence about what was paid; empty for nothing."""
+    """Return the end of a sentence about what was paid; empty if nothing was."""
     return voice.words.say("how-paid", payment=payment) if payment else ""
 
 
 def penalty_taken(words: Words, event: PenaltySuffered) -> str:
-    """What a penalty took from a city."""
+    """Say what a penalty took from a city."""
     if event.card is not None:
         return words.called(event.card.name)
     taken = edifices.penalty(words, event.edifice)
@@ -262,7 +263,7 @@ def penalty_taken(words: Words, event: PenaltySuffered) -> str:
 
 
 def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: _Place) -> str:
-    """One sentence, or empty for an event that other lines report; `edifice` is what the city took part in."""
+    """Return one sentence, empty for an event told elsewhere; `edifice` is the one that the city took part in."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
@@ -329,7 +330,7 @@ def _edifice_deed(
             if project is None:
                 return ""
             name, told = words.called(project.edifice.name), []
-            if voice.table.asked == "stage-choice":  # else what the stage gives says it already
+            if voice.table.asked == "stage-choice":  # otherwise the text on what the stage gives already says so
                 told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
             if project.fate is Fate.FAILED:
                 told.append(words.say("pawn-in-vain", edifice=name))
@@ -352,7 +353,7 @@ def _edifice_deed(
 
 
 def _tokens_left(voice: Voice, seat: Seat, events: Sequence[Event]) -> list[str]:
-    """What a city's tokens are worth after it gave some up, before the Age's conflicts."""
+    """Say what a city's tokens are worth after it gave some up, before the Age's conflicts."""
     given_up = [
         value for event in events if isinstance(event, PenaltySuffered) and event.seat == seat for value in event.tokens
     ]
@@ -382,12 +383,12 @@ def _conflict(voice: Voice, event: ConflictResolved) -> str:
 
 
 def _signed(voice: Voice, amount: int) -> str:
-    """A number whose sign is a word: a screen reader may pass over a dash."""
+    """Return a number with its sign as a word, because a screen reader may skip a dash."""
     return voice.words.say("minus", amount=-amount) if amount < 0 else str(amount)
 
 
 def _place(voice: Voice, place: int) -> str:
-    """One place of the ranking; cities that tie share it, and the next place counts them all."""
+    """Return one place of the ranking; tied cities share it, and the next place counts them all."""
     ranking, words = voice.table.ranking, voice.words
     seats = ranking[place]
     score = voice.table.scores[seats[0]]

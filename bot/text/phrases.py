@@ -1,11 +1,11 @@
-"""What was said, and of what it was made, so that a sentence around it can need another form of it.
+"""Phrases that know their origin, so that a sentence around them can ask for another form.
 
-The code puts phrases into sentences ("3 coins", "a red structure", "Giza and you") and knows nothing of cases and
-genders. A language that has them asks for them in its own files, by functions of the catalogue:
+The code puts phrases into sentences ("3 coins", "a red structure", "Giza and you") and knows nothing about cases and
+genders. A language that has them asks for them in its own files, with functions of the catalogue:
 
-    { FORM($coins, "dative") }   the phrase said again: its message finds "dative" in $form, which else is "plain"
-    { COUNT($who) -> ... }       how many it speaks of: its number, or how many a list has; else one
-    { KEY($colour) -> ... }      the message that it was made of, such as colour-red, to choose by
+    { FORM($coins, "dative") }   another form: the phrase's message gets "dative" as $form (default: "plain")
+    { COUNT($who) -> ... }       how many things it is about: its number, or the length of a list; otherwise one
+    { KEY($colour) -> ... }      the message that it was made from, such as colour-red, to select by
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Self, TypeAlias
 
 PLAIN = "plain"
-"""The form of whatever is said without a word about it."""
+"""The default form of a phrase."""
 
 
 class Notation(StrEnum):
@@ -26,7 +26,7 @@ class Notation(StrEnum):
 
 
 class Joint(StrEnum):
-    """How the last of a list is joined to those before, as CLDR calls it."""
+    """How the last item of a list is joined to the others, in CLDR's terms."""
 
     AND = "standard"
     OR = "or"
@@ -34,9 +34,9 @@ class Joint(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OfMessage:
-    """A phrase that a message of the catalogue says, or one of its attributes.
+    """The origin of a phrase that comes from a message of the catalogue or from one of its attributes.
 
-    Origins are compared by identity, which is quick: what was said is kept, and given again as the same phrase.
+    Origins are compared by identity, which is fast: texts are cached, and the same text is returned as the same phrase.
     """
 
     notation: Notation
@@ -44,12 +44,12 @@ class OfMessage:
     attribute: str | None
     names: tuple[str, ...]
     values: tuple[str | int, ...]
-    """Of the arguments, in the order of their names."""
+    """The values of the arguments, in the order of their names."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OfList:
-    """A phrase that lists others."""
+    """The origin of a phrase that is a list of others."""
 
     joint: Joint
     items: tuple[str, ...]
@@ -59,34 +59,34 @@ Origin: TypeAlias = OfMessage | OfList
 
 
 class Phrase(str):
-    """A text with its origin. It is the same as the text alone, wherever no language asks for more."""
+    """A text with its origin. It equals the plain text, unless a language asks for more."""
 
     __slots__ = ("origin",)
     origin: Origin
 
     def __new__(cls, text: str, origin: Origin) -> Self:
-        """The phrase of a text and its origin."""
+        """Return the phrase of a text and its origin."""
         phrase = super().__new__(cls, text)
         phrase.origin = origin
         return phrase
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Whatever is kept or sent elsewhere is the text alone."""
+        """Pickle and copy only the text."""
         return str, (str(self),)
 
 
 def origin_of(value: object) -> Origin | None:
-    """The origin of a phrase; None of a text that no message says, such as a player's name, and of a number."""
+    """Return the origin of a phrase; None for numbers and texts without a message, such as a player's name."""
     return value.origin if isinstance(value, Phrase) else None
 
 
 def origins_of(values: Iterable[object]) -> tuple[Origin | None, ...]:
-    """The origins of several values; empty if none of them has one."""
+    """Return the origins of several values; empty if none of them has one."""
     return tuple(map(origin_of, values)) if Phrase in map(type, values) else ()
 
 
 def count_of(value: str) -> int:
-    """How many things a phrase speaks of."""
+    """Return how many things a phrase is about."""
     match origin_of(value):
         case OfList(items=items):
             return len(items)
@@ -97,7 +97,7 @@ def count_of(value: str) -> int:
 
 
 def key_of(value: str) -> str:
-    """The message of which a phrase was made; the text itself if it was made of none."""
+    """Return the message that a phrase was made from, or the text itself if there is none."""
     match origin_of(value):
         case OfMessage(message=message):
             return message

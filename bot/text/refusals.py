@@ -1,11 +1,11 @@
-"""Answers to requests that cannot be met: a sentence for each reason, with what to do instead."""
+"""Answers to refused requests: a sentence for each reason, with what to do instead."""
 
 from bot.services.refusals import Reason, Refused
 from bot.text.words import Words
 
 
 def refusal(words: Words, refused: Refused) -> str:
-    """The sentence for a refusal; where a move breaks a rule of the game, it names the rule."""
+    """Return the sentence for a refusal; if a move breaks a rule of the game, it names the rule."""
     if refused.reason is Reason.ILLEGAL_MOVE and refused.rule is not None:
         rule = words.say(f"refusal-{refused.rule.name.lower().replace('_', '-')}", whose="yours")
         return words.say("refused-rule", reason=rule)

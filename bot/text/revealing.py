@@ -1,6 +1,6 @@
-"""What was revealed, line by line: for a message, and for whoever hears its picture described.
+"""What was revealed, line by line, for messages and the descriptions of their pictures.
 
-Made from public events and views alone. A player is named once in it, beside their city; a total is told where it has
+It is made only from public events and views. Each player is named once, next to their city; a total is given if it has
 changed.
 """
 
@@ -17,15 +17,15 @@ from engine.views import CityView, Resolution
 
 
 def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
-    """What has become of an edifice, then what every city did, a line each, with what that has changed.
+    """Say what became of an edifice, then what every city did, a line each, with the totals that changed.
 
     An edifice that fails comes after the cities instead, followed by what that costs each of them.
 
     Args:
         words: the catalogue.
         resolution: what was revealed.
-        names: the players', by seat, ready to be shown; empty to name none.
-        bold: whether cities and edifices' fates stand out, in Discord's markup.
+        names: the players' names by seat, ready to be shown; empty to name none.
+        bold: whether cities and edifices' states are bold, in Discord's markup.
     """
     named, voice = Voice(words, resolution.before, None, tuple(names)), Voice(words, resolution.before, None)
     before, then = news.split_at_failure(resolution.events)
@@ -48,7 +48,7 @@ def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *
 
 
 def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = None) -> list[str]:
-    """The borders at the end of an Age, a line each, the reader's own first; `token_lines` say who plays which city."""
+    """Describe the borders at the end of an Age, a line each, the reader's first; `token_lines` names the players."""
     _, *borders = news.conflicts(Voice(words, resolution.before, None), resolution.events)
     own = [reader in {each.seat, each.neighbour} for each in conflicts_of(resolution.events)]
     return [
@@ -60,7 +60,7 @@ def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = N
 def token_lines(
     words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool, reader: Seat | None = None
 ) -> list[str]:
-    """Every city's tokens after the conflicts of an Age, a line each, the reader's first.
+    """Describe every city's tokens after an Age's conflicts, a line each, the reader's first.
 
     The other arguments are as for `revealed_lines`.
     """
@@ -74,7 +74,7 @@ def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one pl
 
 
 def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str) -> str:
-    """A line about a city, with those of its totals that have changed."""
+    """Return a line about a city, followed by those of its totals that have changed."""
     before, symbols = resolution.before.cities[city.seat], science(city)
     paid = received(resolution, city.seat)
     told = [
@@ -86,14 +86,14 @@ def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str
 
 
 def coins_moved(resolution: Resolution, seat: Seat) -> bool:
-    """Whether coins came to a city or left it, even if it has as many as before."""
+    """Return whether coins came to a city or left it, even if it has as many as before."""
     if resolution.before.cities[seat].coins != resolution.after.cities[seat].coins or received(resolution, seat):
         return True
-    return any(isinstance(each, CoinsGained) and each.seat == seat for each in resolution.events)  # it has paid as much
+    return any(isinstance(each, CoinsGained) and each.seat == seat for each in resolution.events)  # offset by payments
 
 
 def received(resolution: Resolution, seat: Seat) -> dict[Seat, int]:
-    """The coins that a city's neighbours have paid it with what was revealed, by payer."""
+    """Return the coins that a city's neighbours paid it in this resolution, by payer."""
     count, found = len(resolution.before.cities), dict[Seat, int]()
     for event in resolution.events:
         if not isinstance(event, CardBuilt | StageBuilt):
@@ -108,7 +108,7 @@ def received(resolution: Resolution, seat: Seat) -> dict[Seat, int]:
 
 
 def _coins(words: Words, resolution: Resolution, now: int, paid: Mapping[Seat, int]) -> str:
-    """How many coins a city has now, and how many of these its neighbours have just paid."""
+    """Say how many coins a city has now, and how many of them its neighbours have just paid."""
     voice, total = Voice(words, resolution.before, None), cards.coins(words, now)
     if not paid:
         return total

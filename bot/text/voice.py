@@ -1,4 +1,4 @@
-"""How one listener hears about a table: which city is "yours", which lies on the left, who gets which coins."""
+"""How one listener is told about a table: which city is "yours", which is on the left, who gets which coins."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -12,40 +12,40 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import PublicView
 
 Naming: TypeAlias = Literal["city", "city-and-side"]
-"""How the neighbour who is paid is named."""
+"""How the neighbour who gets paid is named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Speaks about a table to one listener: a player, or a spectator (None)."""
+    """Describes a table to one listener: a player, or a spectator (None)."""
 
     words: Words
     table: PublicView
     listener: Seat | None
     players: tuple[str, ...] = ()
-    """The players named beside their cities, by seat, ready to be shown; empty to name cities alone."""
+    """The players named next to their cities, by seat, ready to be shown; empty to name only cities."""
 
     def name(self, seat: Seat) -> str:
-        """A city's unique name, with its player's where players are named; the Free City is marked as such."""
+        """Return a city's unique name, with its player's if players are named; the Free City is marked as such."""
         city = self.words.called(self.table.cities[seat].board.city)
         if self.is_free_city(seat):
             return self.words.say("free-city", city=city)
         return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city
 
     def subject(self, seat: Seat) -> str:
-        """The city as the subject of a sentence: "You" for the listener's own."""
+        """Return the city as the subject of a sentence: "You" for the listener's own."""
         return self.words.say("you-subject") if seat == self.listener else self.name(seat)
 
     def object(self, seat: Seat) -> str:
-        """The city as the object of a sentence: "you" for the listener's own."""
+        """Return the city as the object of a sentence: "you" for the listener's own."""
         return self.words.say("you-object") if seat == self.listener else self.name(seat)
 
     def heading(self, seat: Seat) -> str:
-        """The city's name, with a mark on the listener's own: "Giza, your city"."""
+        """Return the city's name, with a mark on the listener's own: "Giza, your city"."""
         return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
 
     def place(self, seat: Seat) -> str:
-        """The city's name and where it lies for the listener: their own, on the left, or on the right of it."""
+        """Return the city's name and its place for the listener: their own, on their left, or on their right."""
         count = len(self.table.cities)
         if self.listener is not None and seat == left_of(self.listener, count):
             return self.words.say("on-the-left", city=self.name(seat))
@@ -54,11 +54,11 @@ class Voice:
         return self.heading(seat)
 
     def whose(self, seat: Seat) -> Whose:
-        """To whom the city's cards are described: YOURS for the listener's own."""
+        """Return the perspective for the city's cards: YOURS for the listener's own."""
         return Whose.YOURS if seat == self.listener else Whose.CITYS
 
     def is_free_city(self, seat: Seat) -> bool:
-        """Whether this is the Free City of the game for two."""
+        """Return whether this is the Free City of the game for two."""
         return self.table.ruleset.two_player and seat == FREE_CITY
 
     def payment(
@@ -69,9 +69,9 @@ class Voice:
         naming: Naming = "city",
         bought: tuple[str, str] = ("", ""),
     ) -> str:
-        """The price in words: who gets how many coins, and for what; empty where nobody gets any.
+        """Describe a payment: who gets how many coins, and for what; empty if nobody gets any.
 
-        `bought` is what the left and the right neighbour sell for it; empty where that is not told.
+        `bought` is what the left and the right neighbour sell for it; empty if that is not told.
         """
         count = len(self.table.cities)
         parts: list[str] = []

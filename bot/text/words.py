@@ -1,14 +1,14 @@
-"""The message catalogue: every word that is shown comes from it, one folder of Fluent files for each language.
+"""The message catalogue: all words that are shown come from it, one folder of Fluent files for each language.
 
-A folder is all that a new language needs: it has the name of Discord's locale (`de`, `pt-BR`). It is offered when it
-says all that English says; what it lacks, or cannot say, is said in English, one text at a time.
+A new language needs only a folder, named like Discord's locale (`de`, `pt-BR`). It is offered once it has every text
+that English has. A text that it lacks or cannot format is shown in English.
 
-Besides what Fluent brings, a message can use the functions of `phrases`, and these two, which name what is typed:
+In addition to Fluent's features, a message can use the functions of `phrases`, and these two for commands:
 
     { COMMAND("wonders list") }       /wonders list: the command whose message is slash-wonders-list
-    { OPTION("wonders seats", "do") } its option; { OPTION("table") } is one of those that many commands have
+    { OPTION("wonders seats", "do") } its option; { OPTION("table") } is one that many commands share
 
-In private commands have the names that Discord shows the reader, in public those that everybody can type.
+In private messages, commands have the names that Discord shows the reader; in public ones, those that anyone can type.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -42,12 +42,12 @@ from engine.notation import slug
 __all__ = ["Languages", "LanguagesOnTrial", "Notation", "Words", "WordsError"]
 
 _KEPT = 4_000
-"""Sentences, about 2 MB. Most are said again and again: a panel that finds them here takes a third of the time."""
+"""The number of cached texts, about 2 MB. Most texts repeat: with the cache a panel takes a third of the time."""
 _LISTS: dict[str, Literal["standard", "or"]] = {Joint.AND: "standard", Joint.OR: "or"}
 
 
 class WordsError(LookupError):
-    """A message or one of its arguments is missing, or the catalogue cannot be read: a mistake of ours."""
+    """A message or one of its arguments is missing, or the catalogue cannot be parsed: a bug."""
 
 
 class Words:
@@ -71,11 +71,11 @@ class Words:
 
     @property
     def brevity(self) -> Literal["brief", "full"]:
-        """Whether they are brief, as messages ask for it."""
+        """Whether texts are short, as an argument for messages."""
         return "brief" if self.brief else "full"
 
     def say(self, message: str, /, **arguments: str | int) -> str:
-        """The text of a message with these arguments; the notation is always among them.
+        """Return the text of a message with these arguments; the notation is always one of them.
 
         Raises:
             WordsError: there is no such message, or an argument is missing.
@@ -83,57 +83,57 @@ class Words:
         return self._tongue.say(self.notation, message, None, arguments)
 
     def about(self, message: str, attribute: str, /, **arguments: str | int) -> str:
-        """The text of one of a message's attributes. Raises WordsError, as `say`."""
+        """Return the text of one of a message's attributes. Raises WordsError like `say`."""
         return self._tongue.say(self.notation, message, attribute, arguments)
 
     def in_words(self) -> "Words":
-        """The same language in words instead of letters."""
+        """Return the same language in words instead of letters."""
         return Words(Notation.WORDS, self.language, self._locales, public=self._public, brief=self.brief)
 
     def in_full(self) -> "Words":
-        """The same words for somebody who wants to hear everything."""
+        """Return the same words for someone who wants the full texts."""
         return Words(self.notation, self.language, self._locales, public=self._public)
 
     def called(self, name: str) -> str:
-        """What a card, a city, a wonder or an edifice of this English name is called. Raises WordsError, as `say`."""
+        """Return the name of a card, city, wonder or edifice, given its English name. Raises WordsError like `say`."""
         return self.say(_named(name))
 
     def known_as(self, name: str) -> tuple[str, ...]:
-        """By which names it is found: the language's own, and the English one."""
+        """Return the names by which it can be found: the language's own, and the English one."""
         return self.called(name), name
 
     def all_of(self, items: Sequence[str]) -> str:
-        """A list that ends with "and"."""
+        """Return a list that ends with "and"."""
         return self._tongue.list_of(Joint.AND, items)
 
     def any_of(self, items: Sequence[str]) -> str:
-        """A list that ends with "or"."""
+        """Return a list that ends with "or"."""
         return self._tongue.list_of(Joint.OR, items)
 
     def row_of(self, items: Iterable[str]) -> str:
-        """A list without "and"; empty if there is nothing on it."""
+        """Return a list without "and"; empty if there are no items."""
         return self.say("between-items").join(items)
 
     def rows_of(self, rows: Iterable[str]) -> str:
-        """A list of what may be lists themselves; empty if there is nothing on it."""
+        """Return a list whose items may be lists themselves; empty if there are none."""
         return self.say("between-rows").join(rows)
 
     def sum_of(self, parts: Iterable[str]) -> str:
-        """All of these together, where "and" would be heard as part of an "or"; empty if there is nothing."""
+        """Return all of these together, where "and" would be understood as part of an "or"; empty if there are none."""
         return self.say("between-parts").join(parts)
 
     def in_sequence(self, sentences: Iterable[str]) -> str:
-        """Whole sentences, one after the other; empty ones are left out."""
+        """Return whole sentences one after the other, without empty ones."""
         return self.say("between-sentences").join(each for each in sentences if each)
 
 
 @dataclass(frozen=True)
 class Languages:
-    """The languages that a folder holds, and that are offered."""
+    """The languages in a folder that are offered."""
 
     locales: Path = LOCALES
     unfinished: bool = False
-    """Whether those are offered, too, that lack something: for whoever tries a translation while it grows."""
+    """Whether incomplete languages are offered, too, to try out a translation in progress."""
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
@@ -142,46 +142,46 @@ class Languages:
         return tuple(each for each in folders if self.unfinished or not lacking(self.locales, each))
 
     def name(self, tag: str) -> str:
-        """What a language calls itself."""
+        """Return a language's own name."""
         return Words(language=tag, locales=self.locales).say("language-name")
 
     def names(self) -> tuple[str, ...]:
-        """What each of them calls itself."""
+        """Return the languages' own names."""
         return tuple(map(self.name, self.tags))
 
     def best(self, locale: str | None) -> str:
-        """The language for a locale: the same one, else the one without the region, else English."""
+        """Return the language for a locale: the same one, otherwise the one without the region, otherwise English."""
         wanted = locale or ENGLISH
         return next((each for each in (wanted, wanted.partition("-")[0]) if each in self.tags), ENGLISH)
 
     def words(
         self, locale: str | None, notation: Notation = Notation.WORDS, *, public: bool = False, brief: bool = False
     ) -> Words:
-        """The messages in the best language for a locale; `public` ones are read by people of several languages.
+        """Return the messages in the best language for a locale; `public` ones have readers of several languages.
 
-        `brief` ones are for somebody who wants to hear only what is needed to decide.
+        `brief` ones are for someone who wants only what is needed to decide.
         """
         return Words(notation, self.best(locale), self.locales, public=public, brief=brief)
 
 
 class LanguagesOnTrial(Languages):
-    """At the local table: languages that lack something, too, and everybody is told everything in the one chosen."""
+    """The local table's languages, including incomplete ones: everything is said in the one that was chosen."""
 
     def __init__(self, locales: Path = LOCALES) -> None:
         super().__init__(locales, unfinished=True)
         self._chosen: str | None = None
 
     def choose(self, tag: str) -> None:
-        """Say everything in this language, one of `tags`, from now on."""
+        """Use this language, one of `tags`, for everything from now on."""
         self._chosen = tag
 
     def best(self, locale: str | None) -> str:
-        """The chosen language; before one is chosen, as everywhere."""
+        """Return the chosen language; before one is chosen, the same as everywhere."""
         return self._chosen or super().best(locale)
 
 
 class _Tongue:
-    """A language as it is spoken: what it lacks is said in English, commands are named in one language or the other."""
+    """A language with its fallbacks: missing texts in English, and commands in one language or the other."""
 
     def __init__(self, locales: Path, language: str, commands: str) -> None:
         self._commands = self if commands == language else _tongue(locales, commands, commands)
@@ -189,18 +189,18 @@ class _Tongue:
         self._locale = _cldr(language)
 
     def say(self, notation: Notation, message: str, attribute: str | None, arguments: dict[str, str | int]) -> Phrase:
-        """A text of the catalogue. Raises WordsError, as Words.say."""
+        """Return a text of the catalogue. Raises WordsError like Words.say."""
         values = tuple(arguments.values())
         return _said(self, PLAIN, notation, message, attribute, tuple(arguments), origins_of(values), *values)
 
     def list_of(self, joint: Joint, items: Sequence[str]) -> str:
-        """A list in the manner of the language."""
+        """Return a list in the language's style."""
         if len(items) == 1:
             return items[0]
         return _listed(self._locale, joint, origins_of(items), *items)
 
     def format(self, origin: OfMessage, form: str) -> str:
-        """The text of a message in a form. Raises WordsError, as Words.say."""
+        """Return the text of a message in a form. Raises WordsError like Words.say."""
         said = f"{origin.message}.{origin.attribute}" if origin.attribute else origin.message
         arguments = dict(zip(origin.names, origin.values, strict=True))
         problem: object = "there is no such message"
@@ -228,7 +228,7 @@ class _Tongue:
             bundle.add_resource(resource)
         return bundle
 
-    # What messages can ask for.
+    # Functions for messages.
 
     def _command(self, path: str) -> str:
         words = path.split()
@@ -261,7 +261,7 @@ def _tongue(locales: Path, language: str, commands: str) -> _Tongue:
     return _Tongue(locales, language, commands)
 
 
-@lru_cache(_KEPT, typed=True)  # typed, as 1 and True are equal, but not said equally
+@lru_cache(_KEPT, typed=True)  # typed because 1 and True are equal but not formatted equally
 def _said(  # noqa: PLR0913, PLR0917 - all that a text depends on
     tongue: _Tongue,
     form: str,
@@ -272,7 +272,7 @@ def _said(  # noqa: PLR0913, PLR0917 - all that a text depends on
     origins: tuple[Origin | None, ...],  # noqa: ARG001 - see below
     *values: str | int,
 ) -> Phrase:
-    """The text of a message; the origins of values that are phrases tell apart what only looks the same."""
+    """Return the text of a message; `origins` distinguishes phrases whose texts look the same."""
     origin = OfMessage(notation, message, attribute, names, values)
     return Phrase(tongue.format(origin, form), origin)
 
@@ -283,7 +283,7 @@ def _listed(locale: Locale, joint: Joint, origins: tuple[Origin | None, ...], *i
 
 
 def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Pattern | None:
-    """What the bundle's language says; None if it lacks it."""
+    """Return the bundle's pattern, or None if its language lacks it."""
     if not bundle.has_message(message):
         return None
     found = bundle.get_message(message)
@@ -291,7 +291,7 @@ def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Patte
 
 
 def _cldr(language: str) -> Locale:
-    """Where the customs of a language are found: in English those of most of the world, "a, b and c"."""
+    """Return the CLDR locale of a language; for English, the world's: "a, b and c"."""
     try:
         return Locale.parse("en_001" if language == ENGLISH else language, sep="_" if language == ENGLISH else "-")
     except (UnknownLocaleError, ValueError):
