@@ -1,1 +1,1 @@
-"""Benchmarks, each beside a baseline measured in the same run."""
+"""Benchmarks, each with a baseline measured in the same run."""

@@ -1,7 +1,7 @@
-"""`make bench`: the speed of engine, core, database, clicks and pictures, beside baselines of the same run.
+"""`make bench`: the speed of engine, core, database, clicks and pictures, with baselines from the same run.
 
-Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
-dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
+Machines differ and are noisy. The engine's baseline is a fixed piece of plain Python (putting small tuples into a
+dictionary), so figures divided by it can be compared between runs and between machines.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from engine.snapshot import dump, load
 
 
 def games_a_second(players: int, choose: Chooser, runs: int, games: int, expansions: Sequence[Expansion] = ()) -> None:
-    """Print the median of several runs of complete games, after one that only counts the moves."""
+    """Print the median speed of several runs of complete games; a first, untimed run counts the moves."""
     chance = random.Random(players)
     moves = Counter(
         type(move).__name__ for _ in range(games) for _, _, move in play(players, choose, chance, expansions)
@@ -58,7 +58,7 @@ def games_a_second(players: int, choose: Chooser, runs: int, games: int, expansi
 
 
 def median_microseconds(task: Callable[[], object], times: int = 2_000) -> float:
-    """The median time of one call."""
+    """Return the median time of one call."""
     spans = []
     for _ in range(times):
         began = time.perf_counter()

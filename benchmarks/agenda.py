@@ -1,4 +1,4 @@
-"""How long it takes to claim what is due, alone and with much else waiting, beside the lease of release 0.1.
+"""How long it takes to claim due jobs, with and without many others waiting, compared with the lease of release 0.1.
 
 The old lease searched all waiting announcements for the oldest of each game; here it runs on its own table, of the same
 size and in the same database. One job is due in each.
@@ -70,7 +70,7 @@ async def _on(name: str, url: URL) -> None:
 
 
 async def _claim(store: SqlStore) -> float:
-    """The seconds that a claim of one due delivery takes; afterwards the job is put back."""
+    """Return the seconds to claim one due delivery; afterwards the job is put back."""
     began = time.perf_counter()
     jobs = await store.claim(dict.fromkeys(Kind, 20), _LEASE, ())
     took = time.perf_counter() - began
@@ -80,7 +80,7 @@ async def _claim(store: SqlStore) -> float:
 
 
 async def _lease_before(store: SqlStore) -> float:
-    """The seconds that release 0.1 took to lease its oldest announcements."""
+    """Return the seconds that release 0.1 took to lease its oldest announcements."""
     moment = now().replace(tzinfo=None)
 
     async def lease(connection: AsyncConnection) -> None:
@@ -102,7 +102,7 @@ async def _look(store: SqlStore) -> float:
 
 
 async def _prepare(store: SqlStore) -> None:
-    """Add one announcement, to the outbox and to a table like release 0.1's."""
+    """Add one announcement to the outbox and to a table like release 0.1's."""
     await _write(
         store,
         "CREATE TABLE announcements (game_id BIGINT, revision INTEGER, ordinal INTEGER, created_at TIMESTAMP,"
@@ -116,7 +116,7 @@ async def _prepare(store: SqlStore) -> None:
 
 
 async def _fill(store: SqlStore, first: int) -> None:
-    """Add announcements of tables out of reach, twenty for each."""
+    """Add announcements of tables out of reach, twenty for each table."""
     moment, later = now(), now() + timedelta(hours=6)
     games = [first + 1_000 + number for number in range(WAITING // 20)]
     told = [
@@ -144,5 +144,5 @@ async def _write(store: SqlStore, statement: str, later: datetime | None = None)
 
 
 async def _median(measured: Callable[[SqlStore], Awaitable[float]], store: SqlStore) -> float:
-    """The median of many measurements, in ms."""
+    """Return the median of many measurements, in milliseconds."""
     return 1_000 * statistics.median([await measured(store) for _ in range(_TIMES)])

@@ -1,18 +1,19 @@
 """`make arena`: how well the levels of the computer players play, and how long they think.
 
-Each game of a row is another deal. Game k seats the player under test at seat k modulo the number of players, so every
-seat has its share; rows with equally many players and the same expansions play the same deals, other ones than weights
-and efforts were tuned on. The first in the rules' ranking wins, by points and then by coins; a first place that several
-share counts for each as one divided by their number. Behind the share of the wins stand Wilson's 95 % interval and the
-fair share, one divided by the number of players; points are the mean with its 95 % confidence interval. What a row
-should reach is reached if the lower end of the interval does.
+Each game of a row has a different deal. Game k puts the player under test in seat k modulo the number of players, so
+that every seat gets its share. Rows with the same number of players and the same expansions play the same deals, which
+are not those that weights and efforts were tuned on. The first in the rules' ranking, by points and then by coins,
+wins; a shared first place counts for each as one divided by their number. The share of wins is followed by Wilson's 95
+% interval and the fair share, one divided by the number of players; points are the mean with its 95 % confidence
+interval. A row reaches its target if the lower end of the interval does.
 
-Noisy players are medium ones that misjudge each move a little; those of other weights judge like medium ones with other
-numbers, different for each seat and game. All that do not think choose on the core; the engine is the referee.
+Noisy players are medium ones that misjudge each move a little; players with other weights are medium ones whose
+evaluation has different numbers for each seat and game. All players that do not think choose on the core; the engine is
+the referee.
 
-The time is processor time for a choice between at least two moves, and the worlds are those in which the chosen move
-was tried. A process plays one game among medium players first, which fills its caches; its garbage collector is off
-while it plays, and runs between games.
+The time is processor time per choice between at least two moves; worlds are the determinizations in which the chosen
+move was tried. Each process first plays one game of medium players to fill its caches; its garbage collector is off
+during games and runs between them.
 """
 
 import argparse
@@ -63,16 +64,16 @@ from players.thinking import Thinking
 from players.worlds import Chance as Dealing
 
 _DEVIATIONS = 1.96
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+"""Standard deviations to either side that contain 95 % of a normal distribution."""
 
 _CHUNK = 10
-"""Games without thinking that a process plays between two runs of the garbage collector."""
+"""How many games without thinking a process plays between two runs of the garbage collector."""
 
 _GAMES_OF_THINKERS = 400
 _GAMES_OF_OTHERS = 1_000
 
 _NOISE = 0.7
-"""By how many points noisy players misjudge a move."""
+"""The scale of the noise with which noisy players misjudge a move, in points."""
 
 _SPREAD = 0.4
 """The standard deviation of the logarithms of the factors on other players' weights."""
@@ -93,7 +94,7 @@ _SPREAD_WEIGHTS = (
     "denial",
 )
 _MOST_SUPPLY = 0.8
-"""It is a chance."""
+"""This weight is a probability."""
 _MOST_PROSPECT = 1.2
 
 
@@ -102,16 +103,16 @@ _MOST_PROSPECT = 1.2
 
 @dataclass(slots=True)
 class OnCore:
-    """A player of medium level that chooses on the core, which is quick: the rules keep the engine's position."""
+    """A player of medium level that chooses on the core, which is fast; the weights are its own."""
 
     weights: Weights = field(default_factory=Weights)
     noise: float = 0.0
-    """By how many points it misjudges a move."""
+    """The scale of the noise on its judgement of a move, in points."""
     chance: Chance | None = None
-    """Of the noise."""
+    """The source of the noise."""
 
     def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:
-        """Chooses what looks best."""
+        """Choose the move that looks best."""
         judge = judge_of(game.ruleset, len(position.cities), self.weights)
         if self.chance is None:
             return judge.choose(position, seat)
@@ -123,12 +124,12 @@ class OnCore:
 
 @dataclass(slots=True)
 class BuilderOnCore:
-    """Builds by chance, and discards only if it can build nothing, as `opponents.BuildingPlayer` does."""
+    """Builds at random, and discards only if it can build nothing, like `opponents.BuildingPlayer`."""
 
     chance: Chance
 
-    def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:  # noqa: ARG002 - as OnCore is asked
-        """Chooses a random move that builds."""
+    def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:  # noqa: ARG002 - signature as in OnCore
+        """Choose a random move that builds."""
         moves = position.moves(seat)
         builds = [move for move in moves if kind_of(move) != DISCARD] or moves
         return builds[int(self.chance.random() * len(builds))]
@@ -142,7 +143,7 @@ class Timed:
     seconds: list[float] = field(default_factory=list)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Chooses like the player, and notes the time."""
+        """Choose like the player, and record the time."""
         began = time.thread_time()
         move = self.player.choose(view, question)
         if len(question.moves) > 1:
@@ -152,7 +153,7 @@ class Timed:
 
 @dataclass(slots=True)
 class Thinker:
-    """A player that thinks, with what it knows and with the time and the worlds of each of its choices."""
+    """A player that thinks, with what it knows, and with the time and the worlds of each of its choices."""
 
     deliberation: Deliberation
     chance: Dealing
@@ -161,7 +162,7 @@ class Thinker:
     worlds: list[int] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Thinks until its time is over, or until it is done. Who chooses for the Free City, too, has half for each."""
+        """Think until done or the time is up; a player that also chooses for the Free City has half for each."""
         if len(question.moves) == 1:
             return question.moves[0]
         choices = 2 if question.asked == "card" and view.table.controller == view.seat else 1
@@ -179,32 +180,32 @@ MakeContender: TypeAlias = Callable[[random.Random], Contender]
 
 
 def greedy(chance: Chance) -> Player:
-    """A player of medium level, as it sits at a table."""
+    """Create a player of medium level, as at a table."""
     return create_player(Level.MEDIUM, chance)
 
 
 def abstaining(chance: Chance) -> Player:
-    """The same, but one that never takes part in an edifice."""
+    """Create the same, but one that never takes part in an edifice."""
     return AbstainingPlayer(greedy(chance))
 
 
 def easy(chance: Chance) -> Player:
-    """A player of the easy level."""
+    """Create a player of the easy level."""
     return create_player(Level.EASY, chance)
 
 
-def medium(chance: Chance) -> OnCore:  # noqa: ARG001 - as all are made
-    """A player that chooses what `greedy` chooses, on the core."""
+def medium(chance: Chance) -> OnCore:  # noqa: ARG001 - the same signature as the others
+    """Create a player that chooses like `greedy`, on the core."""
     return OnCore()
 
 
 def noisy(chance: Chance) -> OnCore:
-    """A medium one that misjudges each move by noise of Gumbel's distribution."""
+    """Create a medium player that misjudges each move by Gumbel-distributed noise."""
     return OnCore(noise=_NOISE, chance=chance)
 
 
 def otherwise(chance: random.Random) -> OnCore:
-    """A medium one of other weights, which chance draws: factors of a log-normal distribution on most of them."""
+    """Create a medium player with random weights: most are multiplied by log-normally distributed factors."""
     usual = Weights()
     changed = {name: getattr(usual, name) * chance.lognormvariate(0, _SPREAD) for name in _SPREAD_WEIGHTS}
     changed["supply"] = min(_MOST_SUPPLY, changed["supply"])
@@ -213,12 +214,12 @@ def otherwise(chance: random.Random) -> OnCore:
 
 
 def thinker(level: Level, chance: Dealing) -> Thinker:
-    """A player of a level that thinks, for as long as that level does."""
+    """Create a player of a level that thinks, with that level's thinking time."""
     return Thinker(deliberation(level), chance, weights(level, None))
 
 
 def styled(style: Style, chance: Chance) -> Player:
-    """A player of medium level and of this style."""
+    """Create a player of medium level and this style."""
     return create_player(Level.MEDIUM, chance, style)
 
 
@@ -234,9 +235,9 @@ def _gumbel(chance: Chance) -> float:
 
 
 def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
-    """Plays a game with this deal and somebody for each player's seat, and returns the table at its end.
+    """Play a game with this deal and a player for each seat, and return the table at its end.
 
-    Whoever thinks knows what its seat has seen, and nothing else.
+    Players that think know what their seats have seen, and nothing else.
     """
     game = numbers(dealt.ruleset, len(dealt.boards))
     state, position = start(dealt), begin(dealt)
@@ -253,7 +254,7 @@ def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
     return end
 
 
-def _chosen(  # noqa: PLR0913, PLR0917 - the game on engine and core, who is asked, and what is known of it
+def _chosen(  # noqa: PLR0913, PLR0917 - the game on engine and core, who is asked, and what they know
     state: GameState, position: Position, seat: Seat, player: Contender, seen: Seen, game: Numbers
 ) -> Move:
     if isinstance(player, OnCore | BuilderOnCore):
@@ -271,7 +272,7 @@ def _chosen(  # noqa: PLR0913, PLR0917 - the game on engine and core, who is ask
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player under test, who plays against others, and what it should reach."""
+    """A player under test, its opponents, and the target."""
 
     title: str
     players: int
@@ -279,18 +280,18 @@ class Row:
     others: MakeContender = medium
     expansions: tuple[Expansion, ...] = ()
     aim: float | None = None
-    """What the lower end of the interval should reach."""
+    """The target for the lower end of the interval."""
     of: Literal["wins", "points"] = "wins"
-    """What the aim is about."""
+    """What the target is about."""
 
     @property
     def thinks(self) -> bool:
-        """Whether the player under test does."""
+        """Whether the player under test thinks."""
         return isinstance(self.mine(random.Random(0)), Thinker)
 
     @property
     def games(self) -> int:
-        """How many are played unless somebody says otherwise."""
+        """The default number of games."""
         return _GAMES_OF_THINKERS if self.thinks else _GAMES_OF_OTHERS
 
 
@@ -332,18 +333,18 @@ class Result:
     """The result of one game for the player under test."""
 
     share: float
-    """Of the win: 1, or less if others are first, too."""
+    """The share of the win: 1, or less if others are first, too."""
     points: int
     others: tuple[int, ...]
     """The points of the others."""
     seconds: tuple[float, ...]
     """The time of each choice."""
     worlds: tuple[int, ...]
-    """Of each choice, if it thinks."""
+    """The worlds of each choice; empty if it does not think."""
 
 
 def play_game(row: Row, seed: int, number: int) -> Result:
-    """Plays one game of a row, which seed and number determine, but for the time that somebody has to think."""
+    """Play one game of a row; seed and number determine it, except for the time that players have to think."""
     ruleset = Ruleset.for_players(row.players, row.expansions)
     cities = ruleset.cities(row.players)
     dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {row.players} {number}"))
@@ -363,13 +364,13 @@ def play_game(row: Row, seed: int, number: int) -> Result:
 
 
 def share_of_win(ranking: Sequence[Sequence[Seat]], seat: Seat) -> float:
-    """What a seat has of the win by this ranking."""
+    """Return a seat's share of the win by this ranking."""
     first = ranking[0]
     return 1 / len(first) if seat in first else 0.0
 
 
 def line(row: Row, results: Sequence[Result]) -> str:
-    """The line of the table for these games, at least two."""
+    """Return the table's line for these games, of which there are at least two."""
     points = [result.points for result in results]
     share = statistics.fmean(result.share for result in results)
     low, high = wilson(share, len(results))
@@ -391,7 +392,7 @@ def line(row: Row, results: Sequence[Result]) -> str:
 
 
 def _verdict(row: Row, wins: float, points: float) -> str:
-    """What the row should reach, and whether the lower ends of its intervals do."""
+    """Say what the row should reach, and whether the lower ends of its intervals do."""
     if row.aim is None:
         return ""
     if row.of == "points":
@@ -400,12 +401,12 @@ def _verdict(row: Row, wins: float, points: float) -> str:
 
 
 def uncertainty(values: Sequence[float]) -> float:
-    """Half the width of the 95 % confidence interval of the mean of at least two values."""
+    """Return half the width of the 95 % confidence interval of the mean of at least two values."""
     return _DEVIATIONS * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % confidence interval for a share of so many games."""
+    """Return Wilson's 95 % confidence interval for a share of this number of games."""
     squared = _DEVIATIONS**2 / games
     middle = (share + squared / 2) / (1 + squared)
     half = _DEVIATIONS / (1 + squared) * math.sqrt(share * (1 - share) / games + squared / (4 * games))
@@ -417,12 +418,12 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 @cache
 def _warm_up(players: int, expansions: tuple[Expansion, ...]) -> None:
-    """Fills the caches of this process, once for each kind of table."""
+    """Fill the caches of this process, once for each kind of table."""
     play_game(Row("", players, greedy, greedy, expansions), 0, 0)
 
 
 def _games(row: Row, seed: int, games: Sequence[int]) -> list[Result]:
-    """Plays some games in this process, without the garbage collector."""
+    """Play some games in this process, without the garbage collector."""
     gc.disable()
     gc.collect()
     _warm_up(row.players, row.expansions)
@@ -436,7 +437,7 @@ def _results(row: Row, seed: int, games: int, pool: ProcessPoolExecutor) -> list
 
 
 def main() -> int:
-    """Plays all rows, and prints each as soon as it is played."""
+    """Play all rows, and print each as soon as it is finished."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
     usual = f"{_GAMES_OF_THINKERS} where the player under test thinks, else {_GAMES_OF_OTHERS}"
     parser.add_argument("--games", type=int, help=f"games a row, at least 2 ({usual})")

@@ -1,8 +1,8 @@
-"""How long people wait after a click: for its acknowledgement, and after the last choice for the reveal's message.
+"""How long people wait after a click: for the acknowledgement and, after the last choice, for the reveal's message.
 
-The real bot plays whole games through SimCord, with one table and with a thousand in play, beside a bot of ten lines
-that only acknowledges and posts one message, in the same run on the same simulated Discord. Times are from the press of
-the button until the request leaves the bot; the network is Discord's part.
+The real bot plays whole games through SimCord, with one table and with a thousand in play. A bot of ten lines, which
+only acknowledges and posts one message, is measured in the same run on the same simulated Discord. Times are from the
+press of the button until the request leaves the bot; the network is Discord's part.
 """
 
 import asyncio
@@ -46,10 +46,10 @@ class Times:
 
     acknowledged: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
-    """The first new message in the channel after the last choice of a turn."""
+    """For the first new message in the channel after the last choice of a turn."""
 
     def report(self, what: str) -> str:
-        """A line of the report, in milliseconds."""
+        """Return a line of the report, in milliseconds."""
         return f"{what}: click to acknowledgement {_spread(self.acknowledged)}; to the message {_spread(self.posted)}"
 
 
@@ -68,12 +68,12 @@ class Stopwatch:
         self._acknowledged = self._posted = True
 
     def press(self) -> None:
-        """Start timing: a button is pressed."""
+        """Start timing when a button is pressed."""
         self._pressed, self._acknowledged, self._posted = time.perf_counter(), False, False
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Record requests meanwhile."""
+        """Record requests while this context is active."""
         dispatch = router.dispatch
 
         def noted(backend: Any, method: str, path: str, **request: Any) -> Any:  # noqa: ANN401 - SimCord's own types
@@ -101,14 +101,14 @@ class TimedPlayer(Player):
 
     stopwatch: Stopwatch
 
-    async def press(self, shown: Any, pressed: Any) -> Any:  # noqa: ANN401 - as its parent
-        """Press a button and start the watch."""
+    async def press(self, shown: Any, pressed: Any) -> Any:  # noqa: ANN401 - as in the base class
+        """Press a button and start the stopwatch."""
         self.stopwatch.press()
         return await super().press(shown, pressed)
 
 
 class TenLines(commands.Bot):
-    """A bot that acknowledges every click at once and posts one message."""
+    """A bot that acknowledges every click immediately and posts one message."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Acknowledge, and post."""
@@ -117,12 +117,12 @@ class TenLines(commands.Bot):
 
 
 def now() -> datetime:
-    """The present time, in UTC."""
+    """Return the current time, in UTC."""
     return datetime.now(UTC)
 
 
 async def baseline(clicks: int) -> Times:
-    """The times of the bot of ten lines."""
+    """Measure the bot of ten lines."""
     stopwatch = Stopwatch()
     async with simcord.run(TenLines("!", intents=discord.Intents(guilds=True))) as env:
         channel = env.create_guild().create_text_channel("table")
@@ -139,7 +139,7 @@ async def baseline(clicks: int) -> Times:
 
 
 async def play_games(tables: int, folder: Path) -> Times:
-    """The times of whole games at one table, while so many are in play."""
+    """Measure whole games at one table while `tables` are in play."""
     stopwatch = Stopwatch()
     async with open_store(f"sqlite:///{folder / f'{tables}.db'}") as store:
         await _others(store, tables - 1)
@@ -171,7 +171,7 @@ async def _sit_down(people: list[TimedPlayer]) -> None:
 
 
 async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwatch: Stopwatch) -> None:
-    """Play one game; only after the last choice of a turn the next message is a reveal."""
+    """Play one game; only after the last choice of a turn is the next message a reveal."""
     posted = stopwatch.times.posted
     while thinking := (await bot.tables.public_table(game)).thinking:
         before = len(posted)
@@ -181,7 +181,7 @@ async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwa
 
 
 async def _others(store: SqlStore, count: int) -> None:
-    """Add games of other people that have begun, with nothing left to announce."""
+    """Add other people's games that have started, with nothing left to announce."""
     tables = Tables(store, random.Random(0), now, bounds=Bounds(server=MANY))
     for number in range(count):
         home = Home(GuildId(1), ChannelId(1_000 + number))

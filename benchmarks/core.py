@@ -1,11 +1,11 @@
-"""`python -m benchmarks.core`, also in `make bench`: the core of the rules beside the engine, uncompiled and compiled.
+"""`python -m benchmarks.core`, also in `make bench`: the core of the rules, compiled and as source, against the engine.
 
-Complete games of random moves, by tables of several sizes; how long a judgement takes for a choice among several moves,
-with listing them; and how many rollouts a second a search plays from the middle of a game. The core runs in processes
-of their own, once as source and once compiled, if it is. Each figure is a median of several runs, each between two of
-the same fixed piece of plain Python, the baseline: a figure in the time of the baseline can be compared from machine to
-machine. All of it is processor time. The garbage collector is on, and visits all that the core keeps; processes that
-only think switch it off, so rollouts are counted without it, and games both ways.
+It measures complete games of random moves at tables of several sizes; how long it takes to evaluate a choice between
+several moves, including listing them; and how many rollouts per second a search plays from the middle of a game. The
+core runs in separate processes, once as source and once compiled, if it is. Each figure is the median of several runs,
+each between two runs of the baseline, a fixed piece of plain Python: figures relative to it can be compared between
+machines. All times are processor time. The garbage collector is on and visits everything that the core caches;
+processes that only think switch it off, so rollouts are measured without it, and games both ways.
 """
 
 import argparse
@@ -39,14 +39,14 @@ from players.thinking import Effort
 ENGINE_0_2 = {3: 4.67, 7: 2.34}
 """By players: random games of the engine of release 0.2.0 in the time of the baseline.
 
-The medians of six times `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with Python 3.11
-on a machine of two cores, one of which was busy with something else; single medians came out between 4.30 and 4.80, and
-between 2.14 and 2.42. What was run is the commit that brought the core: no rule of the engine has changed since.
+The medians of six runs of `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with Python 3.11
+on a machine of two cores, one of them busy with something else; single medians were between 4.30 and 4.80, and between
+2.14 and 2.42. The commit that was measured is the one that added the core: no rule of the engine has changed since.
 """
 COMPILED_TIMES = 15
-"""The compiled core should be at least so many times as fast as that engine."""
+"""How many times faster than that engine the compiled core should be, at least."""
 PLAIN_TIMES = 2
-"""So should the core's source."""
+"""The same for the core's source."""
 
 SIZES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
     *((players, ()) for players in ENGINE_0_2),
@@ -55,19 +55,19 @@ SIZES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
 )
 
 _SECONDS = 0.3
-"""How long one run plays, at least."""
+"""How long one run plays at least, in seconds."""
 _JUDGED = (3, 7)
-"""The tables at which a judgement is timed."""
+"""The sizes of table at which judgements are timed."""
 _SEARCHED = 4
-"""The table at which rollouts are counted."""
+"""The size of table at which rollouts are counted."""
 
 _T = TypeVar("_T")
 Rate: TypeAlias = tuple[float, float]
-"""Something a second, and in the time of the baseline."""
+"""How many per second, and how many in the time of the baseline."""
 
 
 def baseline(clock: Callable[[], float] = time.perf_counter) -> float:
-    """Seconds for 100,000 rounds of plain Python."""
+    """Return the seconds for 100,000 rounds of plain Python."""
     kept: dict[int, tuple[int, int]] = {}
     began = clock()
     for number in range(100_000):
@@ -78,7 +78,7 @@ def baseline(clock: Callable[[], float] = time.perf_counter) -> float:
 def play(
     players: int, choose: Chooser, chance: random.Random, expansions: Sequence[Expansion] = ()
 ) -> Iterator[tuple[GameState, Seat, Move]]:
-    """Plays one complete game on the engine: every state, with the seat that moved and its move."""
+    """Play one complete game on the engine, and yield every state with the seat that moves and its move."""
     ruleset = Ruleset.for_players(players, expansions)
     state = new_game(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
     while due := state.due:
@@ -89,7 +89,7 @@ def play(
 
 
 def rate(task: Callable[[], int], runs: int) -> Rate:
-    """The median of several runs of a task, after one that is not counted; it returns how much it has done."""
+    """Return the median rate of several runs of a task, after a warm-up run; the task returns how much it has done."""
     rates: list[float] = []
     ratios: list[float] = []
     for run in range(-1, runs):
@@ -109,7 +109,7 @@ def rate(task: Callable[[], int], runs: int) -> Rate:
 
 
 def engine_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate:
-    """Random games of the engine."""
+    """Measure random games of the engine."""
     chance = random.Random(players)
 
     def game() -> int:
@@ -121,7 +121,7 @@ def engine_games(players: int, expansions: Sequence[Expansion], runs: int) -> Ra
 
 
 def core_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate:
-    """Random games of the core, as `python -m engine simulate` plays them in this process."""
+    """Measure random games of the core, as `python -m engine simulate` plays them, in this process."""
     table, chance = _table(players, expansions), random.Random(players)
     economies = Economies(table.tables, remembers=not RUNNING.compiled)
 
@@ -133,7 +133,7 @@ def core_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate
 
 
 def judgements(players: int, runs: int) -> Rate:
-    """Choices that a judge makes at the turns of whole games that it plays; only those among several moves."""
+    """Measure a judge's choices at the turns of whole games that it plays; only choices between several moves."""
     table = _table(players)
     judge = Judge(table.tables, table.economies, Weights())
     chance = random.Random(players)
@@ -149,7 +149,7 @@ def judgements(players: int, runs: int) -> Rate:
 
 
 def rollouts(runs: int) -> Rate:
-    """Rollouts of a search from the third turn of Age II, as thinking players make them, but always of one world."""
+    """Measure rollouts from the third turn of Age II, like those of players that think, but always of one world."""
     table = _table(_SEARCHED)
     judge = Judge(table.tables, table.economies, Weights())
     effort = Effort(1)
@@ -175,7 +175,7 @@ def _table(players: int, expansions: Sequence[Expansion] = ()) -> Numbers:
 
 
 def _judged_game(table: Numbers, judge: Judge, chance: random.Random) -> Iterator[tuple[Position, int]]:
-    """A game of players who all judge alike: a copy of every position, with the seat that is asked."""
+    """Yield a game of identical players: a copy of every position, with the seat that is asked."""
     position = deal(table.tables, table.economies, chance.getrandbits)
     while (seat := position.due()) >= 0:
         yield position.copy(), seat
@@ -186,7 +186,7 @@ def _judged_game(table: Numbers, judge: Judge, chance: random.Random) -> Iterato
 
 
 def _measured(runs: int) -> dict[str, Any]:
-    """All figures of the core, as it runs in this process."""
+    """Measure everything about the core, as it runs in this process."""
     return {
         "sentence": RUNNING.sentence,
         "compiled": RUNNING.compiled,
@@ -198,7 +198,7 @@ def _measured(runs: int) -> dict[str, Any]:
 
 
 def _without_collector(measure: Callable[[], _T]) -> _T:
-    """Measures as in the processes that think, where the garbage collector is off."""
+    """Measure as in the processes that think, where the garbage collector is off."""
     gc.disable()
     try:
         return measure()
@@ -207,7 +207,7 @@ def _without_collector(measure: Callable[[], _T]) -> _T:
 
 
 def _measured_beside(runs: int, *, plain: bool) -> dict[str, Any]:
-    """The same, of a process in which the core runs as it should."""
+    """Measure the same in another process, where the core runs as source (`plain`) or compiled."""
     environment = {name: value for name, value in os.environ.items() if name != PLAIN_VARIABLE}
     if plain:
         environment[PLAIN_VARIABLE] = "1"
@@ -220,7 +220,7 @@ def _measured_beside(runs: int, *, plain: bool) -> dict[str, Any]:
 
 
 def core_beside_engine(runs: int) -> None:
-    """Prints all figures."""
+    """Print all figures."""
     engine = [engine_games(players, expansions, runs) for players, expansions in SIZES]
     ways = {"uncompiled": _measured_beside(runs, plain=True)}
     other = _measured_beside(runs, plain=False)
@@ -248,7 +248,7 @@ def _told(found: Sequence[float]) -> str:
 
 
 def _times(way: Mapping[str, Any], number: int, engine: float) -> str:
-    """How many times as fast as the engine of release 0.2.0 the core is, and whether that is enough."""
+    """Say how many times faster than the engine of release 0.2.0 the core is, and whether that is enough."""
     name, wanted = ("compiled", COMPILED_TIMES) if way["compiled"] else ("uncompiled", PLAIN_TIMES)
     times, alone = (way[games][number][1] / engine for games in ("games", "alone"))
     verdict = "yes" if times >= wanted else "no"
@@ -256,7 +256,7 @@ def _times(way: Mapping[str, Any], number: int, engine: float) -> str:
 
 
 def main() -> int:
-    """Measures the core in this process, or in both ways."""
+    """Measure the core in this process, or in both ways."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.core", description=__doc__)
     parser.add_argument("--runs", type=int, default=7, help="counted runs of each (7)")
     parser.add_argument("--one", action="store_true", help="only the core as it runs in this process, as JSON")

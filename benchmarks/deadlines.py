@@ -1,7 +1,8 @@
-"""What happens when ten thousand tables' time is up in the same minute.
+"""What happens when the deadlines of ten thousand tables pass in the same minute.
 
-Until when all have gone on, and what a click and the event loop notice of it, beside both at rest in the same run.
-Every table has three people who have not answered; nothing is posted, for that is Discord's pace.
+It measures how long it takes until all have moved on, and how clicks and the event loop are affected, compared with
+both at rest in the same run. Three people at every table have not answered; nothing is posted, because that would
+measure Discord's pace.
 """
 
 import asyncio
@@ -31,7 +32,7 @@ from tests.storage import postgres
 
 TABLES = 10_000
 _LONG_AGO = timedelta(hours=40)
-"""A day, a sixth of it, and more."""
+"""More than a day and the extra time, a sixth of it."""
 _CLICKS = 200
 _BETWEEN_CLICKS = 0.1
 _TICK = 0.02
@@ -77,7 +78,7 @@ async def _on(name: str, url: URL) -> None:
 
 
 class Watch:
-    """How long clicks took, and by how much the event loop was late, in seconds."""
+    """How long clicks took, and how late the event loop was, in seconds."""
 
     def __init__(self) -> None:
         self.clicks: list[float] = []
@@ -86,7 +87,7 @@ class Watch:
 
 @asynccontextmanager
 async def watched(bench: Bench, table: Table) -> AsyncIterator[Watch]:
-    """Clicks at a table, and looks how punctual the event loop is."""
+    """Click at a table and measure how late the event loop is."""
     watch = Watch()
 
     async def click() -> None:
@@ -112,7 +113,7 @@ async def watched(bench: Bench, table: Table) -> AsyncIterator[Watch]:
 
 
 async def _fill(bench: Bench, url: URL) -> None:
-    """So many tables at which nobody has answered, all due now."""
+    """Create the tables at which nobody has answered, all of them due now."""
 
     def long_ago() -> datetime:
         return now() - _LONG_AGO
@@ -123,7 +124,7 @@ async def _fill(bench: Bench, url: URL) -> None:
     game = (await tables.open_table(host, Home(GuildId(1), ChannelId(1_000)), settings)).table.id
     for each in others:
         await tables.join_table(game, each)
-    # All tables have the same three people here, so what is counted of them at open ones would have to wait in line.
+    # All tables have the same three people here, so counting their reliability at open tables would run one by one.
     await tables.configure(game, host, lambda known: replace(known, access=Access.INVITED))
     await tables.start_game(game, host)
     await copy_game(url, game, TABLES)
@@ -143,6 +144,6 @@ def _job(game: GameId, moment: datetime) -> dict[str, object]:
 
 
 def told(seconds: list[float]) -> str:
-    """The median of some times, and that of the slow ones."""
+    """Return the median of some times, and their 95th percentile."""
     worst = statistics.quantiles(seconds, n=20)[-1]
     return f"{1_000 * statistics.median(seconds):.1f} ms (one in twenty {1_000 * worst:.0f})"

@@ -1,13 +1,13 @@
 """`python -m benchmarks.learning`: learns where the judgement of moves errs, and writes `players/lessons.json`.
 
-Players that think play against themselves, at tables of several sizes. Whatever they consider is tried in the same
-worlds; how it fared there, beside what the judgement made of it, is what is learned from. Least squares say by how many
-points each structure, each stage and so on was judged too low, in the first turn of an Age and in the last one. Whoever
-judges better plays worlds to better ends: so the games of each round are played by what was learned in those before. It
-goes on from the file that there is, with the games from `--first` on, or begins afresh.
+Players that think play against themselves (self-play), at tables of several sizes. All moves that they consider are
+tried in the same worlds (determinizations); it learns from how each move did there, compared with its judgement. A
+least-squares fit says by how many points each structure, each stage and so on was judged too low, in the first turn of
+an Age and in the last one. Better judgement makes better rollouts, so each round's games use what earlier rounds have
+learned. It continues from the existing file, with the games from `--first` on, or starts from scratch.
 
-No time is measured and all chance comes from the numbers of the games: the same rounds write the same file. How much of
-what happened the judgement explains is said of games that were kept out of the learning.
+No time is measured, and the numbers of the games seed all random choices: the same rounds write the same file. How much
+of the outcomes the judgement explains is measured on games that were held out.
 """
 
 import argparse
@@ -51,30 +51,30 @@ _TABLES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
     (4, ()),
     (5, (Expansion.EDIFICE,)),
 )
-"""The games of a round have these in turn: so many players, and expansions."""
+"""The kinds of games in a round, in turn: number of players and expansions."""
 _EFFORT = Effort(worlds=20, moves=10, alike=3, halving=False)
 _KEPT_OUT = 6
-"""One game of so many only tells how good the lessons are."""
+"""One game in this many is held out, to measure how good the lessons are."""
 _ATTENTION = 4.0
-"""Moves that are judged worse than the best one by so many points count for a third."""
+"""Moves judged this many points worse than the best one get a third of its weight."""
 _DOUBT = 60.0
-"""About so many moves of a kind have to be tried until half of what they say of it is believed."""
+"""The ridge penalty: about this many moves of a kind must be tried until half of what they show is believed."""
 
 Column: TypeAlias = npt.NDArray[np.float64]
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
 Subjects: TypeAlias = tuple[tuple[str, float], ...]
-"""What lessons say of a move, and how much of that it does."""
+"""What lessons say something about in a move, each with an amount."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A move that was considered: what it does, how it was judged without any lesson, and how it fared."""
+    """A move that was considered: what it does, how it was judged without any lessons, and how it did."""
 
     subjects: Subjects
     judged: float
     fared: float
-    """What was aimed at, on average: as a chance to win."""
+    """The average of what is aimed at, as a chance to win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +88,12 @@ class Trial:
 
 @dataclass(slots=True)
 class Student(Thinker):
-    """Plays by what it thinks, and remembers all that it tried."""
+    """Plays by thinking, and records everything that it tried."""
 
     trials: list[Trial] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Tries all moves in all worlds."""
+        """Try all moves in all worlds."""
         if len(question.moves) == 1:
             return question.moves[0]
         thought = Thinking(view, question, known, self.weights, _EFFORT, self.chance).think()
@@ -109,7 +109,7 @@ class Student(Thinker):
 
 
 def subjects_of(view: PlayerView, question: Question, move: Move) -> Subjects:
-    """What a move of a question about a hand does, by the names of lessons (`Judge` has the same)."""
+    """Return what a move of a question about a hand does, by the names of lessons (`Judge` has the same)."""
     age, city = view.table.age, view.table.cities[question.seat]
     match move:
         case Build(card, payment):
@@ -130,24 +130,24 @@ def subjects_of(view: PlayerView, question: Question, move: Move) -> Subjects:
 
 
 def dict_of(learned: Lessons) -> dict[str, tuple[float, float]]:
-    """Lessons by what they are about."""
+    """Return lessons by their subjects."""
     return {what: (first, last) for what, first, last in learned}
 
 
 def worth(subjects: Subjects, learned: dict[str, tuple[float, float]], turn: int) -> float:
-    """What lessons add to the judgement of a move in this turn of an Age, in points."""
+    """Return what lessons add to the judgement of a move in this turn of an Age, in points."""
     early = _early(turn)
     spans = [(learned.get(what, (0.0, 0.0)), amount) for what, amount in subjects]
     return sum(amount * (first * early + last * (1 - early)) for (first, last), amount in spans)
 
 
 def _early(turn: int) -> float:
-    """1 in the first turn of an Age, 0 in the last one."""
+    """Return 1 in the first turn of an Age, 0 in the last one, and values between in between."""
     return (LAST_TURN - turn) / (LAST_TURN - 1)
 
 
 def all_subjects() -> list[str]:
-    """All that a lesson may be about, sorted."""
+    """Return everything that a lesson may be about, sorted."""
     players, _ = _TABLES[-1]
     tables = numbers(Ruleset.for_players(players, (Expansion.EDIFICE,)), players).tables
     science = [f"science beside {count}" for count in range(MOST_SCIENCE + 1)]
@@ -160,7 +160,7 @@ def all_subjects() -> list[str]:
 
 
 def play_game(learned: Lessons, number: int) -> list[Trial]:
-    """What those who play the game of this number by these lessons try."""
+    """Return what the players of the game of this number, with these lessons, try."""
     gc.disable()
     gc.collect()
     players, expansions = _TABLES[number % len(_TABLES)]
@@ -182,12 +182,11 @@ class Learned:
 
     lessons: Lessons
     explained: tuple[float, float]
-    """Of how moves fared beside each other, in games that were kept out: the share that the judgement explains without
-    lessons, and with them."""
+    """How much of the differences between moves the judgement explains, in held-out games: without and with lessons."""
 
 
 def learn(games: Sequence[Sequence[Trial]]) -> Learned:
-    """Fits what is added to the judgement to how moves fared, by least squares with a doubt about each number."""
+    """Fit corrections of the judgement to how moves did, by ridge regression."""
     trials = [(game, trial) for game, made in enumerate(games) for trial in made]
     moves = [(game, trial, tried) for game, trial in trials for tried in trial.tried]
     names = all_subjects()
@@ -199,7 +198,7 @@ def learn(games: Sequence[Sequence[Trial]]) -> Learned:
     total = np.bincount(of_trial, attention)
 
     def beside(column: Column) -> Column:
-        """The differences from the average of the trial: nothing else means anything."""
+        """Return the differences from the trial's average, which are all that matters."""
         mean = np.bincount(of_trial, attention * column) / total
         return column - mean[of_trial]
 
@@ -208,7 +207,7 @@ def learn(games: Sequence[Sequence[Trial]]) -> Learned:
     deeds = np.apply_along_axis(beside, 0, _deeds(moves, names))
     kept_out = np.array([game % _KEPT_OUT == 0 for game, _, _ in moves])
     heard = np.where(kept_out, 0.0, attention)
-    # The less is left to happen, the more is a point worth.
+    # The less of the game is left, the more a point is worth.
     turns = np.array([LAST_TURN * (trial.age - 1) + trial.turn - 1 for _, trial, _ in moves])
     point = (np.bincount(turns, heard * judged * fared) / np.bincount(turns, heard * judged**2))[turns]
     deeds *= point[:, None]
@@ -227,7 +226,7 @@ def learn(games: Sequence[Sequence[Trial]]) -> Learned:
 
 
 def _deeds(moves: Sequence[tuple[int, Trial, Tried]], names: Sequence[str]) -> Matrix:
-    """What each move does: two columns for each name, for the first turn of an Age and for its last one."""
+    """Return what each move does: two columns for each name, for the first turn of an Age and for its last one."""
     column = {what: 2 * number for number, what in enumerate(names)}
     deeds = np.zeros((len(moves), 2 * len(names)))
     for row, (_, trial, tried) in enumerate(moves):
@@ -239,7 +238,7 @@ def _deeds(moves: Sequence[tuple[int, Trial, Tried]], names: Sequence[str]) -> M
 
 
 def main() -> int:
-    """Plays and learns, round by round, and writes what was learned."""
+    """Play and learn, round by round, and write what was learned."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description=__doc__)
     parser.add_argument("--rounds", type=int, default=2, help="how often it plays by what it has learned (2)")
     parser.add_argument("--games", type=int, default=200, help=f"games of each round, at least {_KEPT_OUT} (200)")

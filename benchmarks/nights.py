@@ -1,15 +1,15 @@
 """`python -m benchmarks.nights`: whether the standings of game nights are fair, and whether they find the best players.
 
-Nights of 3 to 30 people and one to three rounds are played by chance: everybody is seated anew in each round, at tables
-of three to seven whose sizes differ by one at most. Points and coins are drawn around what is usual at a table of that
-size, or, "alike", at a table of five whatever the size; independently of each other, and rounded. Every rule judges the
+Random nights of 3 to 30 people and one to three rounds are played: everyone is seated at random in each round, at
+tables of three to seven whose sizes differ by at most one. Points and coins are drawn from distributions usual at a
+table of that size or ("alike") at a table of five whatever the size, independently, and rounded. Every rule judges the
 same nights.
 
-*Fair*: all are equally good. "chance" is how often somebody of a group was first of the night, a shared first place
-counted in parts, divided by how often it would be if everybody had the same chance; 1 is fair. Groups: who sat at the
-small or at the large tables, as far as these differ, and at which seat. *Right*: some are better than others, by a
-skill that is half as widely spread as chance. "agreement" is the rank correlation of skill and place (Spearman's).
-All intervals are of 95 %; a night is one observation.
+*Fair*: all people are equally good. "chance" is how often someone of a group was first of the night, counting shared
+first places in parts, divided by how often that would happen if everyone had the same chance; 1 is fair. Groups are by
+small or large tables, if sizes differ, and by seat. *Right*: some are better than others, with a skill whose standard
+deviation is half that of luck. "agreement" is the rank correlation of skill and place (Spearman's). All intervals are
+95 %; one night is one observation.
 """
 
 import argparse
@@ -37,7 +37,7 @@ SIZES = range(3, 8)
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """What cities have at the end of a game, on average and as a standard deviation."""
+    """What cities have at the end of a game: means and standard deviations."""
 
     points: float
     spread: float
@@ -52,17 +52,17 @@ USUAL = {
     6: Usual(48.6, 7.8, 14.5, 9.9),
     7: Usual(48.3, 8.0, 14.3, 9.8),
 }
-"""Greedy players among themselves, without expansions: `python -m benchmarks.nights --measure 1000`."""
+"""Of medium-level players among themselves, without expansions: `python -m benchmarks.nights --measure 1000`."""
 ALIKE = dict.fromkeys(USUAL, USUAL[5])
 
 _SKILL = 4.0
-"""The standard deviation of skills, in points: half that of chance."""
+"""The standard deviation of skills, in points: half that of luck."""
 
 
-# The rules: what a person gets at one table, more being better; summed over the night, and compared in order.
+# The rules: what a person gets at one table (more is better), summed over the night and compared in order.
 
 Rule: TypeAlias = Callable[[Finish, Sequence[int]], tuple[float, float]]
-"""From how somebody finished, and from the points of all at the table."""
+"""A rule: from a person's finish and the points of everyone at the table."""
 
 
 def above_table(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
@@ -81,12 +81,12 @@ def plain_points(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
 
 
 def from_middle(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
-    """Places counted from the middle (of three 1/6, 1/2 and 5/6), then points as ours."""
+    """Places counted from the middle (of three 1/6, 1/2 and 5/6), then points as in our rule."""
     return (float(finish.beaten) * finish.others + 0.5) / len(points), float(finish.points)
 
 
 def sum_of_places(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
-    """The sum of places, the fewest first, then points as ours."""
+    """The sum of places, lowest first, then points as in our rule."""
     return -finish.place, float(finish.points)
 
 
@@ -106,7 +106,7 @@ OTHERS: Mapping[str, Rule] = {
 }
 
 
-# Nights by chance.
+# Random nights.
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,21 +114,21 @@ class Night:
     """A night that was played."""
 
     skills: Mapping[UserId, float]
-    """In points; of everybody who was there."""
+    """In points, of everyone who was there."""
     rounds: int
     small: int
-    """How many people sat at the smallest tables."""
+    """The number of people at each of the smallest tables."""
     large: int
     tables: tuple[PlayedTable, ...]
 
     def at_large_tables(self) -> Mapping[UserId, int]:
-        """In how many rounds each of the people sat at one of the larger tables."""
+        """Return in how many rounds each person sat at one of the larger tables."""
         large = [seat.user for table in self.tables if len(table.seats) == self.large for seat in table.seats]
         return {user: large.count(user) for user in self.skills}
 
 
 def night_by_chance(chance: random.Random, people: int, rounds: int, skill: float, usual: Mapping[int, Usual]) -> Night:
-    """Plays a night in which skills have this standard deviation."""
+    """Play a night in which skills have this standard deviation."""
     skills = {UserId(number): chance.gauss(0, skill) for number in range(1, people + 1)}
     sizes = _sizes(
         people, chance.choice([count for count in range(1, people) if set(_sizes(people, count)) <= set(SIZES)])
@@ -170,7 +170,7 @@ def _game(chance: random.Random, seated: Sequence[tuple[UserId, float]], usual: 
 
 
 def judged(night: Night) -> Mapping[str, Mapping[UserId, float]]:
-    """By each rule, everybody's place; those who are equal share the middle of their places."""
+    """Return everyone's place by each rule; people who are tied share the average of their places."""
     sums: dict[str, dict[UserId, tuple[float, ...]]] = {name: {} for name in OTHERS}
     for table in night.tables:
         found = finishes(table)
@@ -196,19 +196,19 @@ def _places(worth: Mapping[UserId, tuple[float, ...]]) -> Mapping[UserId, float]
     return places
 
 
-# What comes of it.
+# The results.
 
 
 @dataclass(slots=True)
 class Chance:
-    """How often somebody of a group was first, in comparison with their share of the people."""
+    """How often someone of a group was first, compared with the group's share of the people."""
 
     first: float = 0.0
     fair: float = 0.0
     squares: float = 0.0
 
     def add(self, first: float, fair: float) -> None:
-        """Adds a night."""
+        """Add a night."""
         self.first += first
         self.fair += fair
         self.squares += (first - fair) ** 2
@@ -224,17 +224,17 @@ _DEVIATIONS = 1.96
 
 @dataclass(slots=True)
 class Fairness:
-    """The chances in nights of people who are equally good."""
+    """The chances in nights of equally good people."""
 
     by_large: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """By rule, rounds, and in how many of them people sat at a large table."""
+    """By rule, rounds, and the number of rounds in which people sat at a large table."""
     by_size: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
     """In nights of one round: by rule, size of the small tables, and size of the people's own."""
     by_seat: dict[int, Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """By our rule."""
+    """By seat, under our rule."""
 
     def add(self, night: Night) -> None:
-        """Adds a night."""
+        """Add a night."""
         at_large = night.at_large_tables()
         first = {rule: _first(places) for rule, places in judged(night).items()}
         self._add_seats(night, first[OURS])
@@ -249,7 +249,7 @@ class Fairness:
                     self.by_size[rule, night.small, night.small + large].add(won, fair)
 
     def _add_seats(self, night: Night, first: Mapping[UserId, float]) -> None:
-        """Whoever sat at several seats counts for each, in parts."""
+        """Count people who had several seats for each of them, in parts."""
         won: dict[int, float] = defaultdict(float)
         sat: dict[int, int] = defaultdict(int)
         for table in night.tables:
@@ -262,16 +262,16 @@ class Fairness:
 
 @dataclass(slots=True)
 class Rightness:
-    """What the standings say of skill."""
+    """What the standings say about skill."""
 
     agreement: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
-    """By rule and rounds; of each night."""
+    """By rule and rounds; a value for each night."""
     best_first: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
     fair: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """How often the best would be first by chance, by rounds; of each night."""
+    """How often the best would be first at random, by rounds; a value for each night."""
 
     def add(self, night: Night) -> None:
-        """Adds a night."""
+        """Add a night."""
         best = max(night.skills, key=lambda user: night.skills[user])
         ranks = _places({user: (skill,) for user, skill in night.skills.items()})
         self.fair[night.rounds].append(1 / len(night.skills))
@@ -283,14 +283,14 @@ class Rightness:
 
 
 def _first(places: Mapping[UserId, float]) -> Mapping[UserId, float]:
-    """The share of each of those in the first place."""
+    """Return the shares of the people in first place."""
     best = min(places.values())
     found = [user for user, place in places.items() if place == best]
     return dict.fromkeys(found, 1 / len(found))
 
 
 def fairness(nights: int, seed: int) -> None:
-    """Prints who is favoured by size and seat."""
+    """Print who is favoured by size and seat."""
     alike, found = Fairness(), Fairness()
     for night in _nights(nights, seed, (1,), 0, ALIKE):
         alike.add(night)
@@ -322,11 +322,11 @@ def _print_row(title: str, cells: Sequence[object]) -> None:
 
 
 _PAIRS = [(size, own) for size in SIZES[:-1] for own in (size, size + 1)]
-"""The sizes of the tables of a night, and one of them."""
+"""The sizes of a night's small tables, each with the size of one of its tables."""
 
 
 def rightness(nights: int, seed: int) -> None:
-    """Prints how well the places agree with skill."""
+    """Print how well the places agree with skill."""
     found = Rightness()
     for night in _nights(nights, seed, ROUNDS, _SKILL, USUAL):
         found.add(night)
@@ -360,7 +360,7 @@ def _mean(values: Sequence[float], times: int) -> str:
 
 
 def measure(games: int, seed: int) -> None:
-    """Prints what cities of greedy players have, by size of the table."""
+    """Print what cities of medium-level players have, by size of the table."""
     print(f"{games} games a size, seed {seed}")
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for players in SIZES:
@@ -380,7 +380,7 @@ def _played(players: int, number: int, seed: int) -> list[tuple[int, int]]:
 
 
 def main() -> int:
-    """Prints all figures."""
+    """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.nights", description=__doc__)
     parser.add_argument("--nights", type=int, default=10_000, help="of each kind, at least 1000 (10000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed plays other nights (1)")

@@ -1,4 +1,4 @@
-"""Opponents that choose at random, or never take part in edifices: yardsticks for players and the engine."""
+"""Opponents that choose at random or never take part in edifices: yardsticks for players and the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,12 +13,12 @@ Chooser: TypeAlias = Callable[[tuple[Move, ...], Chance], Move]
 
 
 def random_move(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Any move, each equally likely."""
+    """Return any move, all equally likely."""
     return moves[int(chance.random() * len(moves))]
 
 
 def random_build(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Any move that builds, each equally likely; another only if there is none."""
+    """Return any move that builds, all equally likely; another move only if there is none."""
     return random_move(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
 
 
@@ -28,18 +28,18 @@ class BuildingPlayer:
 
     chance: Chance
 
-    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - chance looks at nothing
+    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - it ignores the view
         """Choose a random move that builds."""
         return random_build(question.moves, self.chance)
 
 
 @dataclass(frozen=True, slots=True)
 class AbstainingPlayer:
-    """Plays like another player, but without edifices: that player is not even shown that it could take part."""
+    """Plays like another player but without edifices: that player is not even shown that it could take part."""
 
     player: Player
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Choose like the player among all other moves."""
+        """Choose like the player, among all other moves."""
         moves = tuple([move for move in question.moves if not (isinstance(move, BuildStage) and move.take_part)])
         return self.player.choose(view, replace(question, moves=moves))

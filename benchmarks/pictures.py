@@ -1,7 +1,7 @@
-"""How long it takes to draw and encode pictures, and how long that blocks the event loop from their thread.
+"""How long it takes to draw and encode pictures, and how long their thread blocks the event loop.
 
-The pictures are those of whole games, as the screens carry them. The baselines of the same run are the rasteriser alone
-on an empty canvas of the same size, and the event loop with nothing to draw.
+The pictures are those of whole games, as in the screens. The baselines, from the same run, are the rasteriser alone on
+an empty canvas of the same size, and the event loop with nothing to draw.
 """
 
 import asyncio
@@ -39,12 +39,12 @@ PLAYERS = 7
 _WORDS = Words()
 _TICK = 0.001
 _BESIDE = 1.0
-"""Seconds for which the loop is watched with nothing to draw."""
+"""How many seconds the loop is watched with nothing to draw."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as a screen carries it."""
+    """A picture from a screen."""
 
     kind: str
     picture: Picture
@@ -53,7 +53,7 @@ class Shown:
 
 
 def game(seed: int) -> Iterator[Shown]:
-    """Pictures of a whole game of seven who build what they can: for every question a hand, a city and the table."""
+    """Yield pictures of a game of seven who build what they can: a hand, a city and the table for every question."""
     for moment in moments(PLAYERS, seed, policy=_building):
         table, hand = moment.table, moment.hand
         yield _timed("hand", partial(hand_screen, _WORDS, table, hand))
@@ -62,7 +62,7 @@ def game(seed: int) -> Iterator[Shown]:
 
 
 def game_with_edifices(seed: int) -> Iterator[Shown]:
-    """The same for a game with edifices, Ur and Carthage."""
+    """Yield the same for a game with edifices, Ur and Carthage."""
     for each in played(PLAYERS, seed)[0]:
         moment = Moment(each.state, each.seat)
         table, hand = moment.table, moment.hand
@@ -99,12 +99,12 @@ class Cold:
     first: float
     held: float
     places: tuple[float, ...]
-    """A table in its first turn, another one in Age II, and a city: all of their places have to be drawn."""
+    """A table in its first turn, another one in Age II, and a city, none of whose places has been drawn yet."""
     held_by_places: float
 
 
 def cold() -> Cold:
-    """Time, in a process that has drawn nothing yet, the loading, first pictures, and the loop's longest delays."""
+    """Measure the loading, the first pictures and the loop's longest delays in a process that has drawn nothing yet."""
     return asyncio.run(_cold([*islice(moments(PLAYERS, 1, policy=_building), 0, 7 * PLAYERS, 6 * PLAYERS + 5)]))
 
 
@@ -135,7 +135,7 @@ async def _cold(of: Sequence[Moment]) -> Cold:
 
 
 async def _watch_loop(work: Awaitable[object]) -> list[float]:
-    """How late the loop was, during this work, each time that it was to wake after a millisecond."""
+    """Return how late the loop woke, each time after a millisecond, during this work."""
     late: list[float] = []
 
     async def tick() -> None:
@@ -151,7 +151,7 @@ async def _watch_loop(work: Awaitable[object]) -> list[float]:
 
 
 def draw_all(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
-    """Draw scenes: the seconds and the bytes of each, and the greatest height in pixels."""
+    """Draw scenes; return the seconds and the bytes of each, and the greatest height in pixels."""
     spans, sizes, height = [], [], 0
     for scene in scenes:
         began = time.perf_counter()
@@ -163,7 +163,7 @@ def draw_all(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
 
 
 def rasterise(width: int, height: int, times: int = 30) -> list[float]:
-    """The seconds that the rasteriser takes for an empty canvas, each time."""
+    """Return the seconds that the rasteriser takes for an empty canvas, each time."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"></svg>'
     spans = []
     for _ in range(times):

@@ -1,9 +1,9 @@
-"""How high screens are in a browser, on a phone and on a desk: whole games, looked at as the first of the people.
+"""How high screens are in a browser, on a phone and on a desktop: whole games, as the first person sees them.
 
 The real bot plays seeded games through SimCord in a channel without threads, as at the local table, and Chromium shows
 the local table's page. `python -m benchmarks.pixels` needs `chromium` and takes some minutes; `--shots FOLDER` keeps
-pictures of what was measured. It is no part of `make bench`: what it prints does not depend on how fast the machine is.
-The pixels are those of SimCord's page, not Discord's own.
+pictures of what was measured. It is not part of `make bench`, because its figures do not depend on the machine's speed.
+The pixels are those of SimCord's page, not of Discord.
 """
 
 import argparse
@@ -33,9 +33,9 @@ from tests.scenarios.person import Manner, Person
 from tests.screens import Shown, find
 
 WINDOWS = {"phone": (390, 844), "desk": (1280, 900)}
-"""Width and height."""
+"""Width and height in pixels."""
 _LOOKED_AT = (1, 3, 5)
-"""Turns of an Age."""
+"""The turns of each Age in which the hand and the panel are measured."""
 _MEASURE = """
 (async () => {
   await document.fonts.ready;
@@ -51,19 +51,19 @@ _MEASURE = """
 })()
 """
 _PATIENCE = 30.0
-"""Seconds for a page to show what it is to show."""
+"""The seconds that a page has to show what it should."""
 
 
 class Window:
-    """A window of Chromium, by its debugging protocol."""
+    """A window of Chromium, controlled by its debugging protocol."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """`socket` leads to the page alone."""
+        """Create a window; `socket` leads only to its page."""
         self._socket = socket
         self._number = 0
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
-        """What a call of the protocol gives."""
+        """Call a method of the protocol and return its result."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": parameters})
         while (answer := await self._socket.receive_json(timeout=_PATIENCE)).get("id") != self._number:
@@ -74,14 +74,14 @@ class Window:
         return result
 
     async def open(self, url: str, width: int, height: int) -> None:
-        """Show this page in this size."""
+        """Open this page in this size."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         await self.ask("Emulation.setDeviceMetricsOverride", **size)
         await self.ask("Page.navigate", url="about:blank")
         await self.ask("Page.navigate", url=url)
 
     async def measured(self, message: int) -> tuple[float, float]:
-        """The height of a message, and that from its first picture on, once it lies still. Raises TimeoutError."""
+        """Return a message's height, and that from its first picture on, once it is stable. Raises TimeoutError."""
         before: object = None
         for _ in range(round(_PATIENCE * 10)):
             given = {"expression": _MEASURE % message, "awaitPromise": True, "returnByValue": True}
@@ -93,13 +93,13 @@ class Window:
         raise TimeoutError(f"the page does not show message {message}")
 
     async def shot(self) -> bytes:
-        """A picture of what is seen, a PNG."""
+        """Return a screenshot, as PNG."""
         return base64.b64decode((await self.ask("Page.captureScreenshot"))["data"])
 
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Window]:
-    """A window of a browser that was started for it, and ends with it."""
+    """Start a browser, provide its window, and end it afterwards."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         raise SystemExit("This needs Chromium: install the package chromium.")
@@ -122,7 +122,7 @@ async def chromium() -> AsyncIterator[Window]:
 
 
 async def _port(told: Path) -> int:
-    """Where Chromium listens, by the file in which it says so. Raises TimeoutError."""
+    """Return the port on which Chromium listens, read from the file it writes. Raises TimeoutError."""
     for _ in range(round(_PATIENCE * 10)):
         if (lines := _lines(told))[1:]:
             return int(lines[0])
@@ -138,7 +138,7 @@ class Measuring:
     """Heights by what is measured, and by Age."""
 
     def __init__(self, window: Window, refresh: Callable[[], Awaitable[None]], shots: Path | None, name: str) -> None:
-        """`refresh` lets the page show what is new; `name` tells this game's pictures from those of others."""
+        """`refresh` updates the page; `name` distinguishes this game's pictures from those of others."""
         self._window = window
         self._refresh = refresh
         self._shots = shots
@@ -146,7 +146,7 @@ class Measuring:
         self.heights: dict[str, dict[Age, list[float]]] = defaultdict(lambda: defaultdict(list))
 
     async def measure(self, what: str, age: Age, shown: Shown) -> None:
-        """Note how high a message is, and from its first picture on."""
+        """Record how high a message is, in total and from its first picture on."""
         await self._refresh()
         whole, below = await self._window.measured(shown.id)
         self.heights[what][age].append(whole)
@@ -156,7 +156,7 @@ class Measuring:
             _keep(self._shots / name, await self._window.shot())
 
     def lines(self) -> list[str]:
-        """A line for each kind: the median of each Age and the most, or each height where there are few."""
+        """Return a line for each kind: the median and the maximum of each Age, or each height if there are few."""
         told = []
         for what, by_age in self.heights.items():
             cells = "".join(f"{_told(by_age.get(age, [])):>24}" for age in AGES)
@@ -180,7 +180,7 @@ async def _play(window: Window, asked: argparse.Namespace, size: str, players: i
         no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
         channel = friends.guild.create_text_channel("here", overwrites={friends.guild.default_role: no_threads})
         friends.channel = channel
-        door = Door(friends.bot, channel, friends.languages)  # which stays shut
+        door = Door(friends.bot, channel, friends.languages)  # it is never opened
         table = LocalTable(friends.bot, friends.env, channel, tuple(friends.people), door)
         async with make_preview(table, 0) as preview:
             name = f"{size}-{players}{'-edifices' if edifices else ''}"

@@ -1,8 +1,8 @@
-"""What happens when the people of thousands of tables, four at each, are to be reminded in the same minute.
+"""What happens when the people at thousands of tables, four at each, have to be reminded in the same minute.
 
-Until when that is noted for all, and handed to a voice that costs nothing; whether the most urgent came first; and what
-a click and the event loop notice of it, beside both at rest in the same run. How fast messages go then is measured
-alone, for it is set with an eye to Discord's limits.
+It measures how long it takes until all reminders are noted and handed to a voice that costs nothing; whether the most
+urgent come first; and how clicks and the event loop are affected, compared with both at rest in the same run. The rate
+of messages is measured separately, because it is set with Discord's limits in mind.
 """
 
 import asyncio
@@ -38,16 +38,16 @@ _SHARE = 0.8
 _HOME = Home(GuildId(1), ChannelId(1_000))
 _MANY = 10**17
 _PATTERN = tuple(UserId(_MANY + seat) for seat in range(_SEATED))
-"""Numbers that are nothing else in a document."""
+"""Ids that occur nowhere else in a document."""
 _MOMENTS = ("expires_at", "created_at", "updated_at")
 _MINUTE = timedelta(minutes=1)
 _AT_REST = 5
-"""Seconds."""
+"""In seconds."""
 _TURNS = 100
 
 
 class _Voice:
-    """Costs nothing, and remembers whom it has told, and until when they have time."""
+    """A voice that costs nothing and records whom it has told, and their deadlines."""
 
     def __init__(self) -> None:
         self.told: list[tuple[datetime, UserId]] = []
@@ -71,7 +71,7 @@ class _Voice:
 
 
 def reminded_at_once(tables: int) -> None:
-    """Print all figures, for the people of so many tables."""
+    """Print all figures, for the people at `tables` tables."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_reminded_at_once(tables))
 
@@ -109,7 +109,7 @@ async def _on(name: str, url: URL, tables: int) -> None:
 
 
 async def _spread(people: int) -> None:
-    """Print how fast messages go: with one for each person, the most that there can be."""
+    """Print the rate of messages, with one for each person, which is the maximum."""
     spread, urgency = Spread(), now()
     began = time.perf_counter()
     await asyncio.gather(*(spread.turn(urgency, None) for _ in range(_TURNS)))
@@ -119,7 +119,7 @@ async def _spread(people: int) -> None:
 
 
 def _too_early(told_: Sequence[tuple[datetime, UserId]]) -> int:
-    """How many were told before somebody whose time is up sooner."""
+    """Return how many were told before someone with an earlier deadline."""
     found, least = 0, told_[-1][0]
     for end, _ in reversed(told_):
         found += end > least
@@ -128,7 +128,7 @@ def _too_early(told_: Sequence[tuple[datetime, UserId]]) -> int:
 
 
 async def _fill(bench: Bench, tables: int) -> None:
-    """So many tables, of every pace, whose people have had four fifths of their time in this minute."""
+    """Create tables of every pace whose people have used four fifths of their time within this minute."""
     patterns = [await _pattern(bench, hours) for hours in HOURS]
     chance, moment = random.Random(3), now()
     quiet = "-".join(f"{moment + timedelta(hours=8 * part):%H:00}" for part in (1, 2))
@@ -157,7 +157,7 @@ async def _fill(bench: Bench, tables: int) -> None:
 
 
 async def _pattern(bench: Bench, hours: int) -> GameId:
-    """A game that is copied for other people."""
+    """Create a game to be copied for other people."""
 
     def then() -> datetime:
         return now() - timedelta(hours=_SHARE * hours) - _MINUTE

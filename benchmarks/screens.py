@@ -1,14 +1,14 @@
-"""How many taps a choice takes, and how much there is to read or to hear: whole games, counted as people meet them.
+"""How many taps a choice takes, and how much there is to read or to hear, in whole games as people experience them.
 
-The real bot plays seeded games through SimCord, with sensible moves in an order drawn by chance. In one of each kind
-three people look at pictures: the first goes on with the hand that comes by itself, the second presses My hand on the
-panel every time, the third has direct messages. In the others the first one listens, to words, to brief ones, or to the
-rulebook's letters. Whoever is not watched chooses without Discord. `python -m benchmarks.screens` takes two to three
-minutes; it is no part of `make bench`, since what it prints does not depend on the machine.
+The real bot plays seeded games through SimCord, with sensible moves in random order. In one of each kind, three people
+use pictures: the first continues with the hand that comes by itself, the second presses My hand on the panel every
+time, the third has direct messages. In the others, the first person uses text: full, brief, or in the rulebook's
+letters. People who are not watched choose without Discord. `python -m benchmarks.screens` takes two to three minutes;
+it is not part of `make bench`, because its figures do not depend on the machine.
 
-Visible are content, embeds and texts of components, less the marks of bold type; a mention counts as one short name.
-Labels are those of buttons, of menus and of their lines. A private message is met when it comes and whenever it has
-changed, one of the channel when it comes.
+Visible characters are those of content, embeds and texts of components, without the markup of bold type; a mention
+counts as one short name. Labels are those of buttons, menus and their lines. A private message counts when it arrives
+and whenever it changes, a message in the channel when it arrives.
 """
 
 import argparse
@@ -43,11 +43,11 @@ VOICES: dict[str, dict[str, dict[str, object]]] = {
     "brief words": {"telling": {"how": "words"}},
     "letters": {"telling": {"how": "letters"}},
 }
-"""By voice, what its listener types below /settings."""
+"""By voice: what its listener types after /settings."""
 HEARD = ("private", "public", "alternative", "together", "labels", "taps")
-"""Columns: characters that are visible, and those of alternative texts; presses of the first person."""
+"""Columns: visible characters, those of alternative texts, and presses of the first person."""
 PART = (MoveKind.PART,)
-"""What people do wherever they can, so that edifices come up; else whatever is sensible."""
+"""What people do whenever they can, so that edifices are played; otherwise anything sensible."""
 
 _HANDS = (Seal, PickFor, PickCard, PickPayment)
 _TEXT = 10
@@ -65,7 +65,7 @@ class Told(NamedTuple):
 
     @classmethod
     def by(cls, shown: Shown) -> "Told":
-        """All of it."""
+        """Return everything that a message says."""
         parts = list(_parts(list(shown.components)))
         laid = [part["content"] for part in parts if part.get("type") == _TEXT]
         embedded = [text for each in shown.embeds for text in _embedded(each)]
@@ -76,7 +76,7 @@ class Told(NamedTuple):
 
 
 def _parts(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
-    """All components, and the lines of menus."""
+    """Yield all components, and the lines of menus."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         yield data
@@ -96,32 +96,32 @@ def _joined(texts: Sequence[str | None]) -> str:
 
 @dataclass
 class Watched(Person):
-    """A person whose taps are counted, and to whom somebody listens."""
+    """A person whose taps are counted and whose texts are recorded."""
 
     goes_on: bool = False
-    """Whether they choose from the hand that has come by itself, where there is one."""
+    """Whether they choose from the hand that has come by itself, if there is one."""
     taps: int = 0
     """Presses that led to the sealed choice."""
     opened: tuple[str, Told] | None = None
     """Where they found their hand, and what it said."""
     noted: list[Told] = field(default_factory=list)
-    """What came to them alone."""
+    """The private messages that they got."""
     _answers: list[InteractionResult] = field(default_factory=list)
     _known: dict[int, Told] = field(default_factory=dict)
 
     def forget(self) -> None:
-        """Count anew, for the next choice."""
+        """Reset the counters for the next choice."""
         self.taps, self.opened = 0, None
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
-        """Count it: a menu takes one to open, too; and who is asked whether to reveal has sealed already."""
+        """Count a press: one for a button, two for a menu, none for the reveal because the choice is already sealed."""
         self.taps += 0 if isinstance(pressed.act, Reveal) else 1 if pressed.value is None else 2
         self._answers.append(await super().press(shown, pressed))
         self.note()
         return self._answers[-1]
 
     async def open_hand(self) -> Shown:
-        """The hand that is there, for who goes on with it, or My hand on the panel."""
+        """Return the hand that is already there, for a person who `goes_on` with it, or press My hand on the panel."""
         there = answer_to(self._answers[-1]) if self.goes_on and self._answers else None
         if there is not None and any(find(there, kind) for kind in _HANDS):
             self.opened = ("the hand there", Told.by(there))
@@ -131,7 +131,7 @@ class Watched(Person):
         return opened
 
     def note(self) -> None:
-        """Note the private messages that are new, or have changed."""
+        """Record the private messages that are new or have changed."""
         shown = (each for result in self._answers for each in (result.response, *result.followups))
         for each in shown:
             if each is not None and each.ephemeral and self._known.get(each.id) != (told := Told.by(each)):
@@ -141,15 +141,15 @@ class Watched(Person):
 
 @dataclass
 class Count:
-    """What is counted in a game."""
+    """The counts of one game."""
 
     numbers: dict[tuple[str, Age], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """By what it is, and by Age."""
+    """By what is counted, and by Age."""
     private: list[Told] = field(default_factory=list)
-    """What comes to the first person alone."""
+    """The private messages that the first person gets."""
     public: list[Told] = field(default_factory=list)
     taps: int = 0
-    """Of the first person."""
+    """The first person's taps."""
 
     def add_screen(self, what: str, age: Age, told: Told) -> None:
         """Count a screen's characters."""
@@ -157,13 +157,13 @@ class Count:
         self.numbers[f"{what}, alternative text", age].append(len(told.described))
 
     def by_age(self) -> Iterator[str]:
-        """Lines of a table."""
+        """Yield the lines of a table."""
         yield f"{'  median (most)':34}" + "".join(f"{f'Age {age}':>15}" for age in AGES)
         for what in sorted({what for what, _ in self.numbers}):
             yield f"  {what:32}" + "".join(f"{_spread(self.numbers.get((what, age), ())):>15}" for age in AGES)
 
     def heard(self, voice: str) -> str:
-        """A line of a table: all of the game for the first person."""
+        """Return a line of a table: the whole game for the first person."""
         private, public = (sum(len(each.visible) for each in part) for part in (self.private, self.public))
         met = (*self.private, *self.public)
         described, labels = sum(len(each.described) for each in met), sum(len(each.labels) for each in met)
@@ -176,17 +176,17 @@ def _spread(numbers: Sequence[int]) -> str:
 
 
 def kind_of(message: discord.Message) -> str:
-    """What a message of the channel shows."""
+    """Return what a message in the channel shows."""
     drawn = {each.filename for each in message.attachments}
     if found := next((kind for kind in ("reveal", "conflicts") if f"{kind}.png" in drawn), None):
-        return found  # whoever is asked off turn has a button below a reveal, too
+        return found  # people who are asked off-turn also have a button below a reveal
     if find(message, Rematch):
         return "end"
     return "panel" if find(message, ShowHand) else "other"
 
 
 async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) -> Count:
-    """A whole game; the first person has the voice, and all three who are watched where that is pictures."""
+    """Play a whole game; the first person has the voice, and with pictures all three watched people do."""
     count, chance = Count(), Random(seed)
     async with club(None, players, chance=Random(seed)) as friends:
         watched = await _sit_down(friends, voice, chance, edifices=edifices)
@@ -225,7 +225,7 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
 
 
 async def _sit_down(friends: Club, voice: str, chance: Random, *, edifices: bool) -> list[Watched]:
-    """The game has begun: those who are watched."""
+    """Begin the game and return the people who are watched."""
     host = friends.people[0]
     for name, value in VOICES[voice].items():
         await host.slash(friends.channel, f"settings {name}", **value)

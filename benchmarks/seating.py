@@ -1,9 +1,10 @@
-"""How well the rounds of an evening are seated: who meets again, beside what cannot be avoided, and how long it takes.
+"""How well the rounds of a night are seated: repeated meetings compared with a lower bound, and how long it takes.
 
-A second meeting of two people counts 1, a third 3 more, a fourth 6 more, and so on. No evening has less than the bound:
-so many pairs there are, so often two people are at one table, and if a table has more people than there were tables in
-another round, some of them were together there. Not every bound can be reached. Beside it, in brackets, is by how much
-the times differ that people sat at the larger tables of a round. The time is processor time on one core.
+A second meeting of two people counts 1, a third 3 more, a fourth 6 more, and so on. No night can be below the bound: it
+follows from the number of pairs, from how often two people share a table, and from the fact that if a table has more
+people than another round had tables, some of them were together there. Not every bound can be reached. Next to it, in
+brackets, is the largest difference in how often people sat at the larger tables of a round. The time is processor time
+on one core.
 """
 
 import argparse
@@ -21,24 +22,24 @@ from bot.services.nights.seating import LARGEST, ROUNDS, SMALLEST, seat, table_s
 from bot.services.people import UserId
 
 _GUESTS = 1_000
-"""The first of the people who come later."""
+"""The first id of the people who come later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """An evening as it stands after a round."""
+    """The state of a night after a round."""
 
     again: int
-    """What meeting again counts, over all rounds."""
+    """What repeated meetings count, over all rounds."""
     bound: int
     spread: int
-    """By how much the times at larger tables differ."""
+    """The largest difference in how often people sat at larger tables."""
     seconds: float
-    """For this round alone."""
+    """For this round only."""
 
 
 def bound(sizes: Sequence[int], rounds: int) -> int:
-    """What meeting again counts at least, after so many rounds at tables of these sizes with the same people."""
+    """Return the least that repeated meetings of the same people can count after `rounds` at tables of these sizes."""
     people, tables = sum(sizes), len(sizes)
     pairs = people * (people - 1) // 2
     meetings = rounds * sum(size * (size - 1) // 2 for size in sizes)
@@ -51,7 +52,7 @@ def bound(sizes: Sequence[int], rounds: int) -> int:
     found = []
     for levels in combinations(
         range(rounds + 1), 3
-    ):  # a least sum has no more numbers of meetings than it has conditions
+    ):  # a minimum has no more different numbers of meetings than there are conditions
         shares = []
         for level in levels:
             one, other = (each for each in levels if each != level)
@@ -63,18 +64,18 @@ def bound(sizes: Sequence[int], rounds: int) -> int:
 
 
 def counted(met: int) -> int:
-    """What so many meetings of two people count."""
+    """Return what this number of meetings of two people counts."""
     return (met - 1) * met * (met + 1) // 6
 
 
 def _together(size: int, groups: int) -> int:
-    """The fewest pairs of the same group among so many people."""
+    """Return the fewest pairs from the same group among `size` people."""
     each, more = divmod(size, groups)
     return groups * each * (each - 1) // 2 + more * each
 
 
 def evening(people: int, wanted: int, rounds: int, seed: int, planned: int = ROUNDS) -> list[Round]:
-    """Seat an evening to which all come in time and stay."""
+    """Seat a night to which everyone comes in time and stays."""
     chance = random.Random(f"{seed} {people} {wanted}")
     present = [UserId(number) for number in range(people)]
     sizes = table_sizes(people, wanted)
@@ -96,7 +97,7 @@ def evening(people: int, wanted: int, rounds: int, seed: int, planned: int = ROU
 
 
 def restless(people: int, wanted: int, rounds: int, seed: int) -> int:
-    """What meeting again counts in an evening in which after each round somebody leaves and somebody comes."""
+    """Return what repeated meetings count in a night where after each round one person leaves and one comes."""
     chance = random.Random(f"{seed} {people} {wanted}")
     present = [UserId(number) for number in range(people)]
     met = Counter[frozenset[UserId]]()
@@ -110,7 +111,7 @@ def restless(people: int, wanted: int, rounds: int, seed: int) -> int:
 
 
 def _compare(wanted: int, asked: argparse.Namespace) -> None:
-    """Print all evenings with this size of table, then what they have in common."""
+    """Print all nights with this size of table, then a summary."""
     all_rounds: list[tuple[int, int, Round]] = []
     for people in range(2, asked.people + 1):
         evenings = [evening(people, wanted, asked.rounds, seed, asked.planned) for seed in range(asked.evenings)]

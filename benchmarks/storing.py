@@ -1,7 +1,7 @@
-"""How fast choices are stored through the whole service, on SQLite and PostgreSQL, beside bare inserts.
+"""How fast choices are stored through the whole service, on SQLite and PostgreSQL, compared with bare inserts.
 
-The bare inserts write as many bytes as a choice does, one commit each, with the database's own driver, on the same
-disk and in the same run: they show what disk and database alone need.
+The bare inserts write as many bytes as a choice does, one commit each, with the database's own driver, on the same disk
+and in the same run: they show the cost of disk and database alone.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ IDLE = 500
 
 
 def now() -> datetime:
-    """The present time, in UTC."""
+    """Return the current time, in UTC."""
     return datetime.now(UTC)
 
 
@@ -67,7 +67,7 @@ class Bench:
         self.tables = Tables(store, self.chance, now)
 
     def actor(self, table: int, person: int) -> Actor:
-        """Somebody at a table."""
+        """Return a person at a table."""
         user = UserId(100 * (table + 1) + person)
         return Actor(Person(user, f"Person {user}"), ChannelId(1_000 + table))
 
@@ -85,7 +85,7 @@ class Bench:
         return Table(game, loaded.progress.state)
 
     async def make_choices(self, number: int, table: Table, count: int) -> None:
-        """Make so many choices at a table, one after the other, beginning a new game whenever one is over."""
+        """Make `count` choices at a table, one after the other, beginning a new game whenever one is over."""
         for _ in range(count):
             if not table.state.due:
                 fresh = await self.begin(number)
@@ -96,14 +96,14 @@ class Bench:
             table.state = submit(table.state, seat, choice.move).state
 
     async def rate(self, tables: list[Table], count: int) -> float:
-        """Choices per second, made at all these tables at once."""
+        """Return the choices per second, made at all these tables at once."""
         began = time.perf_counter()
         each = count // len(tables)
         await asyncio.gather(*(self.make_choices(number, table, each) for number, table in enumerate(tables)))
         return each * len(tables) / (time.perf_counter() - began)
 
     async def bytes_written(self, tables: list[Table]) -> int:
-        """About how many bytes a choice writes: the game's document and an entry in the log."""
+        """Return about how many bytes a choice writes: the game's document and an entry in the log."""
         sizes = []
         for table in tables:
             game = await self.store.load(table.id)
@@ -121,7 +121,7 @@ def storing(runs: int) -> None:
 
 
 async def _storing(runs: int) -> None:
-    """Use files in the data folder, for a temporary folder may not be on a disk."""
+    """Use files in the data folder, because a temporary folder may not be on a disk."""
     with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
         await choices_a_second("SQLite", URL.create("sqlite", database=f"{folder}/wonders.db"), runs)
         await opening(URL.create("sqlite", database=f"{folder}/many.db"))
@@ -138,7 +138,7 @@ async def choices_a_second(name: str, url: URL, runs: int) -> None:
     async with open_store(url) as store:
         bench = Bench(store)
         tables = [await bench.begin(number) for number in range(TABLES)]
-        await bench.rate(tables, TABLES)  # a first time, so that everything is imported and connected
+        await bench.rate(tables, TABLES)  # a warm-up run, so that everything is imported and connected
         size = await bench.bytes_written(tables)
         for at_once in (1, TABLES):
             rates, ratios = [], []
@@ -155,7 +155,7 @@ async def choices_a_second(name: str, url: URL, runs: int) -> None:
 
 
 async def bare_inserts(url: URL, size: int, at_once: int) -> float:
-    """Inserts per second of so many bytes, each in its own transaction, with the driver alone."""
+    """Return the inserts per second of `size` bytes, each in its own transaction, with the driver alone."""
     payload = "x" * size
     began = time.perf_counter()
     if url.drivername.startswith("sqlite"):
@@ -184,7 +184,7 @@ async def bare_inserts(url: URL, size: int, at_once: int) -> float:
 
 
 async def new_database(server: URL, name: str) -> URL:
-    """Make an empty database on a PostgreSQL server."""
+    """Create an empty database on a PostgreSQL server."""
     connection = await asyncpg.connect(server.set(drivername="postgresql").render_as_string(hide_password=False))
     try:
         await connection.execute(f"CREATE DATABASE {name}")
@@ -194,7 +194,7 @@ async def new_database(server: URL, name: str) -> URL:
 
 
 async def opening(url: URL) -> None:
-    """Print how long a database with many running games takes to open, and how much memory a table keeps."""
+    """Print how long it takes to open a database with many running games, and how much memory a table keeps."""
     began = time.perf_counter()
     async with open_store(url) as store:
         new = time.perf_counter() - began
@@ -214,7 +214,7 @@ async def opening(url: URL) -> None:
 
 
 async def copy_game(url: URL, game: GameId, count: int) -> None:
-    """Copy a game so many times."""
+    """Copy a game `count` times."""
 
     async def work(connection: AsyncConnection) -> None:
         (row,) = (await connection.execute(select(games).where(games.c.id == game))).mappings()
@@ -228,7 +228,7 @@ async def copy_game(url: URL, game: GameId, count: int) -> None:
 
 
 async def memory_kept(bench: Bench, ids: tuple[GameId, ...]) -> float:
-    """Bytes of memory still used for each table after somebody has viewed it and their hand."""
+    """Return the bytes of memory still used for each table after someone has viewed it and their hand."""
     actor = bench.actor(0, 0)
     await bench.tables.hand(ids[0], actor)
     gc.collect()

@@ -1,11 +1,12 @@
-"""`python -m benchmarks.storms`: how late an honest night and an honest table are while others storm another server.
+"""`python -m benchmarks.storms`: how late an honest night and an honest table are while others flood another server.
 
 One process runs with its database (SQLite), agenda, steward and courier. Discord is simulated by channels that accept
-five messages and five edits in five seconds and delay the rest, as discord.py does. During the storm, somebody on a
-quiet server plans a night and opens a table; "late" is the time until the sign-up and the table's message are posted.
+five messages and five edits in five seconds and delay the rest, as discord.py does. Right after the storm's requests,
+while their messages are still due, someone on a quiet server plans a night and opens a table; "late" is the time until
+the sign-up and the table's message are posted.
 
-The storms on the other server: one account that plans and cancels nights, 40 in 2 seconds and 200 in 10, both without
-and with the rate limit for presses; and fifty tables of one channel that all announce something at once.
+The storms on the other server are: one account that plans and cancels nights, 40 in 2 seconds and 200 in 10, the latter
+with and without the rate limit for presses; and fifty tables in one channel that all announce something at once.
 """
 
 import argparse
@@ -61,7 +62,7 @@ class _Channels:
         self._last: defaultdict[object, deque[float]] = defaultdict(lambda: deque(maxlen=_MESSAGES))
 
     async def wait(self, key: object) -> None:
-        """Wait until there is room."""
+        """Wait until the limit allows a message."""
         async with self._turns[key]:
             last = self._last[key]
             if len(last) == _MESSAGES:
@@ -71,7 +72,7 @@ class _Channels:
 
 @dataclass
 class _Herald(Board):
-    """Remembers when each night's first message stood in its channel."""
+    """Records when each night's first message was posted in its channel."""
 
     channels: _Channels = field(default_factory=_Channels)
     stands: dict[NightId, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
@@ -88,7 +89,7 @@ class _Herald(Board):
 
 @dataclass
 class _Noticeboard:
-    """Remembers when each table's first message stood in its channel."""
+    """Records when each table's first message was posted in its channel."""
 
     channels: _Channels
     stands: dict[GameId, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
@@ -107,7 +108,7 @@ class _Noticeboard:
 
 
 class _Bench:
-    """A process, and people who ask it for something."""
+    """A process, and people who use it."""
 
     def __init__(self, store: SqlStore) -> None:
         chance, channels = secrets.SystemRandom(), _Channels()
@@ -124,13 +125,13 @@ class _Bench:
         self.agenda.wake()
 
     async def plan(self, actor: Actor, home: Home) -> NightId:
-        """Plan a night, and confirm it."""
+        """Plan a night and confirm it."""
         drafted = await self.nights.draft(actor, Plan("", utc_now() + timedelta(days=2), "UTC", home))
         await self.nights.confirm(drafted.id, Asking(actor))
         return drafted.id
 
     async def honest(self) -> tuple[float, float]:
-        """How late the honest night and the honest table are."""
+        """Return how late the honest night and the honest table are, in seconds."""
         actor, began = _person(900, _QUIET), time.monotonic()
 
         async def night() -> float:
@@ -158,17 +159,17 @@ async def _since(began: float, stands: asyncio.Event) -> float:
 
 
 async def _quiet(_: _Bench) -> None:
-    """Nobody does anything."""
+    """Do nothing."""
 
 
 def _nights(presses: int, *, counted: bool) -> _Storm:
-    """One account that plans this many nights, one every 50 ms, and cancels each."""
+    """Make a storm of one account that plans this many nights, one every 50 ms, and cancels each."""
 
     async def storm(bench: _Bench) -> None:
         actor = _person(800, _STORM)
         for _ in range(presses):
             next_one = time.monotonic() + 0.05
-            with suppress(Refused):  # once there are too many that could not be cancelled
+            with suppress(Refused):  # refused once too many nights could not be cancelled
                 if not counted or bench.doors.take(actor.user):
                     night = await bench.plan(actor, _STORM)
                     if not counted or bench.doors.take(actor.user):
@@ -179,7 +180,7 @@ def _nights(presses: int, *, counted: bool) -> _Storm:
 
 
 async def _tables(bench: _Bench) -> None:
-    """As many tables as a channel may have, all with something to announce at once."""
+    """Open as many tables as a channel may have, which all have something to announce at once."""
     for number in range(_TABLES):
         await bench.tables.open_table(_person(800 + number % _HOSTS, _STORM), _STORM, TableSettings(3))
 

@@ -1,6 +1,6 @@
-"""How long suggestions take in a channel with many tables, and how long a choice waits while somebody types fast.
+"""How long suggestions take in a channel with many tables, and how long a choice waits while someone types fast.
 
-The baseline of the same run loads each table of the channel, as would be necessary without `Store.listed`.
+The baseline from the same run loads each table of the channel, as would be necessary without `Store.listed`.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ class Club:
     games: list[GameId]
 
     def actor(self, table: int, seat: int) -> Actor:
-        """Somebody at a table."""
+        """Return a person at a table."""
         user = UserId(10 * (table + 1) + seat)
         return Actor(Person(user, f"Person {user}"), HOME.channel)
 
@@ -68,7 +68,7 @@ class Club:
             await self.bot.tables.public_table(game)
 
     async def choose(self) -> None:
-        """Let somebody else choose."""
+        """Let another person choose."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
         question = hand.view.questions[0]
@@ -81,7 +81,7 @@ class Club:
         await self.bot.tables.take_back(game, who, hand.turn, hand.view.seat)
 
     async def time_choice_beside(self, work: Work, times: int) -> float:
-        """The milliseconds of a choice made just after so many others have started some work."""
+        """Return the milliseconds of a choice made just after `times` others have started some work."""
         begun = [asyncio.create_task(_finish(work)) for _ in range(times)]
         await asyncio.sleep(0)
         took = await _milliseconds(self.choose)

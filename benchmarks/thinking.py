@@ -1,9 +1,9 @@
-"""What a hundred tables notice of each other while six experts think at each of them.
+"""How a hundred tables affect each other while six experts think at each of them.
 
-One person clicks through all tables, in any order: at each the choice that lets six computer players choose, reveals
-the turn and begins the next one, which they think about. Beside it are the same tables with six medium players, which
-never think, in the same run. Shown are how late the event loop is, how long a click takes, how much was thought of each
-choice, and how much memory a worker takes. SQLite, with every choice safely on disk; nothing is posted.
+One person clicks through all tables, in random order: at each, the choice that lets six computer players choose,
+reveals the turn and begins the next one, which they think about. The same tables with six medium players, which never
+think, are measured in the same run. It shows how late the event loop is, how long a click takes, how much thought went
+into each choice, and how much memory a worker takes. SQLite, with every choice safely on disk; nothing is posted.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ TABLES = 100
 ROUNDS = 1
 _TICK = 0.01
 _PAUSE = 0.3
-"""Between two clicks, in seconds: as if each of these tables revealed a turn in half a minute."""
+"""Seconds between two clicks, so that each of these tables reveals a turn every half minute."""
 _MANY = 1_000_000
 _HOME = Home(GuildId(1), ChannelId(2))
 _PERSON = Actor(Person(UserId(3), "Ana"), ChannelId(2))
@@ -82,7 +82,7 @@ async def _begin(tables: Tables, level: Level) -> GameId:
 
 
 async def _click(tables: Tables, game: GameId) -> float:
-    """Look at the hand and choose; the seconds that the choice took, which reveals the turn."""
+    """Look at the hand and choose; return the seconds that the choice took, including the reveal."""
     await asyncio.sleep(_PAUSE)
     table, hand = await tables.table(game, _PERSON), await tables.hand(game, _PERSON)
     assert table.turn is not None
@@ -100,7 +100,7 @@ async def _tick(late: list[float]) -> None:
 
 
 def _memory(pool: Pool) -> str:
-    """The resident memory of the workers, where the system tells."""
+    """Return the resident memory of the workers, if the system tells."""
     sizes: list[int] = []
     for pid in pool.processes:
         status = Path(f"/proc/{pid}/status")
