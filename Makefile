@@ -2,37 +2,37 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# A stamp for each interpreter: another PYTHON makes the environment anew.
+# One stamp per interpreter: another PYTHON recreates the environment.
 READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
-# Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
+# Without cached bytecode every start compiles the whole program, and the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The core of the rules, where there is a C compiler: a moment if that has been done, and one line either way.
+# Compiles the core if there is a C compiler; quick if that has been done, and prints one line either way.
 COMPILE := $(BIN)/python -m core.compiling --hurry
 
-# What `make quick` runs, but for the long tests, which are marked as slow.
+# What `make quick` runs, except tests marked as slow.
 QUICK := tests/engine tests/core tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
 .PHONY: run play image quick test mutations check words gallery map golden bench arena soak format outdated lock clean
 
-run: $(READY)  ## the bot on Discord; without a token, a table in your browser
+run: $(READY)  ## run the bot on Discord; without a token, at a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
 
-play: $(READY)  ## a complete game in the terminal; make play ARGS=--watch to look on
+play: $(READY)  ## play a complete game in the terminal; make play ARGS=--watch to watch one
 	@$(BIN)/python -m bot play $(ARGS)
 
-image: $(READY)  ## builds in an empty folder what the Dockerfile builds, and tries it; needs no container engine
+image: $(READY)  ## build what the Dockerfile builds in an empty folder, and try it; needs no container engine
 	$(BIN)/python -m tests.image $(ARGS)
 
-quick: $(READY)  ## what a change of a rule, a word or a screen needs, in under a minute
+quick: $(READY)  ## fast tests for rules, text and screens, in under a minute
 	$(BIN)/python -m pytest -m "not slow and not soak" $(QUICK) $(ARGS)
 
-test: $(READY)  ## everything that proves a promise; long sweeps in their short form
+test: $(READY)  ## the full test suite, with short versions of long sweeps
 	@$(COMPILE)
 	$(BIN)/python -m pytest $(ARGS)
 
-mutations: $(READY)  ## makes a hundred faults in a copy, one at a time: do the tests find each? ARGS="--only scoring"
+mutations: $(READY)  ## mutation tests: plant each fault in a copy and see whether tests find it; ARGS="--only scoring"
 	$(BIN)/python -m tests.mutations $(ARGS)
 
 check: $(READY)
@@ -42,27 +42,27 @@ check: $(READY)
 	PYTHONPATH=. $(BIN)/lint-imports
 	$(BIN)/python -m tests.translations
 
-words: $(READY)  ## what a language lacks, with its English, to be filled in; make words LANG=de
+words: $(READY)  ## write a file of a language's missing texts, with the English ones, to fill in; make words LANG=de
 	@$(BIN)/python -m tests.translations $(if $(filter command line,$(origin LANG)),$(LANG),$(error Say which language: make words LANG=de))
 
-gallery: $(READY)  ## pictures of real games, in docs/gallery
+gallery: $(READY)  ## draw pictures of real games, in docs/gallery
 	$(BIN)/python -m tests.gallery
 
-map: $(READY)  ## the rooms and who imports whom, in docs/architecture.svg
+map: $(READY)  ## draw the packages and their imports, in docs/architecture.svg
 	@$(BIN)/python -m tests.architecture
 
-golden: $(READY)  ## accepts pictures that no longer look like the golden ones; look at what git then says has changed
+golden: $(READY)  ## accept pictures that differ from the golden ones; then review the changes in git
 	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/pictures/drawing/test_golden.py
 
 bench: $(READY)
 	@$(COMPILE)
 	$(BIN)/python -m benchmarks $(ARGS)
 
-arena: $(READY)  ## how well the levels play, in some hours; make arena ARGS='--games 100 --rows "hard against"' for a short look
+arena: $(READY)  ## measure how well the levels play, in some hours; make arena ARGS='--games 100 --rows "hard against"' is quicker
 	@$(COMPILE)
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
-soak: $(READY)  ## long sweeps, games through faults and hundreds of kills (ARGS="--kills 50 --games 20" for less), a week of 1,000 tables
+soak: $(READY)  ## soak tests: long sweeps, faults, hundreds of kills (ARGS="--kills 50 --games 20" for less), a week of 1,000 tables
 	@$(COMPILE)
 	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
@@ -80,10 +80,10 @@ $(READY): requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
 
-outdated: $(READY)  ## outdated libraries and known vulnerabilities, if the registry and the advisory data can be reached
+outdated: $(READY)  ## list outdated libraries and known vulnerabilities, if the registry and the advisory data can be reached
 	@$(BIN)/python -m tests.outdated
 
-# The locks hold for every platform and name no registry. Run this after a change of the dependencies.
+# The lock files are valid for every platform and name no registry. Run this after changing the dependencies.
 lock:
 	$(PYTHON) -m venv $(VENV)-lock && $(VENV)-lock/bin/pip install --quiet uv
 	$(VENV)-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
