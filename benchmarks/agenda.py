@@ -40,7 +40,7 @@ _TAKEN_BEFORE = """
 
 
 def agenda() -> None:
-    """Print all figures."""
+    """Measure claims on each database and print the figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_agenda())
 

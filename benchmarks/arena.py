@@ -94,7 +94,7 @@ _SPREAD_WEIGHTS = (
     "denial",
 )
 _MOST_SUPPLY = 0.8
-"""This weight is a probability."""
+"""The highest weight for supply, which is a probability."""
 _MOST_PROSPECT = 1.2
 
 
@@ -109,7 +109,7 @@ class OnCore:
     noise: float = 0.0
     """The scale of the noise on its judgement of a move, in points."""
     chance: Chance | None = None
-    """The source of the noise."""
+    """The random generator of the noise; None for no noise."""
 
     def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:
         """Choose the move that looks best."""
@@ -185,7 +185,7 @@ def greedy(chance: Chance) -> Player:
 
 
 def abstaining(chance: Chance) -> Player:
-    """Create the same, but one that never takes part in an edifice."""
+    """Create a player like `greedy`, but one that never takes part in an edifice."""
     return AbstainingPlayer(greedy(chance))
 
 
@@ -282,7 +282,7 @@ class Row:
     aim: float | None = None
     """The target for the lower end of the interval."""
     of: Literal["wins", "points"] = "wins"
-    """What the target is about."""
+    """The quantity that the target is about."""
 
     @property
     def thinks(self) -> bool:
@@ -344,7 +344,7 @@ class Result:
 
 
 def play_game(row: Row, seed: int, number: int) -> Result:
-    """Play one game of a row; seed and number determine it, except for the time that players have to think."""
+    """Play one game of a row; the seed and the number determine it, except for how long players can think."""
     ruleset = Ruleset.for_players(row.players, row.expansions)
     cities = ruleset.cities(row.players)
     dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {row.players} {number}"))

@@ -46,7 +46,7 @@ class Times:
 
     acknowledged: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
-    """For the first new message in the channel after the last choice of a turn."""
+    """Seconds to the first new message in the channel after the last choice of a turn."""
 
     def report(self, what: str) -> str:
         """Return a line of the report, in milliseconds."""
@@ -196,7 +196,7 @@ async def _others(store: SqlStore, count: int) -> None:
 
 
 def clicking() -> None:
-    """Print all figures."""
+    """Measure clicks with few and many tables and print the figures."""
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as folder:
         print(asyncio.run(baseline(500)).report("a bot of ten lines"))

@@ -44,9 +44,9 @@ on a machine of two cores, one of them busy with something else; single medians 
 2.14 and 2.42. The commit that was measured is the one that added the core: no rule of the engine has changed since.
 """
 COMPILED_TIMES = 15
-"""How many times faster than that engine the compiled core should be, at least."""
+"""How many times as fast as that engine the compiled core should be, at least."""
 PLAIN_TIMES = 2
-"""The same for the core's source."""
+"""How many times as fast as that engine the core's source should be, at least."""
 
 SIZES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
     *((players, ()) for players in ENGINE_0_2),
@@ -207,7 +207,7 @@ def _without_collector(measure: Callable[[], _T]) -> _T:
 
 
 def _measured_beside(runs: int, *, plain: bool) -> dict[str, Any]:
-    """Measure the same in another process, where the core runs as source (`plain`) or compiled."""
+    """Measure everything about the core in another process, where it runs as source (`plain`) or compiled."""
     environment = {name: value for name, value in os.environ.items() if name != PLAIN_VARIABLE}
     if plain:
         environment[PLAIN_VARIABLE] = "1"
@@ -220,7 +220,7 @@ def _measured_beside(runs: int, *, plain: bool) -> dict[str, Any]:
 
 
 def core_beside_engine(runs: int) -> None:
-    """Print all figures."""
+    """Measure engine and core and print the figures."""
     engine = [engine_games(players, expansions, runs) for players, expansions in SIZES]
     ways = {"uncompiled": _measured_beside(runs, plain=True)}
     other = _measured_beside(runs, plain=False)
@@ -248,7 +248,7 @@ def _told(found: Sequence[float]) -> str:
 
 
 def _times(way: Mapping[str, Any], number: int, engine: float) -> str:
-    """Say how many times faster than the engine of release 0.2.0 the core is, and whether that is enough."""
+    """Say how many times as fast as the engine of release 0.2.0 the core is, and whether that is enough."""
     name, wanted = ("compiled", COMPILED_TIMES) if way["compiled"] else ("uncompiled", PLAIN_TIMES)
     times, alone = (way[games][number][1] / engine for games in ("games", "alone"))
     verdict = "yes" if times >= wanted else "no"
@@ -256,7 +256,7 @@ def _times(way: Mapping[str, Any], number: int, engine: float) -> str:
 
 
 def main() -> int:
-    """Measure the core in this process, or in both ways."""
+    """Measure the core as it runs in this process (`--one`), or against the engine as source and compiled."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.core", description=__doc__)
     parser.add_argument("--runs", type=int, default=7, help="counted runs of each (7)")
     parser.add_argument("--one", action="store_true", help="only the core as it runs in this process, as JSON")

@@ -32,14 +32,14 @@ from tests.storage import postgres
 
 TABLES = 10_000
 _LONG_AGO = timedelta(hours=40)
-"""More than a day and the extra time, a sixth of it."""
+"""How long ago the questions were asked: more than a day and the extra time, a sixth of it."""
 _CLICKS = 200
 _BETWEEN_CLICKS = 0.1
 _TICK = 0.02
 
 
 def due_at_once() -> None:
-    """Print all figures."""
+    """Measure the passing of many deadlines on each database and print the figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_due_at_once())
 
@@ -124,7 +124,7 @@ async def _fill(bench: Bench, url: URL) -> None:
     game = (await tables.open_table(host, Home(GuildId(1), ChannelId(1_000)), settings)).table.id
     for each in others:
         await tables.join_table(game, each)
-    # All tables have the same three people here, so counting their reliability at open tables would run one by one.
+    # All tables have the same three people here, so at open tables their reliability would be counted one by one.
     await tables.configure(game, host, lambda known: replace(known, access=Access.INVITED))
     await tables.start_game(game, host)
     await copy_game(url, game, TABLES)

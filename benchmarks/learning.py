@@ -64,7 +64,7 @@ Column: TypeAlias = npt.NDArray[np.float64]
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
 Subjects: TypeAlias = tuple[tuple[str, float], ...]
-"""What lessons say something about in a move, each with an amount."""
+"""The lessons that apply to a move, each with an amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Student(Thinker):
     trials: list[Trial] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Try all moves in all worlds."""
+        """Choose by trying all moves in all worlds."""
         if len(question.moves) == 1:
             return question.moves[0]
         thought = Thinking(view, question, known, self.weights, _EFFORT, self.chance).think()

@@ -52,7 +52,7 @@ USUAL = {
     6: Usual(48.6, 7.8, 14.5, 9.9),
     7: Usual(48.3, 8.0, 14.3, 9.8),
 }
-"""Of medium-level players among themselves, without expansions: `python -m benchmarks.nights --measure 1000`."""
+"""What medium-level players have among themselves, without expansions: `python -m benchmarks.nights --measure 1000`."""
 ALIKE = dict.fromkeys(USUAL, USUAL[5])
 
 _SKILL = 4.0
@@ -114,7 +114,7 @@ class Night:
     """A night that was played."""
 
     skills: Mapping[UserId, float]
-    """In points, of everyone who was there."""
+    """Everyone's skill, in points."""
     rounds: int
     small: int
     """The number of people at each of the smallest tables."""
@@ -227,11 +227,11 @@ class Fairness:
     """The chances in nights of equally good people."""
 
     by_large: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """By rule, rounds, and the number of rounds in which people sat at a large table."""
+    """Chances by rule, number of rounds, and number of rounds in which people sat at a large table."""
     by_size: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """In nights of one round: by rule, size of the small tables, and size of the people's own."""
+    """Chances in nights of one round, by rule, size of the small tables, and size of the people's own."""
     by_seat: dict[int, Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """By seat, under our rule."""
+    """Chances by seat, under our rule."""
 
     def add(self, night: Night) -> None:
         """Add a night."""
@@ -265,7 +265,7 @@ class Rightness:
     """What the standings say about skill."""
 
     agreement: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
-    """By rule and rounds; a value for each night."""
+    """Rank correlations by rule and number of rounds, one for each night."""
     best_first: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
     fair: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """How often the best would be first at random, by rounds; a value for each night."""
@@ -322,7 +322,7 @@ def _print_row(title: str, cells: Sequence[object]) -> None:
 
 
 _PAIRS = [(size, own) for size in SIZES[:-1] for own in (size, size + 1)]
-"""The sizes of a night's small tables, each with the size of one of its tables."""
+"""The size of a night's small tables, paired with the size of one of its tables."""
 
 
 def rightness(nights: int, seed: int) -> None:
@@ -380,7 +380,7 @@ def _played(players: int, number: int, seed: int) -> list[tuple[int, int]]:
 
 
 def main() -> int:
-    """Print all figures."""
+    """Simulate all nights and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.nights", description=__doc__)
     parser.add_argument("--nights", type=int, default=10_000, help="of each kind, at least 1000 (10000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed plays other nights (1)")

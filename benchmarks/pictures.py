@@ -62,7 +62,7 @@ def game(seed: int) -> Iterator[Shown]:
 
 
 def game_with_edifices(seed: int) -> Iterator[Shown]:
-    """Yield the same for a game with edifices, Ur and Carthage."""
+    """Yield pictures like those of `game`, of a game with edifices, Ur and Carthage."""
     for each in played(PLAYERS, seed)[0]:
         moment = Moment(each.state, each.seat)
         table, hand = moment.table, moment.hand
@@ -99,7 +99,7 @@ class Cold:
     first: float
     held: float
     places: tuple[float, ...]
-    """A table in its first turn, another one in Age II, and a city, none of whose places has been drawn yet."""
+    """For a table in its first turn, another one in Age II, and a city, none of whose places has been drawn yet."""
     held_by_places: float
 
 
@@ -202,7 +202,7 @@ async def beside(screens: list[Screen]) -> None:
 
 
 def pictures() -> None:
-    """Print all figures."""
+    """Measure the drawing of pictures and print the figures."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as fresh:
         new = fresh.submit(cold).result()
     print(

@@ -233,7 +233,7 @@ async def _game(friends: Club, measuring: Measuring, chance: Random, *, edifices
 
 
 def main() -> int:
-    """Print all heights."""
+    """Measure all screens and print their heights."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pixels", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="which games (1)")
     parser.add_argument("--size", choices=WINDOWS, help="only this window")

@@ -42,7 +42,7 @@ _PATTERN = tuple(UserId(_MANY + seat) for seat in range(_SEATED))
 _MOMENTS = ("expires_at", "created_at", "updated_at")
 _MINUTE = timedelta(minutes=1)
 _AT_REST = 5
-"""In seconds."""
+"""How long clicks and the event loop are measured at rest, in seconds."""
 _TURNS = 100
 
 
@@ -71,7 +71,7 @@ class _Voice:
 
 
 def reminded_at_once(tables: int) -> None:
-    """Print all figures, for the people at `tables` tables."""
+    """Measure the reminders for the people at `tables` tables and print the figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_reminded_at_once(tables))
 

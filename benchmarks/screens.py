@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
     visible: str
     described: str
-    """The alternative texts of its pictures."""
+    """The alternative texts of the message's pictures."""
     labels: str
 
     @classmethod
@@ -99,13 +99,13 @@ class Watched(Person):
     """A person whose taps are counted and whose texts are recorded."""
 
     goes_on: bool = False
-    """Whether they choose from the hand that has come by itself, if there is one."""
+    """Whether the person chooses from the hand that has come by itself, if there is one."""
     taps: int = 0
-    """Presses that led to the sealed choice."""
+    """The presses that led to the sealed choice."""
     opened: tuple[str, Told] | None = None
-    """Where they found their hand, and what it said."""
+    """Where the person found their hand, and what it said."""
     noted: list[Told] = field(default_factory=list)
-    """The private messages that they got."""
+    """The private messages that the person got."""
     _answers: list[InteractionResult] = field(default_factory=list)
     _known: dict[int, Told] = field(default_factory=dict)
 
@@ -144,7 +144,7 @@ class Count:
     """The counts of one game."""
 
     numbers: dict[tuple[str, Age], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """By what is counted, and by Age."""
+    """Numbers by what is counted, and by Age."""
     private: list[Told] = field(default_factory=list)
     """The private messages that the first person gets."""
     public: list[Told] = field(default_factory=list)
@@ -247,7 +247,7 @@ async def _sit_down(friends: Club, voice: str, chance: Random, *, edifices: bool
 
 
 def main() -> int:
-    """Print all figures."""
+    """Play all games in all voices and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.screens", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="which games (1)")
     seed = parser.parse_args().seed

@@ -35,7 +35,7 @@ class Round:
     spread: int
     """The largest difference in how often people sat at larger tables."""
     seconds: float
-    """For this round only."""
+    """The time for this round only."""
 
 
 def bound(sizes: Sequence[int], rounds: int) -> int:
@@ -151,7 +151,7 @@ def _sum_up(wanted: int, all_rounds: Sequence[tuple[int, int, Round]]) -> None:
 
 
 def main() -> int:
-    """Print all figures."""
+    """Seat all nights and print the figures."""
     sizes = range(SMALLEST, LARGEST + 1)
     parser = argparse.ArgumentParser(prog="python -m benchmarks.seating", description=__doc__)
     parser.add_argument("--wanted", type=int, nargs="+", choices=sizes, default=[4, 3, 5, 7], help="sizes of table")

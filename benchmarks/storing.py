@@ -115,7 +115,7 @@ class Bench:
 
 
 def storing(runs: int) -> None:
-    """Print all figures."""
+    """Measure each database and print the figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_storing(runs))
 

@@ -205,7 +205,7 @@ async def _measure(storm: _Storm, folder: Path, name: str) -> tuple[float, float
 
 
 async def storms() -> None:
-    """Print all figures."""
+    """Measure all storms and print the figures."""
     DATA.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
         for number, (name, storm) in enumerate(_STORMS.items()):

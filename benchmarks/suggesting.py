@@ -127,6 +127,6 @@ async def _measure(folder: Path) -> None:
 
 
 def suggesting() -> None:
-    """Print all figures."""
+    """Measure suggestions and print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder)))

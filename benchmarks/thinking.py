@@ -41,7 +41,7 @@ _PERSON = Actor(Person(UserId(3), "Ana"), ChannelId(2))
 
 
 def thinking_at_once() -> None:
-    """Print all figures."""
+    """Measure tables with and without thinking players and print the figures."""
     DATA.mkdir(exist_ok=True)
     print(f"{TABLES} tables, a person and six computer players at each. {RUNNING.sentence}")
     for level in (Level.MEDIUM, Level.EXPERT):

@@ -21,7 +21,7 @@ from bot.settings import Settings
 from bot.text.words import Words
 
 SECONDS = 30.0
-"""The time between two heartbeats."""
+"""The time between two heartbeats, in seconds."""
 FRESH_SECONDS = 90.0
 """The maximum age of the last heartbeat of a healthy bot; it allows for one late heartbeat."""
 LOOKED_SECONDS = 15.0
@@ -31,7 +31,7 @@ GIVEN_UP_SECONDS = 180.0
 _ANSWER_SECONDS = 10.0
 _TICK_SECONDS = 1.0
 _LONGEST_TICK_SECONDS = 5.0
-"""The most that one pause of the whole program counts (a frozen container, a sleeping computer)."""
+"""How much a pause of the whole program (a frozen container, a sleeping computer) counts at most."""
 _FAREWELL_SECONDS = 20.0
 """How long a program that ends itself may take to clean up before it is killed."""
 _LONGEST_LINE = 500
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
-    """Touch the file regularly while `is_well`, until cancelled; then remove it."""
+    """Touch the file regularly while `is_well` returns True, until cancelled; then remove it."""
 
     async def once() -> None:
         if await _answers(is_well):

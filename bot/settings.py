@@ -23,7 +23,7 @@ from bot.services.token_buckets import USUAL, Allowance
 from storage import AddressError, parse_address
 
 FILE = Path(".env")
-"""In the program's working directory; it need not exist."""
+"""The settings file, in the program's working directory; it need not exist."""
 _FEWEST_PER_SECOND, _MOST_PER_SECOND = 0.001, 1000
 _MOST_AT_ONCE = 1_000_000
 _DATABASE_FILE = "wonders.db"

@@ -65,7 +65,7 @@ def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
 
 
 class ShowTables(Act):
-    """Show a page of the tables here and the reader's own tables, starting with 1."""
+    """Show a page, numbered from 1, of the tables here and the reader's own."""
 
     page: int
 
@@ -220,7 +220,7 @@ class KeepBoard(TableAct):
 
 
 class ShowHand(TableAct):
-    """Show the person who clicked what they are asked: a hand, a seventh card, the discard pile, two boards."""
+    """Show the person who clicked what they are asked: their hand, a seventh card, the discard pile, or two boards."""
 
 
 class PickCard(TurnAct):
@@ -238,7 +238,7 @@ class PickPayment(TurnAct):
 
 
 class PickFor(TurnAct):
-    """Show which cards can be used in this way: for the next stage, or to be discarded."""
+    """Show which cards can be used in a certain way: for the next stage, or to be discarded."""
 
     kind: MoveKind
 
@@ -312,7 +312,7 @@ class TellReveal(TableAct):
     """Show what was revealed as text, for players who don't use pictures."""
 
     number: int
-    """The number of the resolution; likewise below."""
+    """The resolution's number, as in the acts below."""
 
 
 class TellConflicts(TableAct):
@@ -367,7 +367,7 @@ class VoteOnMotion(TableAct):
 
     number: int
     agree: bool | None
-    """None to take the vote back."""
+    """Whether to agree; None to take the vote back."""
 
 
 # During a game, and at its end.
@@ -448,7 +448,7 @@ class NotThisTurn(TableAct):
     """Stop reminding the person who clicked of the question they are being asked there."""
 
     turn: TurnRef | None
-    """None in the draft; likewise below."""
+    """The turn of the question; None in the draft."""
 
 
 class Snooze(TableAct):
@@ -465,7 +465,7 @@ class LetChoose(TableAct):
 
 
 class ShowServer(Act):
-    """Show a page of the server's tables, starting with 1."""
+    """Show a page, numbered from 1, of the server's tables."""
 
     page: int
 
@@ -496,11 +496,11 @@ class ShowRules(Act):
 
     topic: str
     beside: bool = True
-    """Whether to answer with a new message instead of replacing the page that was clicked; likewise below."""
+    """Whether to answer with a new message instead of replacing the page that was clicked; also in the acts below."""
 
 
 class ShowGuide(Act):
-    """Show a page of the beginners' guide, starting with 1."""
+    """Show a page, numbered from 1, of the beginners' guide."""
 
     page: int
     beside: bool = True
@@ -613,7 +613,7 @@ class NoteGone(NightAct):
 
 
 class ReportGone(NightAct):
-    """Report the named person, who seems to have gone, for the organiser."""
+    """Report, on the organiser's behalf, the named person, who seems to have gone."""
 
     user: UserId
 
@@ -654,13 +654,13 @@ class NextRound(NightAct):
 
 
 class PauseNight(NightAct):
-    """Pause all tables."""
+    """Pause all tables of a night."""
 
     minutes: int
 
 
 class ResumeNight(NightAct):
-    """Resume all tables."""
+    """Resume all tables of a night."""
 
 
 class EndNight(NightAct):
@@ -711,7 +711,7 @@ class PickAway(Act):
 
     zone: ZoneName
     is_own: bool
-    """As in `PickNightTime`."""
+    """Whether the zone belongs to the person who clicked and is remembered for them."""
     times: MomentsText
 
 
@@ -749,7 +749,7 @@ class SetQuiet(Act):
 
     zone: ZoneName
     begin: int
-    """In minutes from midnight; likewise the end."""
+    """Minutes from midnight, like the end."""
     end: int
 
 

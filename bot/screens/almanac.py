@@ -179,7 +179,7 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 def card_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Card, ...]:
     """Return up to 25 cards with words that begin like the typed ones, ignoring case and accents.
 
-    Here and below, those words are of the names in the reader's language and in English.
+    Here and in the functions below, names match in the reader's language and in English.
     """
     ordered = sorted(catalogue.cards.values(), key=lambda card: words.called(card.name))
     return tuple(matches(text, ordered, lambda card: words.known_as(card.name))[:MOST_OPTIONS])

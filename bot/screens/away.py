@@ -1,4 +1,4 @@
-"""What people see who are or will be away: until when, and how to come back. Nobody else sees it."""
+"""What people see when they are or will be away: until when, and how to come back. Nobody else sees it."""
 
 from datetime import datetime
 

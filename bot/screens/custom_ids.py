@@ -20,7 +20,7 @@ from engine.questions import QuestionKind
 VERSION = "w1"
 """The version of the codec. Another version rejects these ids, and their buttons answer that they are outdated."""
 LONGEST = 100
-"""Discord's limit, in characters."""
+"""The longest custom id that Discord accepts, in characters."""
 _LETTERS: dict[QuestionKind, str] = {
     "card": "c",
     "stage-choice": "o",
@@ -29,7 +29,7 @@ _LETTERS: dict[QuestionKind, str] = {
     "penalty": "p",
     "nothing": "n",
 }
-"""By kind of question. Sent ids contain these letters, so a letter never changes its meaning."""
+"""The letter of each kind of question. Sent ids contain these letters, so a letter never changes its meaning."""
 _KINDS_ASKED = {letter: asked for asked, letter in _LETTERS.items()}
 _TURN = re.compile(rf"([123])\.([1-7])([{''.join(_KINDS_ASKED)}])")
 _SLUG = re.compile(r"[a-z0-9_]*")

@@ -89,7 +89,7 @@ def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """Show the pace, with a menu of those that need no typing; at an open table also what is required of joiners."""
+    """Show the pace, with a menu of those that need no typing; at an open table also the requirement for joining."""
     pace = table.settings.pace
     options = tuple(
         Option(
@@ -145,7 +145,7 @@ def people_screen(words: Words, table: TableView) -> Screen:
 
 
 def end_screen(words: Words, table: TableView) -> Screen:
-    """Ask the host to confirm."""
+    """Ask the host to confirm that the lobby or the game should end."""
     stage = "lobby" if table.status is Status.LOBBY else "game"
     back = ShowSettings(table.id) if table.status is Status.LOBBY else ShowSeats(table.id)
     buttons = (

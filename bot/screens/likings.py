@@ -20,7 +20,7 @@ def likings_screen(
     """Show all personal settings, each with its button or menu, or how to type it.
 
     `notice`, which says what has just happened, comes first. `reliability` is the person's own; `languages` are the
-    names of all languages in themselves.
+    names of all languages, each in its own language.
     """
     lines = [
         *([notice, ""] if notice else []),
@@ -61,7 +61,7 @@ def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
 
 
 def asks_how(settings: PersonSettings, screen: Screen) -> bool:
-    """Return whether a hand comes with the question "pictures or text?", asked with a person's first picture."""
+    """Return whether a hand should ask "pictures or text?", which happens with a person's first picture."""
     return bool(screen.glance) and settings.pictures and not settings.asked_how
 
 

@@ -103,7 +103,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
-    """Replace the lobby's or the draft's message: how it ended; the newest message says who sits where."""
+    """Replace the lobby's or the draft's message by what came of it; the newest message says who sits where."""
     return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}")
 
 

@@ -16,7 +16,7 @@ class Besides:
     """A fact that may be mentioned next to a choice."""
 
     said: str
-    """The words that mention it; empty if it is not mentioned."""
+    """The words that mention the fact; empty if it is not mentioned."""
     line: str
     """The current state, as a separate line; empty if there is nothing to say."""
 
@@ -30,17 +30,17 @@ class Now:
     matter: Hashable = None
     """What can be chosen or set in it; if that changes, a choice that has been started is void."""
     besides: tuple[Besides, ...] = ()
-    """Facts mentioned next to it."""
+    """Facts mentioned next to the choice."""
     own: bool = False
-    """Whether its reader caused this, so that they need not be told."""
+    """Whether the message's reader caused this, so that they need not be told."""
     below: Screen | None = None
     """What is told below a message with a started choice; None for the whole screen."""
     counts: Hashable = None
-    """What has to change for an edit to be worthwhile; None for the whole screen."""
+    """A value that changes when an edit is worthwhile; None to compare the whole screen."""
 
     @property
     def signs(self) -> Hashable:
-        """What has to change for an edit to be due."""
+        """The value whose change makes an edit due."""
         return self.screen if self.counts is None else self.counts
 
     def as_told_below(self) -> "Now":
@@ -53,7 +53,7 @@ class Now:
         return replace(self, besides=tuple(new if old.said else old for old, new in both))
 
     def as_shown(self, screen: Screen) -> "Now":
-        """Return the content of a message that shows this screen, which may omit some of the facts next to it."""
+        """Return this content as shown by `screen`, which may omit some of the facts next to the choice."""
         return replace(
             self, besides=tuple(each if each.said in screen.content else Besides("", "") for each in self.besides)
         )

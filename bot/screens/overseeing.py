@@ -58,7 +58,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
 
 
 def close_screen(words: Words, table: TableSummary) -> Screen:
-    """Ask the person who manages the server to confirm."""
+    """Ask the person who manages the server to confirm that a table should end."""
     stage = "lobby" if table.status is Status.LOBBY else "game"
     buttons = (
         Button(words.say("hosting-end-yes", stage=stage), CloseTable(table.id, sure=True), Style.DANGER),

@@ -164,7 +164,7 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
 
 def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Return the same without the seal, which a screen reader would spell out letter by letter."""
+    """Return who sits where and the edifices, but not the seal, which a screen reader would spell out by letters."""
     voice = public_voice(words, table, table.begun_table)
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
@@ -172,7 +172,7 @@ def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]
 
 
 def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Explain edifices, with a line for each of these; empty if none are played."""
+    """Explain edifices and list these, a line each; empty if none are played."""
     if not projects:
         return ()
     lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]

@@ -24,7 +24,7 @@ TOPICS = (
     "discord",
     "time",
 )
-"""In reading order."""
+"""The topics, in reading order."""
 
 
 def rules_screen(words: Words, topic: str) -> Screen:

@@ -164,7 +164,7 @@ def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
 
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """Return what can be done now, except what this game never got to."""
+    """Return the buttons at the end of a game, without those for stages that it never reached."""
     game = table.id
     buttons: list[Button] = []
     if table.ending is not Ending.EMPTY:

@@ -15,11 +15,11 @@ from bot.services.people import UserId
 
 LONGEST_CONTENT = 2_000
 LONGEST_LABEL = 80
-"""Characters on a button."""
+"""The most characters in a button's label."""
 LONGEST_OPTION = 100
-"""Characters in a menu's option, in its description, and in a command's suggestion."""
+"""The most characters in a menu's option, in its description, and in a command's suggestion."""
 MOST_OPTIONS = 25
-"""Options in a menu, and suggestions for a command."""
+"""The most options in a menu, and suggestions for a command."""
 IN_A_ROW = 5
 _PHONE = 45
 """Characters across a phone's screen."""
@@ -28,7 +28,7 @@ _AROUND_LABEL = 5
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
-"""Characters in one embed's description."""
+"""The most characters in one embed's description."""
 
 
 class Style(StrEnum):
@@ -58,7 +58,7 @@ class Option:
     act: Act
     description: str = ""
     chosen: bool = False
-    """Whether it is already selected."""
+    """Whether the option is already selected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of an embed with its own heading; at most 256 and 1,024 characters, neither empty."""
+    """A part of an embed: a name (up to 256 characters) and a value (up to 1,024), neither empty."""
 
     name: str
     value: str
@@ -116,12 +116,12 @@ class Screen:
 
     content: str = ""
     notice: str = field(default="", kw_only=True)
-    """Read out and shown before everything else, even a picture; used only with a `glance`."""
+    """A text read out and shown before everything else, even a picture; used only with a `glance`."""
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    """Not drawn yet; without them the text still says everything."""
+    """The pictures, not drawn yet; without them the text still says everything."""
     glance: tuple[Row, ...] = ()
     """The rows of the compact version, shown when all pictures are there and replace the embeds.
 
@@ -225,7 +225,7 @@ def in_full(screen: Screen) -> Screen:
 
 
 def without_pictures(screen: Screen) -> Screen:
-    """Return the same screen with nothing left to draw."""
+    """Return the screen as text, without its pictures."""
     told = replace(screen, pictures=(), glance=(), beside=(), notice="")
     return with_first_line(screen.notice, told) if screen.notice else told
 

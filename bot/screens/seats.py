@@ -66,7 +66,7 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
 
 
 def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
-    """Ask who should play a seat: the answer to these acts before someone has been selected.
+    """Ask who should play a seat: the answer to `act` while nobody has been selected yet.
 
     Raises:
         Refused: there is no such seat.

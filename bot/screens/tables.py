@@ -20,9 +20,9 @@ from engine.ruleset import Seat
 ON_A_PAGE = 10
 """The most tables on one page of a list; fewer fit if names are very long or there are many buttons."""
 _ROOM = 3900
-"""Characters for the tables on a page; with the title they fit into one message."""
+"""The most characters of all tables on a page; with the title they fit into one message."""
 _MOST_BUTTONS = 20
-"""Buttons of tables on a page: four rows; the fifth turns the pages."""
+"""The most buttons of tables on a page: four rows; the fifth turns the pages."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:

@@ -130,7 +130,7 @@ class Conversation:
     # What the person types.
 
     def _hear(self, typed: Sequence[str]) -> Move | None:
-        """Return the move if the line completes one."""
+        """Return the move if the line completes one, otherwise None."""
         if not typed:
             self._repeat()
             return None
@@ -332,7 +332,7 @@ class Conversation:
     def _why(self, typed: deque[str]) -> None:
         """Explain whether the named card, the stage, or the card being decided on can be built, and why."""
         stages = self._inquiry.voice.table.asked in FROM_HAND
-        if self._question.answers:  # there is nothing to explain but what each answer brings or costs
+        if self._question.answers:  # there is nothing to explain except what each answer brings or costs
             typed.clear()
             lines = choices.answer_list(self._inquiry)
         elif typed and stages and self._vocabulary.action(typed[0]) in {MoveKind.STAGE, MoveKind.PART}:

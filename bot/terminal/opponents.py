@@ -18,7 +18,7 @@ from players.levels import create_player
 _LONGEST_WAIT_SECONDS = 0.6
 """How long a person who has chosen waits at most for computer players that are still thinking."""
 _LOOKED_ON_SECONDS = 10.0
-"""How long to wait for them when nobody plays: longer than they ever think, which is less than a second each."""
+"""How long to wait for computer players when nobody else plays: longer than they ever think, under a second each."""
 _LAST_WORD_SECONDS = 0.3
 """How long a player that was told to stop may take to report its move; then the best-looking move is played."""
 
@@ -90,9 +90,9 @@ class Opponents:
         """Create the players; without workers, those of a level that thinks play like medium ones."""
         self._workers = workers
         self._about: int | None = None
-        """What they are thinking about: the number of questions answered before it."""
+        """What the players are thinking about: the number of questions answered before it."""
         self._found: Mapping[Seat, Mapping[Seat, Move]] | None = None
-        """What they would choose, by player and by the seat that it is for; None until it is first needed."""
+        """What the players would choose, by player and by the seat that it is for; None until it is first needed."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
         """Start the given computer players thinking about the questions of their own seats, unless they already are.

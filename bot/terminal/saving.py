@@ -62,7 +62,7 @@ class SavedGame:
     """Everything that is needed to resume a game."""
 
     names: tuple[str, ...]
-    """By seat, the Free City's last."""
+    """The players' names by seat, the Free City's last."""
     deal: Deal
     person: Seat | None
     """The person's seat; None if nobody plays."""
@@ -103,7 +103,7 @@ class _Pending(TurnEntry):
     notation: Notation = Field(strict=False)
     brief: bool = False
     level: Level = Field(Level.MEDIUM, strict=False)
-    """Older files lack it, from when there was only one level."""
+    """Older files lack the level because there was only one."""
 
 
 class _OpenEntry(Entry):

@@ -1,4 +1,4 @@
-"""Questions without cards of the hand: the options of a new stage, and what to give up as a penalty."""
+"""Questions that no card of the hand answers: the options of a new stage, and what to give up as a penalty."""
 
 from collections.abc import Sequence
 from dataclasses import replace

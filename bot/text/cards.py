@@ -35,7 +35,7 @@ class Whose(StrEnum):
     YOURS = "yours"
     CITYS = "citys"
     ANYONE = "anyone"
-    """For everyone, about something that anyone may gain: an edifice's reward."""
+    """Addressed to everyone, about something that anyone may gain: an edifice's reward."""
 
 
 def coins(words: Words, amount: int) -> str:
@@ -59,7 +59,7 @@ def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
 
 
 def each_symbol(words: Words, of: Iterable[ScienceSymbol]) -> list[str]:
-    """Return the same as `symbols`, as a list."""
+    """Say for each science symbol how many there are, as a list, always in the same order."""
     counts = Counter(of)
     return [words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]]
 
@@ -108,7 +108,7 @@ def cost(words: Words, card: Card) -> str:
 
 
 def cost_in_short(words: Words, card: Card) -> str:
-    """Return the same as a list; empty if the card costs nothing."""
+    """Say what a card costs without making a sentence of it; empty if it costs nothing."""
     parts = [coins(words, card.coins)] if card.coins else []
     if card.cost:
         parts.append(resources(words, card.cost))
@@ -276,7 +276,7 @@ def _side(of: Trade) -> str:
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
-    """Return coins now and points later for the same things of one's own city, which one sentence tells, or None."""
+    """Return the effects if they are coins now and points later for the same things in one's own city, or None."""
     match of:
         case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
             return now, later

@@ -91,7 +91,7 @@ def card_list(inquiry: Inquiry) -> list[str]:
 
 
 def answer_list(inquiry: Inquiry) -> list[str]:
-    """List the answers to a question without cards of the hand, one per line."""
+    """List the answers to a question that no card of the hand answers, one per line."""
     shown = [answering.line(inquiry, each) for each in inquiry.question.answers]
     if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # options have their own numbers
         shown = _numbered_list(inquiry, shown)
@@ -296,7 +296,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
 
 
 def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
-    """Say the same in a few words."""
+    """Say in a few words what a card costs this turn, or why it cannot be built."""
     words = inquiry.voice.words
     possible = inquiry.question.possibilities(card)
     if inquiry.only_for_stage(card):
@@ -344,7 +344,7 @@ def stage_now(inquiry: Inquiry) -> str:
 
 
 def stage_now_in_short(inquiry: Inquiry) -> str:
-    """Say the same in a few words."""
+    """Say in a few words what the next stage, which must exist, costs this turn, or why it cannot be built."""
     stage = inquiry.question.stage
     assert stage is not None, "a stage is asked for"
     return because_in_short(inquiry, stage) if isinstance(stage, Obstacle) else prices(inquiry, stage)

@@ -230,7 +230,7 @@ def _structures(words: Words, view: CityView) -> str:
 
 
 def _rest(voice: Voice, view: CityView) -> list[str]:
-    """Describe science, wonder, free construction, edifices and conflict tokens, as far as the city has them."""
+    """Describe science, wonder, free construction, edifices and conflict tokens, without what the city lacks."""
     words = voice.words
     return [
         *_science(words, view),

@@ -159,7 +159,7 @@ def _all_of(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
-    """List the same as `_all_of`, for the beginning of a sentence."""
+    """Name cities like `_all_of`, for the beginning of a sentence."""
     return voice.words.all_of([voice.subject(seats[0]), *map(voice.object, seats[1:])]) if seats else ""
 
 
@@ -167,7 +167,7 @@ def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
-    """Describe a city's participation pawns by Age, its edifices' rewards and its debts, as far as it has them."""
+    """Describe a city's participation pawns by Age, its edifices' rewards and its debts, without what it lacks."""
     words, whose = voice.words, voice.whose(city.seat)
     of = {project.edifice.age: project for project in voice.table.projects}
     pawns = [

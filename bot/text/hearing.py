@@ -132,7 +132,7 @@ def city_line(inquiry: Inquiry) -> str:
 
 
 def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
-    """Say what the city has and, when an Age `begins` or that may be new, what it makes and where it buys cheaply."""
+    """Say what the city has; when an Age `begins` or it may be new, also what it makes and where it buys cheaply."""
     words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
     newest = _newest_effects(city, inquiry.view.table.age)
     told = []

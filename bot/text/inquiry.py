@@ -19,7 +19,7 @@ from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
 _MOST_WAYS = 2
-"""The most alternatives of what a neighbour may sell for the same coins that are listed."""
+"""At most this many alternatives are listed of what a neighbour may sell for the same coins."""
 
 
 @dataclass(frozen=True, slots=True)

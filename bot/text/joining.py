@@ -18,7 +18,7 @@ def title(inquiry: Inquiry, project: Project) -> str:
 
 
 def terms(inquiry: Inquiry, project: Project) -> list[str]:
-    """Say its cost and reward, the pawns left, and what its failure would cost; just in brief once it is constructed.
+    """Say the edifice's cost and reward, the pawns left, and what failure would cost; in brief once it is constructed.
 
     Cost and reward are omitted for a player who can no longer take part.
     """
@@ -79,7 +79,7 @@ def lines(inquiry: Inquiry) -> list[str]:
 
 
 def why(inquiry: Inquiry) -> list[str]:
-    """Say in one line whether the player can take part now, or why not, without terms; empty without an edifice."""
+    """Say in one line whether the player can take part in the edifice, or why not, without terms; empty without one."""
     project = inquiry.question.project
     if project is None:
         return []

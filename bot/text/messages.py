@@ -24,7 +24,7 @@ class Entry(NamedTuple):
 
     @property
     def is_name(self) -> bool:
-        """Whether it is the name of a card, a city, a wonder or an edifice."""
+        """Whether the text is the name of a card, a city, a wonder or an edifice."""
         return self.message.startswith(NAME_OF)
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 Texts: TypeAlias = Mapping[Entry, ast.Pattern]
-"""Texts by entry."""
+"""A language's texts by entry."""
 
 
 @lru_cache

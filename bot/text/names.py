@@ -43,12 +43,12 @@ def names(words: Words, table: TableSummary) -> tuple[str, ...]:
 
 
 def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """Return the same for messages, each cut to LONGEST_SHOWN because there may be many."""
+    """Return all names by seat for messages: escaped, and each cut to LONGEST_SHOWN because there may be many."""
     return tuple(short_name(name) for name in names(words, table))
 
 
 def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """Return the same for alternative texts, which have no markup."""
+    """Return all names by seat for alternative texts, which have no markup, each cut to LONGEST_SHOWN."""
     return tuple(map(spoken_name, names(words, table)))
 
 
@@ -78,7 +78,7 @@ def level_line(words: Words, level: Level) -> str:
 
 
 def level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
-    """Say how well they play and, if they think, that they could think more with the fast core `compiled`."""
+    """Say how well computer players play; if they think with a core that is not `compiled`, say that, too."""
     plain = level.thinks and not compiled
     return [level_line(words, level), *([words.say("level-plain")] if plain else [])]
 

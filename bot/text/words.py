@@ -71,7 +71,7 @@ class Words:
 
     @property
     def brevity(self) -> Literal["brief", "full"]:
-        """Whether texts are short, as an argument for messages."""
+        """The argument that tells messages whether texts are short: "brief" or "full"."""
         return "brief" if self.brief else "full"
 
     def say(self, message: str, /, **arguments: str | int) -> str:
@@ -119,7 +119,7 @@ class Words:
         return self.say("between-rows").join(rows)
 
     def sum_of(self, parts: Iterable[str]) -> str:
-        """Return all of these together, where "and" would be understood as part of an "or"; empty if there are none."""
+        """Return the parts joined as a sum, where "and" would sound like part of an "or"; empty if there are none."""
         return self.say("between-parts").join(parts)
 
     def in_sequence(self, sentences: Iterable[str]) -> str:
@@ -176,7 +176,7 @@ class LanguagesOnTrial(Languages):
         self._chosen = tag
 
     def best(self, locale: str | None) -> str:
-        """Return the chosen language; before one is chosen, the same as everywhere."""
+        """Return the chosen language; before one is chosen, the best one for the locale."""
         return self._chosen or super().best(locale)
 
 

@@ -47,7 +47,7 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.fresh = True
-        """Whether it has not been given a task yet."""
+        """Whether the worker has not been given a task yet."""
 
     @classmethod
     async def start(cls) -> "_Worker":
@@ -145,7 +145,7 @@ class Pool:
         self._closed = False
 
     async def think(self, name: str, task: Task) -> Answers:
-        """See `Thinker`."""
+        """Think about a task, as described in `Thinker`."""
         if self._closed:
             return {}
         running = self._running[name] = _Running(task)
@@ -164,7 +164,10 @@ class Pool:
         return running.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
-        """See `Thinker`. A task that has no worker yet is not worth waiting for; if others wait, it stops at once."""
+        """Hurry a task, as described in `Thinker`.
+
+        A task that has no worker yet is not worth waiting for. If other tasks wait, this one stops at once.
+        """
         running = self._running.get(name)
         if running is None or running.worker is None:
             return False
@@ -174,7 +177,7 @@ class Pool:
         return True
 
     def drop(self, name: str) -> None:
-        """See `Thinker`."""
+        """Drop a task, as described in `Thinker`."""
         running = self._running.get(name)
         if running is None or running.serving is None:
             return

@@ -116,7 +116,7 @@ class _Mind:
         return True
 
     def answers(self) -> list[dict[str, Any]]:
-        """Return what it would choose with its thinking so far, always including the Free City's choice."""
+        """Return what the player would choose with its thinking so far, always including the Free City's choice."""
         while self._ahead:
             self._settle()
         return [*self._answered, _answer(self._thinking.answer(), free_city=self._place != self.seat)]
@@ -164,7 +164,7 @@ def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
 
 
 def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:
-    """Return the game when the question was asked, and what each player's seat had seen by then."""
+    """Return the game's state when the question was asked, and what each player's seat had seen by then."""
     state = order.start
     try:
         seen = Seen(state, [seat for seat, _, _, _ in order.players])

@@ -22,9 +22,9 @@ from core.compiling import will_run_compiled
 STOP = b"stop"
 _NICENESS = 10
 _MOST_BYTES = 1 << 30
-"""The limit of its address space; a worker that needs more is broken."""
+"""The limit of a worker's address space; one that needs more is broken."""
 _GROWN_BYTES = 150_000_000
-"""Memory in use from which a worker is replaced by a fresh one."""
+"""The memory in use from which a worker is replaced by a fresh one."""
 
 
 class _Line:
@@ -94,7 +94,7 @@ def _say(data: dict[str, Any]) -> None:
 
 
 def _keep_small() -> None:
-    """Lower the priority and limit the memory, if the system allows that."""
+    """Lower this process's priority and limit its memory, if the system allows that."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(_NICENESS)
     with contextlib.suppress(ImportError, OSError, ValueError):
@@ -104,7 +104,7 @@ def _keep_small() -> None:
 
 
 def _grown() -> bool:
-    """Return whether it uses too much memory now, if the system tells; the peak might include its parent's memory."""
+    """Return whether this process uses too much memory now, if the system tells; its peak might be its parent's."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):

@@ -76,9 +76,9 @@ OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
 """Uses of a card other than building it at its price; the one with the longest label first, on a line of its own."""
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
-"""Cards of the discard pile on one screen."""
+"""The most cards of the discard pile on one screen."""
 _MOST_LINES = 5
-"""Lines of a phone for the uses of cards below their picture, in addition to one for looking at the table."""
+"""The most lines on a phone for the uses of cards below their picture; looking at the table takes one more."""
 _MOST_MISSED = 6
 """How many of a stand-in's choices are listed; older ones are in the history."""
 
@@ -186,7 +186,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
 
 
 def _list_heading(inquiry: Inquiry) -> list[str]:
-    """Say which cards these are, unless the screen's heading does."""
+    """Say which cards are listed, unless the screen's heading does."""
     told_above = bool(inquiry.question.choosable) if inquiry.question.is_search else inquiry.own
     return [] if told_above else [choices.list_heading(inquiry)]
 
@@ -227,7 +227,7 @@ def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) 
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
-    """Ask a question without cards of the hand: a button for each answer, and what it brings or costs."""
+    """Ask a question that no card of the hand answers: a button for each answer, and what it brings or costs."""
     words, inquiry = asked.words, asked.inquiry
     told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
     described = [*answering.after_heading(inquiry), *told, "", *hearing.market_lines(asked.named)]
@@ -344,7 +344,7 @@ def _option(asked: TableQuestion, card: Card) -> Option:
 
 
 def _other_use(asked: TableQuestion, kind: MoveKind, *, seen: bool) -> Button:
-    """Return the button that leads to the cards that can be used in this other way."""
+    """Return the button that leads to the cards that can be used in a way other than building."""
     question = asked.inquiry.question
     way = next(ways[kind] for card in question.choosable if kind in (ways := question.possibilities(card)))
     return Button(other_use_label(asked.short, way, seen=seen), PickFor(asked.game, asked.turn, asked.seat, kind))
@@ -376,7 +376,7 @@ def _why(asked: TableQuestion) -> list[Button]:
 
 
 def _explained_first(asked: TableQuestion) -> str:
-    """Return the slug of what to explain first: empty for a next stage that cannot be built, otherwise such a card."""
+    """Return the slug of what to explain first: empty for the next stage if it cannot be built, otherwise a card's."""
     refused = () if asked.inquiry.question.is_search or asked.stage_is_refused else asked.inquiry.question.obstacles
     return next((slug(card.name) for card in refused), "")
 
@@ -413,7 +413,7 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
 
 
 def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
-    """Tell a player whose choice would reveal the turn what it is, and until when they can change it."""
+    """Show a choice that would reveal the turn to the player who made it, and until when they can change it."""
     reveal = Button(words.say("hand-reveal"), Reveal(table.id, hand.turn, held.seat), Style.PRIMARY)
     asked = words.say("hand-last-one", time=relative_time(held.until), brevity=words.brevity)
     where = [] if words.brief else [whereabouts(words, table)]
@@ -439,7 +439,7 @@ def stood_in(table: TableView, hand: HandView) -> bool:
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """Say whom the table waits for; short texts omit their cities."""
+    """Say whom the table waits for; short texts omit these players' cities."""
     players = short_names(words, table)
     voice = Voice(words, hand.view.table, hand.view.seat, players)
     others = [seat for seat in table.thinking if seat != hand.view.seat]

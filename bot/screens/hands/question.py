@@ -100,7 +100,7 @@ def question_at_table(words: Words, table: TableView, hand: HandView, question: 
 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
-    """Return a question in the form in which the player of a hand is told."""
+    """Return a question with everything that is needed to describe it to the player of a hand."""
     return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, words.brief)
 
 
@@ -256,7 +256,7 @@ def who_gets(inquiry: Inquiry, paid: Payment, bank: int) -> str:
 
 
 def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:
-    """Return the label of another use of cards, unless `seen` with its price, which is the same for every card."""
+    """Return the label of a use of cards other than building, unless `seen` with its price (the same for all cards)."""
     words = short.voice.words
     price = _price_on_button(short, way)
     told = words.say(

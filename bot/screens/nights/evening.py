@@ -152,7 +152,7 @@ def _round_notes(words: Words, view: NightView) -> Iterator[str]:
 
 
 def _waits(view: NightView, table: NightTable) -> bool:
-    """Return whether a table has not begun; the night itself learns that a little later."""
+    """Return whether a table has not begun, as the table itself knows; the night learns it a little later."""
     seen = view.table(table)
     return not (table.begun or table.over) and (seen is None or seen.status is Status.LOBBY)
 
@@ -234,9 +234,10 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
 
 
 def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
-    """Return a function that keeps what one person is told about a night up to date; it keeps `notice`.
+    """Return a function that keeps what one person is told about a night up to date.
 
-    Changes to who else is coming, and at the tables, are worth no edit: the messages in the channel show them.
+    `notice`, which says what they have done, stays. Changes to who else is coming, and at the tables, are worth no
+    edit: the messages in the channel show them.
     """
 
     def look(view: NightView) -> Now:
@@ -306,7 +307,7 @@ class Sitting(StrEnum):
 
     NOWHERE = "nowhere"
     PLAYS = "plays"
-    """At a table, or at one that is about to open."""
+    """They sit at a table, or at one that is about to open."""
     LENT = "lent"
     """Someone else, or a computer player, plays their seat."""
     STOOD_UP = "stood-up"

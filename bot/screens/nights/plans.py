@@ -43,7 +43,7 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 LONGEST_LIST = 900
-"""Characters of the names in one list of a message, so that four lists fit; further names are only counted."""
+"""The most characters of names in one list of a message, so that four lists fit; further names are only counted."""
 _BETWEEN = 3
 """The most characters between two names."""
 MOST_LISTED = 8
@@ -263,7 +263,7 @@ def event_lines(words: Words, night: Night) -> list[str]:
 
 
 def _listed_in_words(night: Night) -> str:
-    """What the server's list has of a night whose event Discord refuses to make or change."""
+    """Return what the event list shows if Discord refuses a night's event: `missing`, `left` or `outdated`."""
     if night.mirror.event is None:
         return "missing"
     return "left" if night.stage in ENDED else "outdated"

@@ -21,7 +21,7 @@ from bot.text.words import Words
 
 _IN_A_FRAME = 30
 MOST_SHOWN = 20
-"""Places in a message; the picture and the private answer have all."""
+"""The most places in a message; the picture and the private answer have all."""
 
 
 def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:

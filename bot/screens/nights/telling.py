@@ -22,7 +22,7 @@ def heading(words: Words, night: Night) -> str:
 
 
 def strong_heading(words: Words, night: Night) -> str:
-    """Return the same in bold."""
+    """Return a night's name in bold, escaped for a message."""
     return strong(heading(words, night))
 
 
