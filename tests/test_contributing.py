@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md, the glossary and the map of the use cases name is there."""
+"""What the documents and the map of the use cases name is there."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,10 @@ from bot import services
 ROOT = Path(__file__).parents[1]
 _NAMED = re.compile(r"`([\w./<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|ftl|md))(?:::(\w+))?`")
 
-_DOTTED = re.compile(r"`((?:benchmarks|bot|cogs|engine|players|storage|tests)(?:\.\w+)+)`")
+_DOTTED = re.compile(r"`((?:benchmarks|bot|cogs|core|engine|players|storage|tests)(?:\.\w+)+)`")
+_LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+DECISIONS = sorted(page for folder in ("adr", "design") for page in (ROOT / "docs" / folder).glob("*.md"))
+PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")})
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/glossary.md"])
@@ -25,10 +28,16 @@ def test_every_file_that_is_named_is_there_and_has_what_is_named_in_it(page: str
         assert name in found.read_text(encoding="utf-8") if name else True, (path, name)
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "adr").glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
 def test_every_module_and_name_in_a_decision_is_there(page: Path) -> None:
     for named in _DOTTED.findall(page.read_text(encoding="utf-8")):
         assert resolve_name(named) is not None, named
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_to_a_file_of_the_project_leads_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
 
 
 def test_every_make_target_that_is_named_is_there() -> None:
