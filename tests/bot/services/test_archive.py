@@ -4,8 +4,9 @@ import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from engine.effects import Points, Science
 from engine.formats import FormatError, read_record, replay, verify
+from engine.questions import QuestionKind
 from engine.ruleset import Expansion, Seat
 from engine.views import CityView
 from players.levels import Level
@@ -387,3 +389,9 @@ def damage(data: Any, chance: Random) -> None:  # noqa: ANN401 - JSON is anythin
         del data[key]
     else:
         data[key] = chance.choice([None, -1, 0, 1, 3, 10**30, 1.5, True, "", "Altar", "\ud800", [], {}, [[]], {"a": 1}])
+
+
+def test_the_page_on_formats_names_every_reason_for_a_change_of_seats_and_every_question() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
+    written = {*Passing, *get_args(QuestionKind)} - {"nothing"}
+    assert [each for each in sorted(written) if f"`{each}`" not in page] == []
