@@ -10,7 +10,7 @@ import pytest
 from tests.bot.loopback_discord import TOKEN
 from tests.warm import Program
 
-READY = "The bot is connected, on "
+READY = "The bot is online in "
 
 LAUNCH = """
 import signal, sys

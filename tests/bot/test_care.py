@@ -63,13 +63,11 @@ def diagnosed(said: Said, status: int, *options: str) -> list[str]:
     assert lying_in(Path.cwd()) == before
     *findings, end = out.splitlines()
     if findings[0].startswith("ok: The settings"):
-        assert "Computer players think on the " in findings.pop()  # compiled or not, as this machine has it
+        assert "Computer players use the " in findings.pop()  # compiled or not, as this machine has it
     assert all(finding.startswith(("ok: ", "note: ", "trouble: ")) for finding in findings)
     troubles = sum(finding.startswith("trouble: ") for finding in findings)
     assert (troubles > 0) == (status == 1)
-    assert end == {0: "No trouble was found.", 1: "1 trouble was found."}.get(
-        troubles, f"{troubles} troubles were found."
-    )
+    assert end == {0: "No problems found.", 1: "1 problem found."}.get(troubles, f"{troubles} problems found.")
     return findings
 
 
@@ -79,7 +77,7 @@ def diagnosed(said: Said, status: int, *options: str) -> list[str]:
 def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     assert main(["backup", "backup.db"]) == 0
     assert capsys.readouterr() == (
-        "The backup is backup.db, with 2 games, and has been checked. It holds hidden hands: keep it to yourself.\n",
+        "The backup is backup.db, with 2 games, and has been checked. It contains hidden hands: keep it to yourself.\n",
         "",
     )
     made(database, 1)
@@ -88,7 +86,7 @@ def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     assert wrong == ""
     done, kept, following = said.splitlines()
     assert done == "The database now comes from backup.db, with 2 games."
-    assert kept == f"Your former database is kept as {database}.kept-1."
+    assert kept == f"Your previous database is kept as {database}.kept-1."
     assert following.startswith("Now start the bot.")
     assert games_of(database) == [1, 2]
     assert games_of(database.with_name("wonders.db.kept-1")) == [1, 2, 3]
@@ -110,7 +108,7 @@ def test_replace_has_to_be_said(folder: Path, capsys: Said) -> None:
 
 def test_what_cannot_be_done_is_said_in_one_line(database: Path, folder: Path, capsys: Said) -> None:
     (folder / "text").write_text("My thesis")
-    assert "text holds no games of this program" in refused(capsys, "restore", "text")
+    assert "text contains no games of this program" in refused(capsys, "restore", "text")
     assert "There's no file nothing" in refused(capsys, "restore", "nothing")
     assert "is the database" in refused(capsys, "backup", str(database))
     assert refused(capsys, "backup", "nowhere/backup.db").startswith("nowhere/backup.db: No such file or directory.")
@@ -139,7 +137,7 @@ def test_no_room_for_a_backup_is_said(database: Path) -> None:
     program = "import sys; from bot.__main__ import main; sys.exit(main(['backup', 'backup.db']))"
     run = ran("-c", limit + program, folder=Path.cwd())
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "There's no room for backup.db: it wasn't written.\n"
+    assert run.stderr == "There's no room for backup.db, so it wasn't written.\n"
 
 
 def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,8 +218,9 @@ def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> No
 def test_where_nothing_is_yet_there_is_no_trouble(folder: Path, capsys: Said) -> None:
     settings, data, room, database = diagnosed(capsys, 0)
     assert settings == f"ok: The settings are fine. There's no file {folder / '.env'}."
-    assert data == f"note: The data folder {folder / 'data'} isn't there yet; the bot makes it when it starts."
-    assert "MB are free on its disk" in room
+    assert data == f"note: The data folder {folder / 'data'} isn't there yet; the bot will make it when it starts."
+    assert "Its disk has " in room
+    assert " MB free." in room
     assert database.startswith("note: There's no database")
 
 
@@ -230,10 +229,10 @@ def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> N
     findings = diagnosed(capsys, 0)
     assert all(finding.startswith("ok: ") for finding in findings)
     assert findings[3:] == [
-        "ok: The bot is not running: no program has the database open.",
+        "ok: The bot isn't running: no program has the database open.",
         "ok: The database can be read, and SQLite finds no damage.",
         "ok: The tables are from this version.",
-        "ok: SQLite keeps its changes in a log beside the database (journal mode WAL), as it should.",
+        "ok: SQLite keeps its changes in a log next to the database (journal mode WAL), as it should.",
         "ok: No announcements are waiting to be delivered.",
         "ok: 2 games: 1 open to join, 0 drafting wonders, 1 being played and 0 over.",
         "ok: All games can be read.",
@@ -256,7 +255,7 @@ def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
         assert main(["doctor"]) == 0
         said = capsys.readouterr().out
         assert "ok: The bot is running: a program has the database open." in said
-        assert "to be delivered; the bot is about to do it." in said
+        assert "to be delivered; the bot is about to do that." in said
         assert bot.save() == 1
 
 
@@ -264,7 +263,7 @@ def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
 def test_what_waits_is_delivered_when_the_bot_starts(capsys: Said) -> None:
     (waiting,) = [finding for finding in diagnosed(capsys, 0) if "announcements are waiting" in finding]
     assert waiting.startswith("note: ")
-    assert waiting.endswith("the bot does it when it starts.")
+    assert waiting.endswith("the bot will do that when it starts.")
 
 
 def test_a_restored_database_is_no_trouble(database: Path, folder: Path, capsys: Said) -> None:
@@ -290,7 +289,7 @@ def test_a_locked_database_is_a_trouble(database: Path, capsys: Said, monkeypatc
     monkeypatch.setattr("storage.care.inspect.__kwdefaults__", {"busy_seconds": 0})
     with locked(database):
         assert main(["doctor"]) == 1
-    assert "trouble: Somebody has locked the database" in capsys.readouterr().out
+    assert "trouble: Someone has locked the database" in capsys.readouterr().out
 
 
 def test_a_folder_in_the_databases_place_is_a_trouble(folder: Path, capsys: Said) -> None:
@@ -303,7 +302,9 @@ def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> 
     newer = newer_program(folder / "newer")
     run = commanded(newer, database, "doctor")
     assert (run.returncode, run.stderr) == (0, "")
-    assert "note: The tables are from an older version; the bot brings them up to date when it starts." in run.stdout
+    assert (
+        "note: The tables are from an older version; the bot will bring them up to date when it starts." in run.stdout
+    )
     assert "games" not in run.stdout
     shutil.rmtree(newer)
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
@@ -318,11 +319,11 @@ def test_another_programs_database_is_a_trouble(database: Path, capsys: Said) ->
 
 def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) -> None:
     changed(database, "UPDATE games SET snapshot = '{}' WHERE id = 2")
-    assert "trouble: 1 game can't be read, number 2: " in diagnosed(capsys, 1)[-1]
+    assert "trouble: 1 game can't be read (number 2): " in diagnosed(capsys, 1)[-1]
     made(database, 15)
     changed(database, "UPDATE games SET schema_version = 99")
     assert (
-        "trouble: 17 games can't be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
+        "trouble: 17 games can't be read (numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more): "
         in diagnosed(capsys, 1)[-1]
     )
 
@@ -330,7 +331,7 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
 @pytest.mark.parametrize(
     ("has", "told"),
     [
-        (2, "start the program again that has that version, and let these games end before you change it"),
+        (2, "start the program that has that version again, and let these games end before you change it"),
         (0, "start the newer program again"),
     ],
 )
@@ -339,10 +340,10 @@ def test_games_of_other_facts_of_cards_are_told_with_both_versions_and_not_as_da
 ) -> None:
     assert database.exists()
     monkeypatch.setitem(DATA_VERSIONS, "first", has)
-    need = "Games among them need version 1 of the card data first"
+    need = "Some of them need version 1 of the card data first"
     assert (
         diagnosed(capsys, 1)[-1]
-        == f"trouble: {need}, and this program has version {has}: {told}. They are not damaged."
+        == f"trouble: {need}, but this program has version {has}: {told}. They are not damaged."
     )
 
 
@@ -354,7 +355,7 @@ OUT_OF_REACH = (
 def test_a_number_with_which_nobody_can_reckon_is_a_game_that_cannot_be_read(database: Path, capsys: Said) -> None:
     """It was an OverflowError, and the end of the diagnosis."""
     changed(database, OUT_OF_REACH)
-    assert "trouble: 1 game can't be read, number 2: " in diagnosed(capsys, 1)[-1]
+    assert "trouble: 1 game can't be read (number 2): " in diagnosed(capsys, 1)[-1]
 
 
 def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numbered(
@@ -368,17 +369,17 @@ def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numb
     assert "backup.db, with 2 games and 3 game nights.\n" in capsys.readouterr().out
     assert diagnosed(capsys, 0)[-2:] == ["ok: 3 game nights.", "ok: All games can be read."]
     changed(database, "UPDATE nights SET document = '{}' WHERE id = 2")
-    assert diagnosed(capsys, 1)[-1].startswith("trouble: 1 game night can't be read, number 2: ")
+    assert diagnosed(capsys, 1)[-1].startswith("trouble: 1 game night can't be read (number 2): ")
     changed(database, "UPDATE nights SET document = '{}' WHERE id = 3", "UPDATE games SET snapshot = '{}'")
     games, nights = diagnosed(capsys, 1)[-2:]
-    assert games.startswith("trouble: 2 games can't be read, numbers 1, 2: ")
-    assert nights.startswith("trouble: 2 game nights can't be read, numbers 2, 3: ")
+    assert games.startswith("trouble: 2 games can't be read (numbers 1, 2): ")
+    assert nights.startswith("trouble: 2 game nights can't be read (numbers 2, 3): ")
 
 
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
     changed(database, "DELETE FROM outbox")
     _, _, _room, *whole = diagnosed(capsys, 0)  # how much room there is may change meanwhile
-    expected = [*whole[:-1], "note: I didn't try to read each game (--quick)."]
+    expected = [*whole[:-1], "note: I didn't try to read every game (--quick)."]
     assert diagnosed(capsys, 0, "--quick")[3:] == expected
     changed(database, "UPDATE games SET snapshot = '{}'")
     assert diagnosed(capsys, 0, "--quick")[3:] == expected
@@ -410,7 +411,7 @@ def test_a_file_in_the_folders_place_is_a_trouble(
     (folder / "file").touch()
     monkeypatch.setenv("DATA_FOLDER", name)
     assert (
-        f"trouble: The data folder {folder / name} can't be made, for {folder / 'file'} is no folder"
+        f"trouble: The data folder {folder / name} can't be made, because {folder / 'file'} isn't a folder"
         in diagnosed(capsys, 1)[1]
     )
 
@@ -473,7 +474,12 @@ Usage = namedtuple("Usage", "free")  # noqa: PYI024 - as shutil's own
 
 
 @pytest.mark.parametrize(
-    ("free", "begins"), [(10, "trouble: Only 10 MB"), (100, "note: Only 100 MB"), (900, "ok: 900 MB")]
+    ("free", "begins"),
+    [
+        (10, "trouble: Its disk has only 10 MB"),
+        (100, "note: Its disk has only 100 MB"),
+        (900, "ok: Its disk has 900 MB"),
+    ],
 )
 def test_little_room_is_told(free: int, begins: str, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free * 1_000_000))

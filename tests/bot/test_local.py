@@ -226,7 +226,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
 ) -> None:
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
         assert len(ana.state["timeline"]) == 1
-        assert "You begin as Ana" in ana.shown
+        assert "You start as Ana" in ana.shown
         assert preview.viewers[0].name == "ana"
         assert "**Viewing as**" in ana.shown
         assert '<label class="viewer-control">Viewing as\n' in await ana.read("/")
@@ -255,7 +255,7 @@ async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_n
 async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(tmp_path: Path) -> None:
     def doors() -> list[bool]:
         """Which of the messages says how to begin."""
-        return ["You begin as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
+        return ["You start as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
         await ana.press("Open a table")
@@ -307,7 +307,7 @@ async def test_a_window_opens_at_its_end_and_pictures_on_their_way_do_not_look_b
         await ana.press("Open a table")
     async with table_in_browser(file) as (_, _, preview), windows(preview, "Ana") as (ana,):
         door, game, lobby = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"])
-        assert "You begin as Ana" in door
+        assert "You start as Ana" in door
         assert "Age 1, turn 1 of 6" in game
         assert "1 of 3 seated" in lobby
         assert ana.state["targetId"] is None, "SimCord would show the beginning of the message that the page is about"
@@ -414,7 +414,7 @@ def test_without_a_token_the_program_shows_where_to_play_and_how_to_get_one(
     assert "http://127.0.0.1:" in said[0]
     assert "DISCORD_TOKEN" in "".join(said[4:])
     assert [line[:2] for line in said[5:]] == ["1.", "2.", "3."]
-    assert out == "The local table is closed. Its games are kept.\n"
+    assert out == "The local table is closed. Its games are saved.\n"
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])
@@ -425,7 +425,7 @@ def test_a_port_that_there_is_not_is_told(
     monkeypatch.setenv("DISCORD_TOKEN", "")
     assert main(["run", "--port", port]) == 2
     out, wrong = capsys.readouterr()
-    assert (out, wrong) == ("", f"There's no port {port}: the last one is 65535.\n")
+    assert (out, wrong) == ("", f"There's no port {port}: the highest is 65535.\n")
 
 
 def test_where_simcord_is_missing_a_token_is_asked_for(

@@ -100,7 +100,7 @@ def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path
         # The first beat comes right after the line that was read.
         asked = (ended(started(tmp_path, there.address, "health")) for _ in range(10))
         said = next(said for status, said, _ in asked if status == 0)
-        assert said[0].startswith("The bot is well.")
+        assert said[0].startswith("The bot is healthy.")
         program.send_signal(signal.SIGTERM)
         ended(program)
     status, said, _ = ended(started(tmp_path, there.address, "health"))
@@ -203,7 +203,7 @@ def test_a_discord_that_lets_nobody_in_is_told_in_one_line(
 ) -> None:
     there.refuses[path] = status
     said = refused(tmp_path, there.address)
-    assert f"Discord has trouble answering (status {status}). Try again later." in said
+    assert f"Discord is having trouble (status {status}). Try again later." in said
 
 
 def test_a_discord_that_makes_no_sense_is_told_in_one_line_and_in_one_of_the_log(

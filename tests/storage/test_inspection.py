@@ -311,7 +311,7 @@ def test_the_doctor_looks_at_a_server(
     monkeypatch.setenv("DATABASE_URL", url)
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
-    assert "ok: The server of the database answers. The bot is not running: it has no connections.\n" in said
+    assert "ok: The database server answers. The bot isn't running: it has no connections.\n" in said
     assert "ok: The tables are from this version.\n" in said
     assert "ok: 0 games" in said
     assert "SQLite" not in said

@@ -2,20 +2,20 @@
 
 ## python -m bot backup, restore and doctor: for the person who runs the bot
 
-arg-backup = Back the database up to a file; the bot may keep running.
+arg-backup = Back up the database to a file; the bot can keep running.
 arg-backup-file = the new file
-arg-replace = replace a backup that is already there
+arg-replace = replace an existing backup
 arg-restore = Put a backup in place of the database, which is kept. Stop the bot first.
 arg-restore-file = a backup
 arg-doctor = Check settings, folders and database, and say what to do. Changes nothing.
-arg-quick = skip what takes long with many games: reading each of them
+arg-quick = skip reading every game, which is slow when there are many
 
-backup-done = The backup is { $file }, with { $games }, and has been checked. It holds hidden hands: keep it to yourself.
+backup-done = The backup is { $file }, with { $games }, and has been checked. It contains hidden hands: keep it to yourself.
 backup-server = The games are on a PostgreSQL server. Use its own tool: { $command }
 restore-done = The database now comes from { $file }, with { $games }.
 restore-older = The backup was from an older version and has been brought up to date.
-restore-kept = Your former database is kept as { $file }.
-restore-next = Now start the bot. Players find their tables as they were at the backup; what happened later isn't in it.
+restore-kept = Your previous database is kept as { $file }.
+restore-next = Now start the bot. Players will find their tables as they were at the time of the backup; anything later isn't in it.
 restore-server = The games are on a PostgreSQL server. Stop the bot, then use its own tool: { $command }
 care-games = { $games ->
     [one] 1 game
@@ -31,20 +31,20 @@ fault-no-file = { $file } isn't an ordinary file: choose another name.
 fault-there = { $file } already exists: choose another name, or add --replace if it's an old backup.
 fault-no-database = { $file } isn't a backup, so it stays as it is: choose another name.
 fault-itself = { $file } is the database, or belongs to it: choose another file.
-fault-open = Next to { $file } is a file ending in -wal, -shm or -journal: it belongs to a database that is open, or was. Choose another name.
-fault-foreign = { $file } holds no games of this program. Nothing has changed.
+fault-open = Next to { $file } there's a file ending in -wal, -shm or -journal: it belongs to a database that is open, or was. Choose another name.
+fault-foreign = { $file } contains no games of this program. Nothing has changed.
 fault-damaged = { $file } is damaged. Nothing has changed; use another backup.
 fault-newer = { $file } is from a newer version of this program. Nothing has changed; start that version, or use an older backup.
 care-damaged = { $file } is damaged. Nothing has changed; run python -m bot doctor, and restore a backup.
 care-stopped = Stopped. The database is fine; start again when you like.
-care-no-room = There's no room for { $file }: it wasn't written.
+care-no-room = There's no room for { $file }, so it wasn't written.
 care-system = { $file }: { $reason }. Nothing has changed.
 
-trouble-full = The disk of the database is full: make room.
-trouble-locked = Somebody has locked the database, perhaps a database shell or a backup: end that, then try again.
+trouble-full = The database's disk is full: make room.
+trouble-locked = Someone has locked the database, perhaps with a database shell or a backup: close that, then try again.
 trouble-damaged = The database is damaged: stop the bot, and restore a backup with python -m bot restore FILE.
-trouble-unreachable = I can't open the database: check { $setting }, whether the server runs, and who may read the file.
-trouble-unanswered = The database doesn't answer: check that its server is running and that the network lets you reach it.
+trouble-unreachable = I can't open the database: check { $setting }, that the server is running, and that the file is readable.
+trouble-unanswered = The database isn't answering: check that its server is running and that the network lets you reach it.
 trouble-unknown = I can't use the database.
 care-with-code = { $sentence } ({ $code })
 
@@ -54,9 +54,9 @@ doctor-finding = { $verdict ->
    *[trouble] trouble
 }: { $sentence }
 doctor-end = { $troubles ->
-    [0] No trouble was found.
-    [one] 1 trouble was found.
-   *[other] { $troubles } troubles were found.
+    [0] No problems found.
+    [one] 1 problem found.
+   *[other] { $troubles } problems found.
 }
 doctor-settings = The settings are fine. { $found ->
     [True] They come from { $file } and the environment.
@@ -67,53 +67,53 @@ doctor-whose-folder = { $kind ->
    *[database] The database's folder
 } { $folder }
 doctor-folder = { $whose } can be written to.
-doctor-folder-to-come = { $whose } isn't there yet; the bot makes it when it starts.
-doctor-folder-none = { $whose } can't be made, for { $file } is no folder: set { $setting } to another place, or move that file away.
+doctor-folder-to-come = { $whose } isn't there yet; the bot will make it when it starts.
+doctor-folder-none = { $whose } can't be made, because { $file } isn't a folder: set { $setting } to another place, or move that file away.
 doctor-folder-closed = { $whose } can't be written to: give { $there } to the user that runs the bot, or set { $setting } to another place.
-doctor-room = { $free } MB are free on its disk.
-doctor-room-little = Only { $free } MB are free on its disk: make room soon.
-doctor-room-none = Only { $free } MB are free on its disk: make room now, or choices can't be saved.
+doctor-room = Its disk has { $free } MB free.
+doctor-room-little = Its disk has only { $free } MB free: make room soon.
+doctor-room-none = Its disk has only { $free } MB free: make room now, or choices can't be saved.
 doctor-room-unknown = I can't tell how much room is left on its disk: { $reason }.
 # What computer players think on. { $command } compiles it.
 doctor-core = { $why ->
-    [compiled] Computer players think on the compiled core.
-    [asked] Computer players think on the uncompiled core, as the settings ask: they think in fewer steps.
-    [damaged] Computer players think on the uncompiled core, for a compiled file is damaged: they think in fewer steps. { $command } makes it anew.
-    [refused] Computer players think on the uncompiled core, for the compiled one can't be loaded: they think in fewer steps. { $command } --anew compiles it again.
-   *[other] Computer players think on the uncompiled core: they think in fewer steps. The bot compiles it beside its first start, or { $command } does; it needs a C compiler.
+    [compiled] Computer players use the compiled core.
+    [asked] Computer players use the uncompiled core, because the settings say so: they think in fewer steps.
+    [damaged] Computer players use the uncompiled core, because a compiled file is damaged: they think in fewer steps. { $command } rebuilds it.
+    [refused] Computer players use the uncompiled core, because the compiled one can't be loaded: they think in fewer steps. { $command } --anew compiles it again.
+   *[other] Computer players use the uncompiled core: they think in fewer steps. The bot compiles the core in the background at its first start, or { $command } does; that needs a C compiler.
 }
-doctor-database-none = There's no database { $file } yet; the bot makes it when it starts.
+doctor-database-none = There's no database { $file } yet; the bot will make it when it starts.
 doctor-database-no-file = { $file } should be the database but isn't a file: move it away, or set { $setting } to another place.
 doctor-running = { $running ->
     [True] The bot is running: a program has the database open.
-   *[False] The bot is not running: no program has the database open.
+   *[False] The bot isn't running: no program has the database open.
 }
 doctor-running-unknown = I can't tell whether the bot is running ({ $reason }): give { $file } to the user that runs the bot.
 doctor-file-closed = This user can't read and write { $file }: give it to the user that runs the bot.
-doctor-left-over = { $file } ({ $size } kB) was left by a backup or a restore that was killed: remove it while none is running.
+doctor-left-over = { $file } ({ $size } kB) was left by a backup or a restore that was killed: remove it while no backup or restore is running.
 # $servers are ids with the names of commands: 123 (duel, wonders).
-doctor-left-commands = Another deployment of this bot has left commands on servers; nobody answers them: { $servers }. { $setting } removes them at the next start.
+doctor-left-commands = Another deployment of this bot has left commands on servers, and they don't work: { $servers }. { $setting } removes them at the next start.
 doctor-whole = The database can be read, and SQLite finds no damage.
-doctor-server = The server of the database answers. { $connections ->
-    [0] The bot is not running: it has no connections.
+doctor-server = The database server answers. { $connections ->
+    [0] The bot isn't running: it has no connections.
     [one] The bot has 1 connection.
    *[other] The bot has { $connections } connections.
 }
-doctor-form-none = The database has no tables yet; the bot makes them when it starts.
-doctor-form-older = The tables are from an older version; the bot brings them up to date when it starts. Make a backup first.
+doctor-form-none = The database has no tables yet; the bot will make them when it starts.
+doctor-form-older = The tables are from an older version; the bot will bring them up to date when it starts. Make a backup first.
 doctor-form-current = The tables are from this version.
-doctor-form-newer = A newer version of this program has changed the tables: start that version, or restore a backup made before.
+doctor-form-newer = A newer version of this program has changed the tables: start that version, or restore a backup from before.
 doctor-form-foreign = The tables don't belong to this program: set { $setting } to another database.
-doctor-wal = SQLite keeps its changes in a log beside the database (journal mode WAL), as it should.
-doctor-no-wal = SQLite isn't in journal mode WAL; the bot sees to that when it starts. After a restore that's normal.
+doctor-wal = SQLite keeps its changes in a log next to the database (journal mode WAL), as it should.
+doctor-no-wal = SQLite isn't in journal mode WAL; the bot will set that when it starts. After a restore that's normal.
 doctor-waiting-none = No announcements are waiting to be delivered.
 doctor-waiting = { $waiting ->
     [one] 1 announcement is waiting
    *[other] { $waiting } announcements are waiting
 } to be delivered; { $running ->
-    [True] the bot is about to do it. If they stay, the bot may not be allowed to write in a channel.
-    [False] the bot does it when it starts.
-   *[None] the bot does it while it runs.
+    [True] the bot is about to do that. If they stay, the bot may not be allowed to post in a channel.
+    [False] the bot will do that when it starts.
+   *[None] the bot does that while it's running.
 }
 doctor-games = { $games }: { $parts }.
 doctor-status-lobby = { $games } open to join
@@ -121,19 +121,19 @@ doctor-status-draft = { $games } drafting wonders
 doctor-status-play = { $games } being played
 doctor-status-over = { $games } over
 doctor-nights = { $nights }.
-doctor-not-read = I didn't try to read each game ({ $option }).
+doctor-not-read = I didn't try to read every game ({ $option }).
 doctor-readable = All games can be read.
 doctor-unreadable = { $games ->
-    [one] 1 game can't be read, number { $numbers }
-   *[other] { $games } games can't be read, numbers { $numbers }
-}: start the newest version of this program, or restore a backup. All others can be played.
+    [one] 1 game can't be read (number { $numbers })
+   *[other] { $games } games can't be read (numbers { $numbers })
+}: start the newest version of this program, or restore a backup. All the others can be played.
 doctor-unreadable-nights = { $nights ->
-    [one] 1 game night can't be read, number { $numbers }
-   *[other] { $nights } game nights can't be read, numbers { $numbers }
-}: start the newest version of this program, or restore a backup. All others can go on.
+    [one] 1 game night can't be read (number { $numbers })
+   *[other] { $nights } game nights can't be read (numbers { $numbers })
+}: start the newest version of this program, or restore a backup. All the others can continue.
 # Of games that cannot be read, and are not damaged. Arguments: $data, such as "first"; $needed, $version, its versions.
-doctor-facts = Games among them need version { $needed } of the card data { $data }, and this program has version { $version }: { $newer ->
+doctor-facts = Some of them need version { $needed } of the card data { $data }, but this program has version { $version }: { $newer ->
     [yes] start the newer program again.
-   *[no] start the program again that has that version, and let these games end before you change it.
+   *[no] start the program that has that version again, and let these games end before you change it.
 } They are not damaged.
 doctor-and-more = { $numbers } and { $more } more
