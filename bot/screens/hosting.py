@@ -150,7 +150,7 @@ def end_screen(words: Words, table: TableView) -> Screen:
     back = ShowSettings(table.id) if table.status is Status.LOBBY else ShowSeats(table.id)
     buttons = (
         Button(words.say("hosting-end-yes", stage=stage), End(table.id, sure=True), Style.DANGER),
-        Button(words.say("hosting-end-no"), back),
+        Button(words.say("hosting-end-no", stage=stage), back),
     )
     return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
 

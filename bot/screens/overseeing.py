@@ -62,7 +62,7 @@ def close_screen(words: Words, table: TableSummary) -> Screen:
     stage = "lobby" if table.status is Status.LOBBY else "game"
     buttons = (
         Button(words.say("hosting-end-yes", stage=stage), CloseTable(table.id, sure=True), Style.DANGER),
-        Button(words.say("hosting-end-no"), Manage(table.id)),
+        Button(words.say("hosting-end-no", stage=stage), Manage(table.id)),
     )
     return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
 

@@ -38,7 +38,7 @@ async def test_a_lobby_is_one_message_that_is_edited_as_people_come_and_one_that
         await server.quiet()
         lobby, full = server.told()
         host = (await server.table()).host
-        assert full.content == f"Table 1. Everybody is here! The host can press Start.\n<@{host}>"
+        assert full.content == f"Table 1. Everyone's here! The host can press Start.\n<@{host}>"
         assert does(full) == [Start]
         assert Join in does(lobby)
         assert "cem" in text_of(lobby)

@@ -69,7 +69,7 @@ class Server:
     def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
         """The newest message with buttons, but for the one that calls the host of a full lobby."""
         shown = reversed((channel or self.channel).history())
-        return next(each for each in shown if each.components and "Everybody is here!" not in each.content)
+        return next(each for each in shown if each.components and "Everyone's here!" not in each.content)
 
     def forget_private_messages(self) -> None:
         """What people see alone stays as it is, as after a restart."""

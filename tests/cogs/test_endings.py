@@ -55,7 +55,7 @@ async def test_the_host_does_not_end_a_game_with_others_and_is_shown_the_way_to_
         assert find(answer(told), Vote)
     voted = await ana.click(server.panel(), label="Seats")
     voted = await ana.click(answer(voted), label="Vote to abandon the game")
-    assert "1 of 2 needed votes" in said(voted)
+    assert "1 of 2 votes needed" in said(voted)
 
 
 async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: Server) -> None:
@@ -66,7 +66,7 @@ async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: 
     told = server.channel.history()[-1]
     assert "Somebody wants to abandon this game" in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id, server.person("dua").id}
-    assert "2 of 4 needed votes" in said(await ben.click(told, label="Vote to abandon the game"))
+    assert "2 of 4 votes needed" in said(await ben.click(told, label="Vote to abandon the game"))
     assert len(server.channel.history()) == before + 1
 
 
@@ -125,9 +125,9 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
 @pytest.mark.parametrize("on_disk", [True])
 async def test_all_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "1 of 3 needed votes" in said(voted := await ana.slash(server.channel, "wonders vote"))
-    assert "0 of 3 needed votes" in said(await ana.click(answer(voted), label="Take my vote back"))
-    assert "0 of 3 needed votes" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
+    assert "1 of 3 votes needed" in said(voted := await ana.slash(server.channel, "wonders vote"))
+    assert "0 of 3 votes needed" in said(await ana.click(answer(voted), label="Take my vote back"))
+    assert "0 of 3 votes needed" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
     for person in (ana, ben):
         await person.slash(server.channel, "wonders vote")
     assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))
@@ -139,7 +139,7 @@ async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
     ana, _, _ = await running(server, "ana", "ben", "cem")
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     voted = await ana.click(seats, label="Vote to abandon the game")
-    assert "1 of 3 needed votes" in said(voted)
+    assert "1 of 3 votes needed" in said(voted)
     assert answer(voted).components
 
 

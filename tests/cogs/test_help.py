@@ -164,7 +164,7 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
     for person in (ana, ben):
         told = said(await person.slash(server.channel, "edifice"))
         assert all(project.edifice.name in told for project in table.projects)
-        assert told.startswith("Table 1, ana's")
+        assert told.startswith("Table 1 (ana's)")
         name = table.projects[0].edifice.name
         assert "2 of 2 pawns left. Nobody has one yet." in said(
             await person.slash(server.channel, "edifice", name=name)
@@ -174,7 +174,7 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
     )
     assert "pawns left" not in said(await ana.slash(server.channel, "edifice", name=other))
     elsewhere = server.guild.create_text_channel("elsewhere")
-    assert "Table 1, ana's" in content(await ana.slash(elsewhere, "edifice"))
+    assert "Table 1 (ana's)" in content(await ana.slash(elsewhere, "edifice"))
     assert content(await ben.slash(elsewhere, "edifice")).startswith("Each Age of a game")
 
 

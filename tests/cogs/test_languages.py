@@ -32,7 +32,7 @@ async def test_the_invitation_is_in_the_servers_language_and_the_answer_in_that_
 async def test_settings_say_which_languages_there_are(server: Server) -> None:
     shown = said(await server.person("ana").slash(server.channel, "settings show"))
     assert "I speak \N{LATIN SMALL LETTER E WITH ACUTE}" not in shown
-    assert "I speak Éñĝļîšĥ and English. What only you see is in the language of your Discord" in shown
+    assert "I speak Éñĝļîšĥ and English. What only you see is in your Discord language" in shown
 
 
 async def test_without_a_language_of_its_own_a_server_has_that_of_discord(server: Server) -> None:

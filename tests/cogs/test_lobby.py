@@ -81,7 +81,7 @@ async def test_a_table_opens_in_a_thread_of_its_own_with_an_invitation_in_the_ch
     answered = await ana.slash(channel, "wonders new")
     (thread,) = channel.threads
     assert thread.mention in said(answered)
-    assert thread.name == "Table 1, ana's"
+    assert thread.name == "Table 1 (ana's)"
     assert isinstance(found := server.bot.get_channel(thread.id), discord.Thread)
     assert found.auto_archive_duration == 10080
     invitation = channel.history()[0]
@@ -100,7 +100,7 @@ async def test_the_threads_of_one_host_have_different_names_and_one_that_cannot_
         await ana.slash(channel, "wonders new")
     server.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=2)  # the invitation and the name
     assert "is open" in said(await ana.slash(channel, "wonders new"))
-    assert {thread.name for thread in channel.threads} == {"Table 1, ana's", "Table 2, ana's", "7 Wonders: ana"}
+    assert {thread.name for thread in channel.threads} == {"Table 1 (ana's)", "Table 2 (ana's)", "7 Wonders: ana"}
     assert seated(await server.table(channel.threads[-1], GameId(3))) == ["ana"]
 
 
@@ -132,7 +132,7 @@ async def test_where_the_bot_may_not_write_nothing_is_opened_and_it_is_said_why(
     closed = discord.PermissionOverwrite(create_public_threads=False, **{missing: False})
     channel = server.guild.create_text_channel("closed", overwrites={server.bot.user: closed})
     answered = await server.person("ana").slash(channel, "wonders new")
-    assert "I may not write here" in said(answered)
+    assert "I'm not allowed to post in this channel" in said(answered)
     assert await server.bot.tables.around(Actor(Person(UserId(server.person("ana").id), "ana"), None)) == ()
 
 
@@ -145,7 +145,9 @@ async def test_in_a_thread_it_is_writing_in_threads_that_the_bot_must_be_allowed
     assert channel.threads == []
     assert seated(await server.table(channel)) == ["ana"]
     made = server.env.backend.create_thread(channel.id, "own thread", owner_id=ana.id)
-    assert "I may not write here" in said(await ana.slash(ChannelHandle(server.env, server.guild, made), "wonders new"))
+    assert "I'm not allowed to post in this channel" in said(
+        await ana.slash(ChannelHandle(server.env, server.guild, made), "wonders new")
+    )
 
 
 async def test_who_may_not_write_in_a_channel_does_not_let_the_bot_write_there(server: Server) -> None:
@@ -155,9 +157,9 @@ async def test_who_may_not_write_in_a_channel_does_not_let_the_bot_write_there(s
     news = server.guild.create_text_channel(
         "announcements", overwrites={server.guild.default_role: mute, server.bot.user: speaking}
     )
-    assert "You may not write here" in said(await ana.slash(news, "wonders new"))
+    assert "You can't post here" in said(await ana.slash(news, "wonders new"))
     await ana.slash(server.channel, "wonders new")
-    assert "You may not write here" in said(await ana.slash(news, "wonders move"))
+    assert "You can't post here" in said(await ana.slash(news, "wonders move"))
     assert (await server.table()).home.channel == server.channel.id
     assert news.history() == []
 
@@ -172,7 +174,7 @@ async def test_in_direct_messages_no_table_is_opened(server: Server) -> None:
 async def test_where_writing_was_forbidden_just_now_it_is_said_why(server: Server) -> None:
     channel = server.guild.create_text_channel("games")
     server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    assert "I may not write here" in said(await server.person("ana").slash(channel, "wonders new"))
+    assert "I'm not allowed to post in this channel" in said(await server.person("ana").slash(channel, "wonders new"))
     assert channel.history() == []
 
 
@@ -247,9 +249,9 @@ async def test_a_table_opens_as_ever_though_the_connection_drops_once(
     with dropped(method, path, times=1, done=done):
         answered = said(await server.person("ana").slash(channel, "wonders new"))
     (thread,) = channel.threads
-    assert (thread.name, caplog.records) == ("Table 1, ana's", [])
+    assert (thread.name, caplog.records) == ("Table 1 (ana's)", [])
     assert thread.mention in answered
-    (invitation,) = [each for each in channel.history() if "a table for 7 Wonders" in text_of(each)]
+    (invitation,) = [each for each in channel.history() if "a 7 Wonders table" in text_of(each)]
     assert thread.mention in text_of(invitation)
     assert seated(await server.table(thread)) == ["ana"]
 
@@ -288,7 +290,7 @@ async def test_a_panel_is_posted_anew_though_the_connection_drops(server: Server
     await ana.slash(server.channel, "wonders new")
     for times in (1, 2):
         with dropped("GET", r"/channels/\d+", times=times, done=False):
-            assert "at the end of its channel" in said(await ana.slash(server.channel, "wonders panel", table="1"))
+            assert "at the bottom of its channel" in said(await ana.slash(server.channel, "wonders panel", table="1"))
 
 
 async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Server) -> None:
@@ -381,10 +383,10 @@ async def test_clicking_twice_is_answered_kindly_and_changes_nothing(server: Ser
     started = await ana.click(panel, label="Start")
     assert "begins" in said(started)
     again = await ana.slash(server.channel, "wonders start", table="1")
-    assert "begun already" in said(again)
+    assert "already begun" in said(again)
     assert find(answer(again), ShowHand)
     assert "type /wonders seats" in said(await ben.slash(server.channel, "wonders leave", table="1"))
-    assert "You're playing here already" in said(await ben.slash(server.channel, "wonders join", table="1"))
+    assert "You're already playing here" in said(await ben.slash(server.channel, "wonders join", table="1"))
 
 
 async def test_who_comes_to_a_table_too_late_is_told_what_can_be_done_instead(server: Server) -> None:
@@ -417,7 +419,9 @@ async def test_who_was_not_invited_is_not_sent_to_the_host_once_the_game_has_beg
 async def test_who_has_no_seat_has_nothing_to_leave(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
-    assert "no seat at this table to leave" in said(await ben.click(server.panel(), label="Leave"))
+    assert "You don't have a seat at this table, so there's nothing to leave." in said(
+        await ben.click(server.panel(), label="Leave")
+    )
 
 
 async def test_with_the_last_person_the_table_closes(server: Server) -> None:
@@ -521,7 +525,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=4, level="hard")
     await ana.click(server.panel(), label="Add a computer player")
-    assert "Computer players: hard. Each thinks ahead." in text_of(server.panel())
+    assert "Computer players: hard. They think ahead." in text_of(server.panel())
     assert [each.level for each in company(await server.table())] == [Level.HARD]
     await ana.slash(server.channel, "wonders computer", level="expert")
     assert [each.level for each in company(await server.table())] == [Level.EXPERT, Level.EXPERT]
@@ -529,7 +533,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     shown = answer(await ana.click(settings, label="Computer players"))
     before = company(await server.table())
     shown = answer(await ana.select(shown, [encode(SetLevel(FIRST, Level.EASY))], custom_id="menu:0"))
-    assert "Computer players: easy. Each is a friendly beginner." in text_of(shown)
+    assert "Computer players: easy. They're friendly beginners." in text_of(shown)
     assert company(await server.table()) == [replace(each, level=Level.EASY) for each in before]
     await ana.slash(server.channel, "wonders settings", level="medium")
     await ana.slash(server.channel, "wonders computer")
@@ -622,8 +626,8 @@ async def test_who_may_join_is_settled_beside_the_people(server: Server) -> None
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     settings = answer(await ana.click(server.panel(), label="Settings"))
-    assert "Anybody who sees this channel can join." in text_of(settings)
-    people = answer(await ana.click(settings, label="People and who can join"))
+    assert "Anyone who sees this channel can join." in text_of(settings)
+    people = answer(await ana.click(settings, label="Players and invitations"))
     shown = answer(await ana.select(people, [encode(SetAccess(FIRST, Access.INVITED))], custom_id="menu:0"))
     assert (await server.table()).settings.access == "invited"
     assert "Only people you invite can join." in text_of(shown)
@@ -666,7 +670,7 @@ async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None
     assert "ben" in said(await ana.slash(server.channel, "wonders invite", person=ben))
     await ben.click(server.panel(), label="Join")
     settings = answer(await ana.click(server.panel(), label="Settings"))
-    people = answer(await ana.click(settings, label="People and who can join"))
+    people = answer(await ana.click(settings, label="Players and invitations"))
     assert "cem" in said(await ana.select(people, [cem], custom_id=f"people:{encode(Invite(FIRST))}"))
     await cem.click(server.panel(), label="Join")
     assert seated(await server.table()) == ["ana", "ben", "cem"]
@@ -751,8 +755,8 @@ async def test_with_several_tables_the_answer_names_the_one_that_was_meant(serve
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     await ana.slash(server.channel, "wonders new")
-    assert re.match(r"Table 2, ana's:\n", said(await ben.slash(server.channel, "wonders join")))
-    assert "Table 2, ana's:\n" not in said(await ben.slash(server.channel, "wonders join"))  # only one is left to join
+    assert re.match(r"Table 2 \(ana's\):\n", said(await ben.slash(server.channel, "wonders join")))
+    assert "Table 2 (ana's):\n" not in said(await ben.slash(server.channel, "wonders join"))  # only one is left to join
     assert seated(await server.table()) == ["ana", "ben"]
 
 
@@ -770,7 +774,7 @@ async def test_a_command_without_a_table_means_the_one_whose_time_is_up_first(se
         1,
         3,
     ]
-    assert "Table 2, ana's:\n" in said(await ana.slash(server.channel, "hand"))
+    assert "Table 2 (ana's):\n" in said(await ana.slash(server.channel, "hand"))
 
 
 async def test_a_table_is_suggested_to_its_people_and_in_its_channel_only(server: Server) -> None:

@@ -27,11 +27,11 @@ async def test_all_tables_of_the_server_are_listed_wherever_they_are_and_one_is_
     await running(server)
     eva, elsewhere = manager(server), server.guild.create_text_channel("elsewhere")
     listed = await eva.slash(elsewhere, COMMAND)
-    assert "Table 1, ana's: Age 1, turn 1" in said(listed)
-    assert "Waiting for ana, ben and 1 more, asked <t:" in said(listed)
+    assert "Table 1 (ana's): Age 1, turn 1" in said(listed)
+    assert "Waiting for ana, ben and 1 more (asked <t:" in said(listed)
     (line,) = find(answer(listed), Manage)
     chosen = await eva.select(answer(listed), [line.value], custom_id=line.custom_id)
-    assert "Waiting for ana, ben and cem, asked <t:" in said(chosen)
+    assert "Waiting for ana, ben and cem (asked <t:" in said(chosen)
     assert [bool(find(answer(chosen), kind)) for kind in (Unstick, MoveHere, CloseTable, ShowHand)] == [
         True,
         True,
@@ -70,7 +70,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
     await server.env.settle()
     assert (await server.table(elsewhere)).home.channel == elsewhere.id
     before = len(elsewhere.history())
-    assert "at the end" in said(await eva.slash(server.channel, COMMAND, table="1", do="unstick"))
+    assert "at the bottom" in said(await eva.slash(server.channel, COMMAND, table="1", do="unstick"))
     await server.env.settle()
     assert len(elsewhere.history()) >= before
     assert "turn 1" in text_of(elsewhere.history()[-1])
@@ -146,7 +146,7 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="99"))
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
-    assert text_of(direct.response) == "That works only in a server. Please type it there."
+    assert text_of(direct.response) == "That only works in a server. Please type it there."
 
 
 async def test_everybody_turns_the_pages_of_the_tables_here_by_pressing_and_typing(server: Server) -> None:

@@ -304,5 +304,5 @@ async def test_no_table_is_opened_in_a_locked_thread(server: Server) -> None:
     assert isinstance(found, discord.Thread)
     found.locked = True
     before = len(thread.history())
-    assert "may not write here" in said(await ana.slash(thread, "wonders new"))
+    assert "You can't post here" in said(await ana.slash(thread, "wonders new"))
     assert len(thread.history()) == before

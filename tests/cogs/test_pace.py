@@ -103,22 +103,22 @@ async def test_what_is_typed_is_completed(server: Server) -> None:
 async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_sit_down(server: Server) -> None:
     ana, ben, store = server.person("ana"), server.person("ben"), server.bot.tables._store
     await ana.slash(server.channel, "wonders new", time="24h")
-    assert "At open tables you are new." in said(await ana.slash(server.channel, "settings show"))
+    assert "You're new at open tables." in said(await ana.slash(server.channel, "settings show"))
     refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
     assert refused.startswith("You can ask of others only what you do yourself at open tables")
     assert isinstance(store, MemoryStore)
     store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
-    assert "you are steady" in said(await ana.slash(server.channel, "settings show"))
+    assert "you're reliable" in said(await ana.slash(server.channel, "settings show"))
     settings = answer(await ana.click(server.panel(), label="Settings"))
     menus = answer(await ana.click(settings, label="Time for each choice"))
     await ana.select(menus, [encode(SetDemand(FIRST, Demand.STEADY))], custom_id="menu:1")
     assert (await server.table()).settings.demand is Demand.STEADY
     await server.env.settle()
     told = text_of(server.panel())
-    assert "The host asks for steady people, who hardly ever miss a choice." in told
+    assert "The host wants reliable players, who hardly ever miss a turn." in told
     assert "Ask to be invited: then you can always join" in said(await ben.click(server.panel(), label="Join"))
     await ana.slash(server.channel, "wonders invite", person=ben.user)
-    assert "The host asks for steady people" in said(await ben.slash(server.channel, "wonders join"))
+    assert "The host wants reliable players" in said(await ben.slash(server.channel, "wonders join"))
     await ana.slash(server.channel, "wonders settings", private=True)
     await server.env.settle()
     assert "The host asks" not in text_of(server.panel())
@@ -140,7 +140,7 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     await server.env.settle()
     assert "Time runs only" not in text_of(server.panel())
     shown = await eva.slash(server.channel, "server language", name="auto")
-    assert "Time for each choice at new tables: 1 day." in said(shown)
+    assert "Time per turn at new tables: 1 day." in said(shown)
     shown = await eva.slash(server.channel, "server pace", time="mon thu 21:00 Berlin")
     assert "at new tables: Mondays and Thursdays at 21:00, Europe/Berlin. Whoever opens a table" in said(shown)
     await ana.slash(server.channel, "wonders new")
@@ -161,6 +161,6 @@ async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Se
     assert "I don't understand soon. Try, for example, 24h" in said(
         await eva.slash(server.channel, "server pace", time="soon")
     )
-    assert "works only in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
+    assert "only works in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
     await ana.slash(server.channel, "wonders new")
     assert (await server.table()).settings.pace == Calm(), "nothing has changed"

@@ -84,7 +84,7 @@ async def test_who_presses_my_hand_at_a_table_of_others_is_shown_the_way_to_thei
     await begun(server, "dua", "eva", "fay")
     ana, panel = own.people[0], server.panel()
     answer = await press(ana, panel, ShowHand)
-    assert text_of(answer) == "You don't play at this table. Your cards are at Table 1, ana's."
+    assert text_of(answer) == "You don't play at this table. Your cards are at Table 1 (ana's)."
     assert offered(await press(ana, answer, ShowHand)) == buildable(await own.hand(ana))
     assert "Only this table's players" in text_of(await press(server.person("gus"), panel, ShowHand))
 

@@ -71,7 +71,7 @@ async def test_only_whose_seat_it_is_is_asked_to_whom_it_is_offered(server: Serv
     offer = OfferSeat(table.game, Seat(1))
     for person in (table.people[0], server.person("zoe")):
         assert "only if its owner agrees" in said(await table.click(person, offer))
-    assert "Whom do you offer" in said(await table.click(table.people[1], offer))
+    assert "Who do you want to offer it to" in said(await table.click(table.people[1], offer))
 
 
 async def test_an_offer_is_declined(server: Server) -> None:
@@ -108,10 +108,10 @@ async def test_stepping_out_twice_is_answered_kindly(server: Server) -> None:
 async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
-    assert "while a game is on" in said(await ana.slash(server.channel, "wonders seats", table="1"))
+    assert "only change hands during a game" in said(await ana.slash(server.channel, "wonders seats", table="1"))
     await ana.slash(server.channel, "wonders leave")
     assert (await server.table()).status is Status.OVER
-    assert "while a game is on" in said(await ana.slash(server.channel, "wonders seats", table="1"))
+    assert "only change hands during a game" in said(await ana.slash(server.channel, "wonders seats", table="1"))
 
 
 # By typing alone.
@@ -124,9 +124,9 @@ async def typed(server: Server, member: MemberActor, /, **options: object) -> st
 
 async def test_who_has_to_go_types_it_and_takes_the_seat_back_by_typing(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
-    assert re.search(r"^\w+ \\\(computer\\\) plays seat 2 now\.", await typed(server, ben, do="step-out"))
+    assert re.search(r"^\w+ \\\(computer\\\) now plays seat 2\.", await typed(server, ben, do="step-out"))
     assert await players(server) == [ana.id, None, None]
-    assert "ben plays seat 2 now." in await typed(server, ben, do="give-back")
+    assert "ben now plays seat 2." in await typed(server, ben, do="give-back")
     assert await players(server) == [ana.id, ben.id, None]
 
 
@@ -145,7 +145,7 @@ async def test_who_is_offered_a_seat_hears_of_it_by_hand_too(server: Server) -> 
     cem = server.person("cem")
     assert "tell them" in (await typed(server, ana, do="offer", person=cem)).lower()
     hand = await cem.slash(server.channel, "hand")
-    assert "You're offered a seat." in said(hand)
+    assert "You've been offered a seat." in said(hand)
     (take,) = find(answer(hand), TakeSeat)
     assert "yours now" in said(await cem.click(answer(hand), custom_id=take.custom_id))
 
@@ -156,22 +156,22 @@ async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> N
     for person in (cem, ben):
         await typed(server, ben, do="offer", seat=2, person=cem)
         assert (await server.table()).seats[1].offered == cem.id
-        assert "Seat 2 isn't offered to anybody now." in await typed(server, person, do="withdraw")
+        assert "Seat 2 isn't offered to anyone now." in await typed(server, person, do="withdraw")
         assert (await server.table()).seats[1].offered is None
 
 
 async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "That fits none of the seats" in await typed(server, ana, do="replace")
+    assert "That doesn't fit any seat" in await typed(server, ana, do="replace")
     assert "seat's player is there" in await typed(server, ana, do="replace", seat=2)
     server.clock.forward(SILENCE)
     for person in (ana, cem):
         await person.slash(server.channel, "wonders panel")
-    assert "Proposed for seat 2: 1 of 2 needed votes." in await typed(server, ana, do="replace")
+    assert "Proposal for seat 2: 1 of 2 votes needed." in await typed(server, ana, do="replace")
     assert await players(server) == [ana.id, ben.id, cem.id, None]
-    assert re.search(r"^\w+ \\\(computer\\\) plays seat 2 now\.", await typed(server, cem, do="agree"))
+    assert re.search(r"^\w+ \\\(computer\\\) now plays seat 2\.", await typed(server, cem, do="agree"))
     assert await players(server) == [ana.id, None, cem.id, None]
-    assert "ben plays seat 2 now." in await typed(server, ben, do="give-back")
+    assert "ben now plays seat 2." in await typed(server, ben, do="give-back")
 
 
 async def test_who_left_the_server_is_replaced_at_once_and_by_buttons(server: Server) -> None:
@@ -207,7 +207,7 @@ async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server
     await server.env.settle()
     public = next(each for each in server.channel.history() if each.id == public.id)
     assert not find(public, Agree), "it is decided"
-    assert "Nothing is proposed" in await typed(server, cem, do="disagree", seat=2)
+    assert "no longer a proposal" in await typed(server, cem, do="disagree", seat=2)
     assert (await server.table()).seats[1].offered is None
 
 
@@ -219,7 +219,7 @@ async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(
     assert not told.mentions
     (back,) = find(told, ComeBack)
     assert "Only this table's players" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
-    assert "You play seat 2." in said(await ben.click(told, custom_id=back.custom_id))
+    assert "You're playing seat 2 again." in said(await ben.click(told, custom_id=back.custom_id))
     assert await players(server) == [ana.id, ben.id, None]
     assert "ben is back and plays" in text_of(server.channel.history()[-1])
     history = said(await ana.slash(server.channel, "wonders history"))
@@ -232,15 +232,15 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     cem = server.person("cem")
     program = server.guild.add_member(server.env.create_user("program", bot=True))
     before = await server.table()
-    assert "Please also say what to do" in await typed(server, ana, seat=2)
-    assert "Please also say what to do" in await typed(server, ana, person=cem)
+    assert "Please also choose what to do" in await typed(server, ana, seat=2)
+    assert "Please also choose what to do" in await typed(server, ana, person=cem)
     assert 'option "person"' in await typed(server, ana, do="offer")
     assert 'option "person"' in await typed(server, ana, do="offer", seat=1)
     assert 'option "person"' in await typed(server, ana, do="offer", person=program)
-    assert "That fits none of the seats" in await typed(server, ben, do="take")
-    assert "That fits none of the seats" in await typed(server, ana, do="step-out", person=cem)
-    assert "That fits none of the seats" in await typed(server, ana, do="withdraw")
-    assert "That fits none of the seats" in await typed(server, ana, do="give-back")
+    assert "That doesn't fit any seat" in await typed(server, ben, do="take")
+    assert "That doesn't fit any seat" in await typed(server, ana, do="step-out", person=cem)
+    assert "That doesn't fit any seat" in await typed(server, ana, do="withdraw")
+    assert "That doesn't fit any seat" in await typed(server, ana, do="give-back")
     assert "no such seat" in await typed(server, ana, do="step-out", seat=7)
     assert "no such seat" in await typed(server, ana, do="offer", seat=7)
     assert await server.table() == before
@@ -277,8 +277,8 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
 async def test_before_a_game_nothing_typed_changes_a_seat(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
-    assert "while a game is on" in await typed(server, ana, do="step-out", table="1")
-    assert "while a game is on" in await typed(server, ana, do="offer", person=ana, table="1")
+    assert "only change hands during a game" in await typed(server, ana, do="step-out", table="1")
+    assert "only change hands during a game" in await typed(server, ana, do="offer", person=ana, table="1")
 
 
 async def test_of_two_tables_the_one_where_it_can_be_done_is_meant(server: Server) -> None:

@@ -23,10 +23,10 @@ from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
-LISTENERS = "Where somebody at the table listens, its messages carry their words for everybody, and don't say for whom."
-WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
-PLAY_THERE = "Play some turns there against the clock, and it says here how steady you are."
-OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN} {LISTENERS}"
+LISTENERS = "If anyone at a table uses text, its messages include the full text, without saying who asked."
+WHO_CAN = "its managers can switch pictures on or off with /server pictures."
+PLAY_THERE = "Play some turns there against the clock, and you'll see here how reliable you are."
+OF_THE_SERVER = f"What everyone sees follows the server's settings: {WHO_CAN} {LISTENERS}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
@@ -46,27 +46,27 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     shown = await ana.slash(server.channel, "settings show")
     assert said(shown).splitlines() == [
         "**Your settings**",
-        "I show you pictures; In words tells you the same. For words or letters alone, use the menu.",
-        "Without pictures, your hand is told briefly: what each card brings and costs you now. In full tells the rest.",
-        "I send you no direct messages. My hand or /hand shows your cards.",
-        "When it's your move and no direct message says so, I mention you in the table's channel.",
-        "Before your time is up, I mention you again in the table's channel.",
-        "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
-        f"At open tables you are new. {PLAY_THERE} Only you can see this.",
-        "For now I speak only English.",
+        "You see pictures; press In words to get the same as text. For only words or letters, use the menu.",
+        "Without pictures, your hand is short: what each card brings and costs you now. Press In full for the rest.",
+        "I don't send you direct messages. To see your cards, press My hand or type /hand.",
+        "When it's your move and no direct message says so, I ping you in the table's channel.",
+        "Before your time runs out, I ping you again in the table's channel.",
+        "You have no quiet hours. To get no reminders overnight, type /settings quiet, for example 22:00-07:00.",
+        f"You're new at open tables. {PLAY_THERE} Only you can see this.",
+        "For now I only speak English.",
         OF_THE_SERVER,
     ]
     assert shown.response is not None
     _, manners, switches, menu = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
     assert chosen == ["Pictures, with few words", "Remind me in the table's channel"]
-    assert [button["label"] for button in switches] == ["Tell me all", "Send me direct messages", "Don't mention me"]
+    assert [button["label"] for button in switches] == ["Full details", "Send me direct messages", "Don't ping me"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings telling", how="letters")
-    assert said(shown).startswith("Saved.\n\n**Your settings**\nI tell you everything in words and short letters")
+    assert said(shown).startswith("Saved.\n\n**Your settings**\nYou get everything in words and short letters")
     assert (await settled(server, ana)).letters
     assert "Costs s s l." in said(await ana.slash(server.channel, "card", name="Library"))
     await ana.slash(server.channel, "settings telling", how="words")
@@ -77,12 +77,12 @@ async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings show")
     assert shown.response is not None
-    await ana.click(shown.response, label="Don't mention me")
-    assert "I don't mention you" in text_of(shown.response)
+    await ana.click(shown.response, label="Don't ping me")
+    assert "I don't ping you" in text_of(shown.response)
     assert not (await settled(server, ana)).mentions
-    await ana.click(shown.response, label="Mention me")
+    await ana.click(shown.response, label="Ping me")
     assert (await settled(server, ana)).mentions
-    await ana.click(shown.response, label="Tell me all")
+    await ana.click(shown.response, label="Full details")
     assert not (await settled(server, ana)).brief
     old = SetLiking(Liking.LETTERS, on=True)  # on buttons of earlier releases
     message = await server.bot.get_partial_messageable(server.channel.id).send(
@@ -104,7 +104,7 @@ async def test_everybody_has_settings_of_their_own(server: Server) -> None:
 async def test_direct_messages_begin_with_one_that_shows_that_they_arrive(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings messages", on=True)
-    assert said(shown).startswith("Saved. I have just sent you a first direct message.")
+    assert said(shown).startswith("Saved. I've just sent you a first direct message.")
     assert (await settled(server, ana)).direct_messages
     assert [message.split("!")[0] for message in direct(ana)] == ["Hello"]
 
@@ -133,8 +133,8 @@ async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server
     ana = server.person("ana")
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
     shown = await ana.slash(server.channel, "settings messages", on=True)
-    assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
-    assert "I send you no direct messages." in said(shown)
+    assert said(shown).startswith("Your privacy settings block my direct messages, so nothing has changed.")
+    assert "I don't send you direct messages." in said(shown)
     assert not (await settled(server, ana)).direct_messages
     again = await ana.slash(server.channel, "settings messages", on=True)
     assert said(again).startswith("Saved.")
@@ -144,7 +144,7 @@ async def test_a_direct_message_that_discord_does_not_take_just_now_changes_noth
     ana = server.person("ana")
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=500)
     shown = await ana.slash(server.channel, "settings messages", on=True)
-    assert said(shown).startswith("Discord didn't take my direct message just now, so nothing has changed.")
+    assert said(shown).startswith("Discord didn't accept my direct message just now, so nothing has changed.")
     assert not (await settled(server, ana)).direct_messages
 
 
@@ -159,7 +159,7 @@ async def test_pictures_are_switched_off_and_on_by_a_command_or_a_button(server:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings telling", how="words")
     assert said(shown).startswith("Saved.")
-    assert "I tell you everything in words, without pictures." in said(shown)
+    assert "You get everything in words, without pictures." in said(shown)
     assert OF_THE_SERVER in said(shown)
     assert not (await settled(server, ana)).pictures
     assert shown.response is not None
@@ -260,7 +260,7 @@ async def test_reminders_come_as_one_is_told_of_questions_until_one_says_how(ser
     shown = answer(await ana.slash(server.channel, "settings show"))
     changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:2"))
     assert text_of(changed).startswith("Saved.")
-    assert "I mention you again in the table's channel." in text_of(changed)
+    assert "I ping you again in the table's channel." in text_of(changed)
     await ana.slash(server.channel, "settings messages", on=False)
     assert (await settled(server, ana)).reminded is Reminders.HERE, "what was said stays"
 
@@ -269,12 +269,12 @@ async def test_reminders_by_direct_message_begin_with_one_that_shows_that_they_a
     ana = server.person("ana")
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
     shown = await ana.slash(server.channel, "settings reminders", how="direct")
-    assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
+    assert said(shown).startswith("Your privacy settings block my direct messages, so nothing has changed.")
     assert (await settled(server, ana)).reminders is None
     shown = await ana.slash(server.channel, "settings reminders", how="direct")
-    assert said(shown).startswith("Saved. I have just sent you a first direct message.")
+    assert said(shown).startswith("Saved. I've just sent you a first direct message.")
     (message,) = ana.user.dm_channel.history()
-    assert text_of(message).startswith("Hello! From now on I remind you here")
+    assert text_of(message).startswith("Hello! From now on, I'll remind you here")
     await ana.user.click(message, label="Remind me in the channel instead")
     assert (await settled(server, ana)).reminders is Reminders.HERE
     await ana.slash(server.channel, "settings reminders", how="none")
@@ -289,7 +289,7 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
     assert said(lost).startswith("I don't know the time zone Atlantis.")
     for nonsense in ("31 February", "25:00-7", "13pm-7", "19:00-19:00", "22:00"):
         told = await ana.slash(server.channel, "settings quiet", hours=nonsense, zone="Berlin")
-        assert said(told).endswith("Say, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
+        assert said(told).endswith("Try, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
     assert (await settled(server, ana)) == PersonSettings(locale="en-US"), "nothing has changed"
     settled_so = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="berlin")
     assert "Your quiet hours are 22:00 to 07:00 (Europe/Berlin): no reminders then" in said(settled_so)
@@ -318,14 +318,14 @@ async def test_who_may_manage_the_server_settles_its_language(server: Server) ->
     shown = await eva.slash(server.channel, "server language", name="en")
     assert said(shown).splitlines() == [
         "Saved.",
-        "What everybody sees here is in English.",
-        "Pictures of cities and tables come with it.",
-        "Time for each choice at new tables: No time limit. Whoever opens a table can choose another.",
-        "What only you see follows your own /settings.",
+        "What everyone sees here is in English.",
+        "Everyone sees pictures of cities and tables, too.",
+        "Time per turn at new tables: No time limit. Whoever opens a table can choose a different one.",
+        "For what only you see, use /settings.",
     ]
     assert (await of_guild(server)).language == "en"
     shown = await eva.slash(server.channel, "server language", name="auto")
-    assert said(shown).startswith("Saved.\nFor now I speak only English.")
+    assert said(shown).startswith("Saved.\nFor now I only speak English.")
     assert (await of_guild(server)).language is None
 
 
@@ -339,7 +339,7 @@ async def test_nobody_else_is_offered_that(server: Server) -> None:
 async def test_languages_are_suggested_by_their_own_names(server: Server) -> None:
     eva = manager(server)
     assert await eva.autocomplete(server.channel, "server language", "name", "") == [
-        {"name": "The language of the server in Discord", "value": "auto"},
+        {"name": "The server's language in Discord", "value": "auto"},
         {"name": "English", "value": "en"},
     ]
     assert await eva.autocomplete(server.channel, "server language", "name", "engl") == [
@@ -352,7 +352,7 @@ async def test_languages_are_suggested_by_their_own_names(server: Server) -> Non
 async def test_an_unknown_language_changes_nothing(server: Server) -> None:
     eva = manager(server)
     shown = await eva.slash(server.channel, "server language", name="@here")
-    assert said(shown) == "I don't speak \\@here yet. Please choose one of: English."
+    assert said(shown) == "I don't speak \\@here yet. Please choose one of these: English."
     assert (await of_guild(server)).language is None
     assert server.channel.history() == []
 
@@ -363,12 +363,12 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
     shown = await eva.slash(server.channel, "server pictures", on=False)
     assert said(shown).splitlines()[:3] == [
         "Saved.",
-        "What everybody sees here is in English.",
-        "No pictures: words tell everything.",
+        "What everyone sees here is in English.",
+        "No pictures: everyone gets everything in words.",
     ]
     assert await of_guild(server) == GuildSettings(language="en", pictures=False)
     shown = await eva.slash(server.channel, "server pictures", on=True)
-    assert "Pictures of cities and tables come with it." in said(shown)
+    assert "Everyone sees pictures of cities and tables, too." in said(shown)
     assert await of_guild(server) == GuildSettings(language="en", pictures=True)
     assert "server pictures" not in server.person("ana").available_commands(server.channel)
 
@@ -379,4 +379,4 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
 async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
     shown = await ana.user.slash(command, **options)
-    assert text_of(shown.response) == "That works only in a server. Please type it there."
+    assert text_of(shown.response) == "That only works in a server. Please type it there."

@@ -26,7 +26,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     await begin(server, "24h")
     ana, ben = server.persons("ana", "ben")
     seats = answer(await ana.click(server.panel(), label="Seats"))
-    shown = answer(await ana.click(seats, label="The table's time"))
+    shown = answer(await ana.click(seats, label="Show the clock"))
     assert "Time for each choice: 1 day." in text_of(shown)
     assert "Time to choose: until <t:" in text_of(shown)
     menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, PaceText("48h")))], custom_id="menu:0"))

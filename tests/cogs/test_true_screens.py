@@ -426,11 +426,11 @@ async def test_an_answer_about_a_lobby_goes_on_with_it(server: Server) -> None:
     ana, ben, cem = server.persons("ana", "ben", "cem")
     opened = await ana.slash(server.channel, "wonders new", players=3)
     joined = await ben.click(server.panel(), label="Join")
-    assert "When all seats are taken, the host starts the game." in text_of(answer(joined))
+    assert "When all seats are taken, the host can start the game." in text_of(answer(joined))
     assert "When all seats are taken, press Start." in text_of(answer(opened))
     await cem.click(server.panel(), label="Join")
     assert "You're in: seat 2 of 3" in text_of(answer(joined))
-    assert "All seats are taken, and the host starts the game." in text_of(answer(joined))
+    assert "All seats are taken, so the host can start the game." in text_of(answer(joined))
     assert "All seats are taken: press Start." in text_of(answer(opened))
     await ana.click(server.panel(), label="Start")
     for each in (opened, joined):
@@ -447,12 +447,12 @@ async def test_whoever_is_removed_reads_that_they_have_no_seat(server: Server) -
         await server.bot.tables.kick(FIRST, Actor(Person(UserId(ana.id), "ana"), home), UserId(ben.id))
     await server.env.settle()
     assert text_of(answer(joined[0])) == (
-        "You no longer have a seat at Table 1, ana's. You can come back if the host invites you."
+        "You no longer have a seat at Table 1 (ana's). You can come back if the host invites you."
     )
     assert not find(answer(joined[0]), Join), "that would be refused"
     assert "You're in: seat 2 of 3" in text_of(answer(joined[1])), "the seats move up"
     await ana.slash(server.channel, "wonders invite", person=ben)
-    assert text_of(answer(joined[0])) == "You no longer have a seat at Table 1, ana's."
+    assert text_of(answer(joined[0])) == "You no longer have a seat at Table 1 (ana's)."
     again = await tap(ben, answer(joined[0]), Join)
     assert "You're in: seat 3 of 3" in text_of(answer(again))
 
@@ -465,7 +465,7 @@ async def test_whoever_has_left_elsewhere_can_join_while_a_seat_is_free(server: 
     assert find(answer(joined), Join)
     for each in (cem, dia):
         await each.click(server.panel(), label="Join")
-    assert text_of(answer(joined)) == "You no longer have a seat at Table 1, ana's. All seats are taken."
+    assert text_of(answer(joined)) == "You no longer have a seat at Table 1 (ana's). All seats are taken."
     assert not find(answer(joined), Join)
 
 
@@ -507,7 +507,7 @@ async def test_below_the_menu_of_wonders_a_line_says_that_nobody_chooses_one_any
     await ben.click(server.panel(), label="Join")
     wonders = await ben.click(server.panel(), label="Choose my wonder")
     await ana.slash(server.channel, "wonders settings", wonders="random")
-    assert below(wonders) == ["You'll be dealt a wonder by chance."]
+    assert below(wonders) == ["You'll be dealt a random wonder."]
 
 
 async def test_a_menu_of_the_lobby_is_left_and_a_line_tells_others_than_the_host(server: Server) -> None:
@@ -540,11 +540,11 @@ async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> N
     ana, ben, cem = table.people
     seats = await cem.slash(server.channel, "wonders seats")
     voted = await table.click(ana, Vote(table.game, abandon=True))
-    assert "1 of 3 needed votes" in text_of(answer(voted))
+    assert "1 of 3 votes needed" in text_of(answer(voted))
     await table.click(ben, Vote(table.game, abandon=True))
-    assert "2 of 3 needed votes" in text_of(answer(voted))
+    assert "2 of 3 votes needed" in text_of(answer(voted))
     await stepped_out(table, ben)
-    assert r" \(computer\), for ben: Rhodes" in text_of(answer(seats))
+    assert r" \(computer\), playing for ben: Rhodes" in text_of(answer(seats))
     await table.click(cem, Vote(table.game, abandon=True))
     await server.env.settle()
     assert "This game is over" in text_of(answer(voted))
@@ -568,7 +568,7 @@ async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server)
     assert not find(answer(taken), ShowHand)
     for each in table.people:
         await table.seal(each)
-    assert text_of(answer(welcome)) == "Welcome back! You play seat 1."
+    assert text_of(answer(welcome)) == "Welcome back! You're playing seat 1 again."
     await stepped_out(table, ana)
     assert "is playing your seat for now" in text_of(answer(welcome))
     assert find(answer(welcome), HandBack)
@@ -579,7 +579,7 @@ async def test_who_has_voted_and_lost_their_seat_is_not_said_to_have_voted_other
     ana, *_ = table.people
     voted = await table.click(ana, Vote(table.game, abandon=True))
     await stepped_out(table, ana)
-    assert text_of(answer(voted)) == "0 of 2 needed votes to abandon the game."
+    assert text_of(answer(voted)) == "0 of 2 votes needed to abandon the game."
     assert not find(answer(voted), Vote)
 
 
@@ -630,7 +630,7 @@ async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: S
         await server.bot.tables.change_pace(table.game, table.actor(ben), Days(2))
     await server.env.settle()
     (told,) = below(shown)
-    assert told.startswith("Table 1, ana's: its clock, or what is proposed about it, has changed.")
+    assert told.startswith("Table 1 (ana's): its clock, or what is proposed about it, has changed.")
 
 
 async def test_what_a_host_has_done_stays_true_when_others_go_on(server: Server) -> None:

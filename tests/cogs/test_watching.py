@@ -106,7 +106,7 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     assert looking.attachments
     told = await press(ana, looking, TellTable)
     assert not told.attachments
-    assert "Makes 1 ore, which neighbours may buy." in text_of(told)
+    assert "Makes 1 ore, which neighbours can buy." in text_of(told)
     assert text_of(await press(ana, told, ShowTable)) == text_of(looking)
     city = await press(ana, looking, ShowBoard, "Ephesus")
     assert city.attachments

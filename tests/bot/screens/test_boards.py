@@ -87,7 +87,7 @@ def test_all_cities_are_their_picture_with_what_can_be_pressed_below_it_and_the_
     check(seen)
     assert seen.controls_first
     assert shown(seen).splitlines() == [
-        "Table 1, Ana's",
+        "Table 1 (Ana's)",
         "---",
         "Age 1, turn 5 of 6. Hands pass to the left. 0 of 3 have chosen. 7 cards lie face down on the discard pile.",
         "(My hand) | (Points so far) | (History) | (In words)",
@@ -109,7 +109,7 @@ def test_a_city_is_its_picture_with_what_can_be_pressed_below_it_and_the_words_a
     check(seen)
     assert seen.controls_first
     assert shown(seen).splitlines() == [
-        "Table 1, Ana's: Age 1, turn 1",
+        "Table 1 (Ana's): Age 1, turn 1",
         "(My hand) | (All cities) | (Points so far) | (In words)",
     ]
     told = told_board_screen(WORDS, table, SEAT_0, SEAT_0)
@@ -130,7 +130,7 @@ def test_a_city_is_told_in_full() -> None:
         for side, neighbour in (("east", "right"), ("west", "left"))
     )
     assert shown(board_screen(WORDS, table, SEAT_0, SEAT_0)).splitlines() == [
-        "Table 1, Ana's: Age 1, turn 1",
+        "Table 1 (Ana's): Age 1, turn 1",
         "---",
         "Olympia (Ana), your city",
         "3 coins, 2 shields.",
@@ -141,13 +141,13 @@ def test_a_city_is_told_in_full() -> None:
         "Stage 3, the next one: costs 2 ore and gives 7 points.",
         "This Age's free structure is still to come.",
         "[Resources]",
-        "Makes 2 wood, which neighbours may buy.",
+        "Makes 2 wood, which neighbours can buy.",
         "Only for itself: 1 of wood, stone, ore or clay.",
         "Buys raw materials for 1 coin each from both neighbours.",
         "[Science]",
         "1 compass and 1 gear",
         "[Structures]",
-        "8 structures built. The last one: Temple.",
+        "8 structures built. The latest: Temple.",
         "[1 brown structure]",
         "Lumber Yard (1 wood)",
         "[2 blue structures]",
@@ -232,7 +232,7 @@ def test_exactly_the_structures_that_lie_open_are_told() -> None:
         for seat in ALL_SEATS[:3]:
             fields = {field.name: field.value for field in board_screen(WORDS, table, seat, None).embeds[0].fields}
             built = [card.name for card in public(table).cities[seat].built]
-            last = f" built. The last one: {built[-1]}." if built else "Nothing built yet."
+            last = f" built. The latest: {built[-1]}." if built else "Nothing built yet."
             assert fields["Structures"].endswith(last)
             told = [value for name, value in fields.items() if re.fullmatch(r"\d+ \w+ structures?", name)]
             assert sorted(name for value in told for name in re.findall(r"(?:^|\), )([^()]+) \(", value)) == sorted(

@@ -117,7 +117,7 @@ def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
     assert screen.mentions == (actor(1).user,)
     assert acts(screen) == [ComeBack(table.id)]
     assert ComeBack(table.id) in acts(turn_panel(WORDS, table))
-    assert f"{stand_in(table)}, for Ben" in shown(turn_panel(WORDS, table))
+    assert f"{stand_in(table)}, playing for Ben" in shown(turn_panel(WORDS, table))
 
 
 def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:

@@ -52,13 +52,13 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     players, sides, wonders, expansion = menus(screen)
     assert [cast("SetPlayers", option.act).players for option in players.options] == [3, 4, 5, 6, 7]
     held = [option.label for menu in (players, sides, wonders, expansion) for option in menu.options if option.chosen]
-    assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "No expansion"]
+    assert held == ["5 players", "Side B for everyone", "Draft: each player keeps one of two wonders", "No expansion"]
     assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
     assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
     assert screen.content.splitlines()[1:] == [
-        "Anybody who sees this channel can join.",
+        "Anyone who sees this channel can join.",
         "No time limit: the table waits for everybody.",
-        "Computer players: medium. Each looks one move ahead.",
+        "Computer players: medium. They look one move ahead.",
     ]
 
 
@@ -117,7 +117,7 @@ def test_the_settings_show_the_expansion(expansions: tuple[Expansion, ...], held
 def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
     for expansions, needing in (((), 4), ((Expansion.CARTHAGE,), 5), ((Expansion.EDIFICE,), 5)):
         _, _, wonders, _ = menus(settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions))))
-        assert f"{needing} players or more need both sides" in wonders.options[-1].description
+        assert f"with {needing} or more players, this needs both sides" in wonders.options[-1].description
 
 
 def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
@@ -132,13 +132,13 @@ def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
 
 
 LEVELS_TOLD = {
-    Level.EASY: ("Easy computer players", "A friendly beginner", "easy. Each is a friendly beginner."),
-    Level.MEDIUM: ("Medium computer players", "Looks one move ahead", "medium. Each looks one move ahead."),
-    Level.HARD: ("Hard computer players", "Thinks ahead", "hard. Each thinks ahead."),
+    Level.EASY: ("Easy computer players", "A friendly beginner", "easy. They're friendly beginners."),
+    Level.MEDIUM: ("Medium computer players", "Looks one move ahead", "medium. They look one move ahead."),
+    Level.HARD: ("Hard computer players", "Thinks ahead", "hard. They think ahead."),
     Level.EXPERT: (
         "Expert computer players",
-        "The strongest: thinks longest, up to a second",
-        "expert, the strongest. Each thinks for up to a second.",
+        "The strongest: thinks the longest, up to a second",
+        "expert, the strongest. They think for up to a second.",
     ),
 }
 
@@ -153,7 +153,10 @@ def test_how_well_computer_players_play_is_told_and_chosen(level: Level) -> None
     assert [option.act for option in menu.options] == [SetLevel(table.id, each) for each in LEVELS]
     assert [(option.label, option.description) for option in menu.options if option.chosen] == [(label, about)]
     own = [rf"{seat.occupant.name} \(computer\)" for seat in table.seats[2:]]
-    assert screen.content.splitlines()[1:] == [f"Here are: {own[0]} and {own[1]}.", f"Computer players: {told}"]
+    assert screen.content.splitlines()[1:] == [
+        f"2 computer players: {own[0]} and {own[1]}.",
+        f"Computer players: {told}",
+    ]
     assert settings_screen(WORDS, table).content.splitlines()[-1] == f"Computer players: {told}"
     assert f"Computer players: {told}" in shown(lobby_panel(WORDS, table))
     assert not any(told in text for text in texts(lobby_panel(WORDS, lobby(2, TableSettings(4, level=level)))))
@@ -191,7 +194,7 @@ def test_of_many_who_are_invited_the_first_are_named_and_the_others_counted() ->
 
 def test_ending_asks_first_and_says_what_it_costs() -> None:
     closing = end_screen(WORDS, lobby(2))
-    assert "Everybody loses their seat" in closing.content
+    assert "Everyone loses their seat" in closing.content
     assert acts(closing) == [End(lobby(2).id, sure=True), ShowSettings(lobby(2).id)]
     ending = end_screen(WORDS, whole_game(3).tables[0])
     assert "Nobody wins" in ending.content

@@ -32,7 +32,7 @@ ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
 def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
     table = lobby(2, CHOSEN, with_choices)
     assert shown(lobby_panel(WORDS, table)).splitlines() == [
-        "Table 1, Ana's: 3 of 4 seated",
+        "Table 1 (Ana's): 3 of 4 seated",
         "1 seat is free. Press Join to play!",
         "---",
         "Seats",
@@ -40,13 +40,13 @@ def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> Non
         "2. Ben: Giza, either side",
         rf"3. {table.seats[2].occupant.name} \(computer\): any wonder",
         "4. free",
-        "[What is played]",
+        "[Game setup]",
         "4 players, first edition.",
-        "Everybody may choose a wonder; whoever doesn't is dealt one.",
-        "Sides A and B are both played, as each player likes.",
-        "Computer players: medium. Each looks one move ahead.",
+        "Everyone can choose a wonder; anyone who doesn't is dealt one.",
+        "Sides A and B, as each player likes.",
+        "Computer players: medium. They look one move ahead.",
         "[Who can join]",
-        "Anybody who sees this channel can join.",
+        "Anyone who sees this channel can join.",
         "Invited: <@500> and <@501>.",
         "[Open]",
         "The table closes <t:1767312000:R> if nothing happens.",
@@ -69,10 +69,10 @@ def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None
             Expansion.EDIFICE,
             (
                 "With the Edifice expansion: each Age a shared building, with a reward and a penalty, "
-                "and the wonders of Ur and Carthage."
+                "plus the wonders of Ur and Carthage."
             ),
         ),
-        (Expansion.CARTHAGE, "The wonder of Carthage is among the others."),
+        (Expansion.CARTHAGE, "The wonder of Carthage is in the game, too."),
     ],
 )
 def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str) -> None:
@@ -87,7 +87,7 @@ def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
     private = lobby(
         2, then=lambda it: it.world.tables.configure(it.game, actor(0), to(TableSettings(4, access=Access.INVITED)))
     )
-    assert "Only people who are invited can join." in shown(lobby_panel(WORDS, private))
+    assert "Only invited players can join." in shown(lobby_panel(WORDS, private))
 
 
 def test_wonders_are_chosen_only_where_they_are_neither_dealt_nor_drafted() -> None:
@@ -128,15 +128,15 @@ def test_the_draft_tells_who_has_kept_a_board_and_notifies_only_who_is_meant() -
     screen = draft_panel(WORDS, drafting(0), mentions=(ANA, CEM))
     check(screen)
     assert shown(screen).splitlines() == [
-        "Table 1, Ana's: choosing boards",
-        "Everybody sees two wonder boards in private and keeps one.",
+        "Table 1 (Ana's): choosing boards",
+        "Everyone sees two wonder boards in private and keeps one.",
         "Waiting for Ana and Cem.",
         "<@100> <@102>",
         "---",
         "Seats",
-        "1. Ana: is choosing",
+        "1. Ana: still choosing",
         "2. Ben: has kept a board",
-        "3. Cem: is choosing",
+        "3. Cem: still choosing",
         "(Choose my board) | (Seats)",
     ]
     assert screen.mentions == (ANA, CEM)
@@ -174,12 +174,12 @@ def test_a_lobby_that_everybody_has_left_is_closed_without_a_host() -> None:
     table = replace(lobby(1), seats=(), names=(), status=Status.OVER, ending=Ending.EMPTY)
     screen = closed_panel(WORDS, table)
     check(screen)
-    assert shown(screen) == "Table 1\nEverybody has left, so the table is closed."
+    assert shown(screen) == "Table 1\nEveryone has left, so the table is closed."
 
 
 def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
-    assert "It goes on in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
-    assert "Boards are chosen in the newest message" in closed_panel(WORDS, drafting(None)).content
+    assert "It continues in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
+    assert "The draft is in the newest message" in closed_panel(WORDS, drafting(None)).content
 
 
 # Who joins.
@@ -188,8 +188,8 @@ def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
 def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
     table = lobby(2, CHOSEN)
     guest = joined_screen(WORDS, table, SEAT_1)
-    assert guest.content.splitlines()[0] == "You're in: seat 2 of 4 at Table 1, Ana's."
-    assert "the host starts the game" in guest.content
+    assert guest.content.splitlines()[0] == "You're in: seat 2 of 4 at Table 1 (Ana's)."
+    assert "the host can start the game" in guest.content
     assert ShowWonders(table.id) in acts(guest)
     assert "press Start" in joined_screen(WORDS, table, SEAT_0).content
     assert ShowWonders(table.id) not in acts(joined_screen(WORDS, lobby(2), SEAT_1))

@@ -34,16 +34,16 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
     assert shown(screen).splitlines() == [
         "",
         "---",
-        "The tables of this server, page 1",
-        "[Table 1, Ana's: Age 1, turn 1]",
-        f"Out of reach since {SINCE}.",
-        f"Waiting for Ana, Ben and 1 more, asked {SINCE}.",
-        "Time for each choice: No time limit.",
+        "This server's tables, page 1",
+        "[Table 1 (Ana's): Age 1, turn 1]",
+        f"Out of reach (I noticed {SINCE}).",
+        f"Waiting for Ana, Ben and 1 more (asked {SINCE}).",
+        "Time per turn: No time limit.",
         "Where: <#700>.",
-        "[Table 2, Ana's: 1 of 3 seated]",
+        "[Table 2 (Ana's): 1 of 3 seated]",
         "2 seats are free.",
         f"Closes <t:{int((MOMENT + timedelta(days=1)).timestamp())}:R> if nothing happens.",
-        "Time for each choice: Live: 90 seconds.",
+        "Time per turn: Live: 90 seconds.",
         "Where: <#700>.",
         "(Older tables)",
     ]
@@ -53,7 +53,7 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
 def test_until_when_each_table_waits_is_told_or_that_time_stands() -> None:
     table = whole_game(3).tables[0]
     until = replace(table, settings=replace(table.settings, pace=Days(24)), deadline=MOMENT)
-    told = f"Time for each choice: 1 day.\nTime to choose: until <t:{int(MOMENT.timestamp())}:f> ({SINCE})."
+    told = f"Time per turn: 1 day.\nTime to choose: until <t:{int(MOMENT.timestamp())}:f> ({SINCE})."
     for screen in (server_screen(WORDS, Page((until,), 1, last=True)), managed_screen(WORDS, until)):
         assert shown(screen).count(told) == 1
     for elsewhere in (table, lost(until)):
@@ -91,7 +91,7 @@ def test_a_table_says_for_whom_it_waits_and_what_can_be_done_and_nothing_that_li
     table = whole_game(3).tables[0]
     screen = managed_screen(WORDS, table)
     check(screen)
-    assert f"Waiting for Ana, Ben and Cem, asked {SINCE}." in screen.content
+    assert f"Waiting for Ana, Ben and Cem (asked {SINCE})." in screen.content
     assert acts(screen) == [Unstick(table.id), MoveHere(table.id), CloseTable(table.id, sure=False), ShowServer(1)]
     assert not screen.embeds
     assert acts(close_screen(WORDS, table)) == [CloseTable(table.id, sure=True), Manage(table.id)]

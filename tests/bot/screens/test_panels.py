@@ -163,7 +163,7 @@ def test_beside_its_picture_a_panel_says_who_is_waited_for_and_what_is_not_drawn
         "---",
         f"Waiting for {one} and {other}.",
         *(line for line in shown(turn_panel(WORDS, table)).splitlines() if "<t:" in line),
-        "Computer 1, for Ana: Babylon",
+        "Computer 1, playing for Ana: Babylon",
         "Ben is the host now.",
         "(My hand) | (All cities) | (History)",
         "(Watch) | (Seats) | (In words) | (Icons)",
@@ -342,10 +342,10 @@ def test_who_plays_for_whom_is_told() -> None:
     owner = FIRST.seats[0].owner
     computer = Computer(Level.RANDOM)
     away = replace(with_seat(FIRST, 0, TakenSeat(computer, owner)), names=(None, "Ben", "Cem"))
-    assert "\nComputer 1, for Ana: Babylon" in shown(turn_panel(WORDS, away))
+    assert "\nComputer 1, playing for Ana: Babylon" in shown(turn_panel(WORDS, away))
     helped = with_seat(FIRST, 0, TakenSeat(Person(UserId(900), "Zoe"), owner))
     helped = replace(helped, names=("Zoe", "Ben", "Cem"))
-    assert "\nZoe, for Ana: Babylon" in shown(turn_panel(WORDS, helped))
+    assert "\nZoe, playing for Ana: Babylon" in shown(turn_panel(WORDS, helped))
     assert f": {CITIES[1]}\n" not in shown(turn_panel(WORDS, helped)), "who plays for themselves is not told"
     alone = with_seat(with_seat(FIRST, 1, TakenSeat(computer, None)), 2, TakenSeat(computer, None))
     alone = replace(alone, names=("Ana", None, None))
@@ -376,15 +376,15 @@ def test_an_offered_seat_has_a_button_and_says_for_whom_it_is() -> None:
     screen = turn_panel(WORDS, offered)
     assert f"\nCem (offered to <@900>): {CITIES[2]}" in shown(screen)
     assert UserId(900) not in screen.mentions
-    assert buttons(screen)[-1].label == "Take the seat of Cem"
+    assert buttons(screen)[-1].label == "Take Cem's seat"
 
 
 def test_votes_are_counted_with_how_many_are_needed_and_nobody_is_named_in_public() -> None:
     voted = replace(FIRST, votes=frozenset({UserId(101)}))
     drafted = replace(voted, status=Status.DRAFT, table=None)
     for screen in (turn_panel(WORDS, voted), draft_panel(WORDS, drafted)):
-        assert "\n1 of 3 needed votes to abandon the game.\n" in shown(screen)
-    assert "1 of 3 needed votes to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
+        assert "\n1 of 3 votes needed to abandon the game.\n" in shown(screen)
+    assert "1 of 3 votes needed to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
 
 
 def test_the_panel_says_who_is_the_host_once_it_is_another() -> None:
@@ -395,7 +395,7 @@ def test_the_panel_says_who_is_the_host_once_it_is_another() -> None:
 def test_the_panel_and_the_seats_tell_the_same_of_who_plays_for_whom() -> None:
     owner = FIRST.seats[0].owner
     table = with_seat(FIRST, 0, TakenSeat(Computer(Level.RANDOM), owner, offered=UserId(900)))
-    line = "Computer 1, for Ana (offered to <@900>): Babylon"
+    line = "Computer 1, playing for Ana (offered to <@900>): Babylon"
     table = replace(table, names=(None, "Ben", "Cem"))
     assert line in shown(turn_panel(WORDS, table)).splitlines()
     assert f"1. {line}" in shown(seats_screen(WORDS, table, UserId(101))).splitlines()

@@ -32,7 +32,7 @@ def test_a_wonder_is_chosen_with_either_side_and_one_that_another_has_is_marked(
 def test_who_has_chosen_a_wonder_sees_it_chosen_and_can_choose_its_side() -> None:
     table = lobby(2, CHOSEN, with_choices)
     screen = wonders_screen(WORDS, table, SEAT_1)
-    assert "You play: Giza, either side." in screen.content
+    assert "Your wonder: Giza, either side." in screen.content
     cities, sides, _ = menus(screen)
     assert [option.label for option in cities.options if option.chosen] == ["Giza"]
     assert not any(option.description for option in cities.options)
@@ -42,7 +42,7 @@ def test_who_has_chosen_a_wonder_sees_it_chosen_and_can_choose_its_side() -> Non
 def test_where_all_play_one_side_only_that_side_is_told_and_none_is_chosen() -> None:
     table = lobby(2, TableSettings(4, Sides.A, Wonders.CHOSEN))
     screen = wonders_screen(WORDS, table, SEAT_0)
-    assert "You play: any wonder, side A." in screen.content
+    assert "Your wonder: any wonder, side A." in screen.content
     assert "Side B" not in "".join(texts(screen))
     assert len(menus(screen)) == 2
 

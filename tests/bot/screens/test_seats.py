@@ -207,10 +207,10 @@ def test_exactly_what_the_use_cases_allow_is_offered(situation: Situation, perso
 def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
     table, _, text = shown_to(0, exchanged)
     cities = [city.board.city for city in table.table.cities] if table.table else []
-    assert text.splitlines()[text.splitlines().index("Who plays") :][:5] == [
-        "Who plays",
+    assert text.splitlines()[text.splitlines().index("Who's playing") :][:5] == [
+        "Who's playing",
         f"1. Ana: {cities[0]}",
-        rf"2. {table.seats[1].occupant.name} \(computer\), for Ben (offered to <@108>): {cities[1]}",
+        rf"2. {table.seats[1].occupant.name} \(computer\), playing for Ben (offered to <@108>): {cities[1]}",
         f"3. Cem: {cities[2]}",
         rf"4. {table.seats[3].occupant.name} \(computer\), medium, a trader (offered to <@108>): {cities[3]}",
     ]
@@ -218,8 +218,8 @@ def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
 
 def test_a_substitute_is_told_with_whose_seat_it_is_and_votes_are_counted() -> None:
     _, _, text = shown_to(2, substituted)
-    assert "2. Guest 8, for Ben" in text
-    assert "1 of 3 needed votes to abandon the game: Cem." in text
+    assert "2. Guest 8, playing for Ben" in text
+    assert "1 of 3 votes needed to abandon the game: Cem." in text
     assert "(Take my vote back)" in text
 
 
@@ -227,8 +227,8 @@ def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline(
     assert "(Take my seat back)" in shown_to(1, exchanged)[2]
     table, _, text = shown_to(GUEST, exchanged)
     name = f"{table.seats[1].occupant.name} (computer)"
-    assert f"(Take the seat of {name}) | (Decline the seat of {name})" in text
-    assert "You're offered a seat." in text
+    assert f"(Take {name}'s seat) | (Decline {name}'s seat)" in text
+    assert "You've been offered a seat." in text
 
 
 @pytest.mark.parametrize(("people", "way"), [(1, End), (2, Vote)])
@@ -244,7 +244,7 @@ def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vot
 
 
 def test_the_last_person_is_told_why_no_computer_player_can_take_the_seat() -> None:
-    assert "Computer players don't play alone" in shown_to(0, alone)[2]
+    assert "Computer players don't play on their own" in shown_to(0, alone)[2]
 
 
 def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:
@@ -252,7 +252,7 @@ def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:
         screen = seats_screen(WORDS, table, actor(0).user)
         check(screen)
         assert not screen.rows
-        assert "only while a game is on" in screen.content
+        assert "only change hands during a game" in screen.content
 
 
 def test_a_seat_is_offered_to_who_is_chosen_in_a_menu_of_people() -> None:

@@ -36,10 +36,10 @@ def numbered(table: TableView, number: int) -> TableView:
 
 def test_a_table_is_called_by_its_number_its_host_and_how_far_it_is() -> None:
     game = whole_game(3)
-    assert table_name(WORDS, lobby(2)) == "Table 1, Ana's: 2 of 2 seated"
-    assert table_name(WORDS, numbered(game.tables[0], 12345)) == "Table 12345, Ana's: Age 1, turn 1"
-    assert table_name(WORDS, replace(lobby(2), status=Status.DRAFT)) == "Table 1, Ana's: choosing boards"
-    assert table_name(WORDS, game.over) == "Table 1, Ana's: over"
+    assert table_name(WORDS, lobby(2)) == "Table 1 (Ana's): 2 of 2 seated"
+    assert table_name(WORDS, numbered(game.tables[0], 12345)) == "Table 12345 (Ana's): Age 1, turn 1"
+    assert table_name(WORDS, replace(lobby(2), status=Status.DRAFT)) == "Table 1 (Ana's): choosing boards"
+    assert table_name(WORDS, game.over) == "Table 1 (Ana's): over"
 
 
 def test_the_button_that_leads_to_ones_hand_says_in_a_draft_that_it_is_about_boards() -> None:
@@ -67,8 +67,8 @@ def test_from_what_is_looked_up_the_hand_is_one_tap_away_for_who_plays_alone(rea
 
 def test_a_name_stays_as_it_is_in_menus_and_is_escaped_in_headings() -> None:
     table = renamed(lobby(2), ("*Ana*", "Ben"))
-    assert table_name(WORDS, table).startswith("Table 1, *Ana*'s")
-    assert heading(WORDS, table).startswith(r"Table 1, \*Ana\*'s")
+    assert table_name(WORDS, table).startswith("Table 1 (*Ana*'s)")
+    assert heading(WORDS, table).startswith(r"Table 1 (\*Ana\*'s)")
 
 
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
@@ -76,7 +76,7 @@ def test_no_name_is_longer_than_a_line_of_a_menu_and_each_names_its_table(names:
     for table in (whole_game(7).tables[0], whole_game(7).over, lobby(2)):
         name = table_name(WORDS, numbered(renamed(table, names), (1 << 63) - 1))
         assert len(name) <= 100
-        assert name.startswith("Table 9223372036854775807,")
+        assert name.startswith("Table 9223372036854775807 (")
 
 
 def test_the_list_tells_of_each_table_whose_move_it_is_and_where_it_stands() -> None:
@@ -87,15 +87,15 @@ def test_the_list_tells_of_each_table_whose_move_it_is_and_where_it_stands() -> 
         "",
         "---",
         "2 tables",
-        "**Table 1, Ana's: Age 1, turn 1**",
-        "You play here, and it's your move.",
+        "**Table 1 (Ana's): Age 1, turn 1**",
+        "You're playing here, and it's your move.",
         "Waiting for Ben and Cem.",
         "Where: <#700>. [Go to the table](https://discord.com/channels/7/700/55)",
         "",
-        "**Table 2, Ana's: 1 of 3 seated**",
+        "**Table 2 (Ana's): 1 of 3 seated**",
         "2 seats are free.",
         "Closes <t:1767312000:R> if nothing happens.",
-        "You play here.",
+        "You're playing here.",
         "Where: <#700>.",
         "(My hand, table 1)",
     ]
@@ -107,8 +107,8 @@ def test_tables_that_wait_for_the_reader_come_first_then_those_where_they_play_a
     others = tuple(replace(seat, occupant=Person(UserId(300 + place), "Eli")) for place, seat in enumerate(mine.seats))
     elsewhere = numbered(replace(mine, seats=others, host=UserId(300)), 3)
     text = shown(list_screen(WORDS, [elsewhere, sealed, mine, sealed], ANA))
-    assert text.index("Table 1,") < text.index("Table 2,") < text.index("Table 3")
-    assert text.count("**Table 2,") == 1
+    assert text.index("Table 1 (") < text.index("Table 2 (") < text.index("Table 3")
+    assert text.count("**Table 2 (") == 1
 
 
 def test_of_those_that_wait_for_the_reader_the_one_whose_time_is_up_first_comes_first() -> None:
@@ -138,7 +138,7 @@ def test_whoever_may_join_is_shown_how_and_nobody_else() -> None:
 def test_who_is_offered_a_seat_is_told_so() -> None:
     table = whole_game(3).tables[0]
     offered = replace(table, seats=(replace(table.seats[0], offered=STRANGER), *table.seats[1:]))
-    assert "A seat here is offered to you." in shown(list_screen(WORDS, [offered], STRANGER))
+    assert "You've been offered a seat here." in shown(list_screen(WORDS, [offered], STRANGER))
     assert "offered" not in shown(list_screen(WORDS, [offered], BEN))
 
 
@@ -148,7 +148,7 @@ def test_whose_seat_another_plays_is_told_so_and_how_to_have_it_back() -> None:
     lent = replace(
         table, seats=(replace(own, occupant=Person(STRANGER, "Stranger"), owner=Person(ANA, "Ana")), *table.seats[1:])
     )
-    assert "Type /hand to have it back" in shown(list_screen(WORDS, [lent], ANA))
+    assert "Type /hand to take it back" in shown(list_screen(WORDS, [lent], ANA))
     assert "have it back" not in shown(list_screen(WORDS, [lent], BEN))
 
 
@@ -162,7 +162,7 @@ def test_there_is_no_link_to_a_channel_that_is_gone() -> None:
 def test_where_there_is_no_table_the_list_says_so() -> None:
     screen = list_screen(WORDS, [], ANA)
     check(screen)
-    assert "There's no table here" in screen.content
+    assert "There are no tables here" in screen.content
 
 
 def test_a_table_in_direct_messages_has_a_link_of_its_own() -> None:

@@ -125,7 +125,7 @@ def test_who_has_left_the_server_is_named_wherever_the_table_is_shown_and_once()
     for screen in (seats_screen(WORDS, table, table.persons[0]), managed_screen(WORDS, table)):
         assert "Left the server: Ben and Cem.\n" in shown(screen)
     listed = shown(server_screen(WORDS, Page((table,), 1, last=True)))
-    assert "Waiting for Ana and 2 more, asked" in listed
+    assert "Waiting for Ana and 2 more (asked" in listed
     assert "\nLeft the server: Ben and 1 more.\n" in listed
     for screen in (panel, drafted, seats_screen(WORDS, table, table.persons[0])):
         check(screen)

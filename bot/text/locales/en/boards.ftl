@@ -1,11 +1,11 @@
 # Cities on the table: one in full, or all in brief.
 
 boards-all = All cities
-boards-round = Clockwise: each city's left neighbour comes next, and the last one's is the first.
+boards-round = Clockwise: each city's left neighbour comes next, and the last city's left neighbour is the first one.
 boards-holds = { $coins }, { $shields }.
 boards-wonder = Wonder
 boards-resources = Resources
-boards-sells = Makes { $resources }, which neighbours may buy.
+boards-sells = Makes { $resources }, which neighbours can buy.
 boards-science = Science
 boards-structures = Structures
 boards-colour = { $count } { $colour } { $count ->
@@ -15,8 +15,8 @@ boards-colour = { $count } { $colour } { $count ->
 boards-card = { $card } ({ $gives })
 boards-built-last = { $count ->
     [0] Nothing built yet.
-    [one] 1 structure built. The last one: { $card }.
-   *[other] { $count } structures built. The last one: { $card }.
+    [one] 1 structure built. The latest: { $card }.
+   *[other] { $count } structures built. The latest: { $card }.
 }
 boards-place = Side { $side }{ $standing ->
     [sealed] , sealed

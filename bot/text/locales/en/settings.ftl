@@ -1,94 +1,94 @@
 # The settings of a person and of a server.
 
 settings-heading = Your settings
-settings-manner = How I tell you what only you see
-    .pictures = I show you pictures; In words tells you the same. For words or letters alone, use the menu.
-    .words = I tell you everything in words, without pictures.
-    .letters = I tell you everything in words and short letters, such as s s o; { COMMAND("rules") } tells what they mean.
-settings-server = What everybody sees follows the server: whoever manages it switches pictures on or off there with { COMMAND("server pictures") }. Where somebody at the table listens, its messages carry their words for everybody, and don't say for whom.
+settings-manner = How you see the game
+    .pictures = You see pictures; press In words to get the same as text. For only words or letters, use the menu.
+    .words = You get everything in words, without pictures.
+    .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains what they mean.
+settings-server = What everyone sees follows the server's settings: its managers can switch pictures on or off with { COMMAND("server pictures") }. If anyone at a table uses text, its messages include the full text, without saying who asked.
 settings-brief = { $on ->
-    [yes] Without pictures, your hand is told briefly: what each card brings and costs you now. In full tells the rest.
-   *[no] Without pictures, your hand is told in full: printed costs, what cards lead to, and your neighbours, too.
+    [yes] Without pictures, your hand is short: what each card brings and costs you now. Press In full for the rest.
+   *[no] Without pictures, your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand also comes as a direct message.
-   *[no] I send you no direct messages. My hand or { COMMAND("hand") } shows your cards.
+   *[no] I don't send you direct messages. To see your cards, press My hand or type { COMMAND("hand") }.
 }
 settings-mentions = { $on ->
-    [yes] When it's your move and no direct message says so, I mention you in the table's channel.
-   *[no] I don't mention you in the table's channel, so look there whether it's your move.
+    [yes] When it's your move and no direct message says so, I ping you in the table's channel.
+   *[no] I don't ping you in the table's channel, so check there to see whether it's your move.
 }
 settings-reminders = { $how ->
-    [here] Before your time is up, I mention you again in the table's channel.
-    [direct] Before your time is up, I remind you by direct message. Where cards are played live, I mention you in the table's channel.
-   *[none] I don't remind you before your time is up.
+    [here] Before your time runs out, I ping you again in the table's channel.
+    [direct] Before your time runs out, I remind you by direct message. In live games, I ping you in the table's channel.
+   *[none] I don't remind you before your time runs out.
 }
-settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except at tables played live. { COMMAND("settings quiet") } changes that.
-settings-quiet-none = You have no quiet hours. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
-settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. For nights without reminders, type { COMMAND("settings quiet") }, for example 22:00-07:00.
-settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
-zone-unknown = I don't know the time zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
+settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except in live games. To change them, type { COMMAND("settings quiet") }.
+settings-quiet-none = You have no quiet hours. To get no reminders overnight, type { COMMAND("settings quiet") }, for example 22:00-07:00.
+settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. To get no reminders overnight, type { COMMAND("settings quiet") }, for example 22:00-07:00.
+settings-quiet-unknown = I don't understand { $typed }. Try, for example, 22:00-07:00, 10pm-7am, or off.
+zone-unknown = I don't know the time zone { $typed }. Type the name of a large city in it, for example Europe/Berlin, or pick one from the list as you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->
-    [steady] At open tables you are steady: you hardly ever miss a choice.
-    [mostly] At open tables you mostly answer in time.
-    [new] At open tables you are new. Play some turns there against the clock, and it says here how steady you are.
-   *[none] At open tables a computer player has lately chosen for you more often than you have yourself. Answer in time, and that changes soon.
+    [steady] At open tables you're reliable: you hardly ever miss a turn.
+    [mostly] At open tables you're usually on time.
+    [new] You're new at open tables. Play some turns there against the clock, and you'll see here how reliable you are.
+   *[none] At open tables, a computer player has recently chosen for you more often than you have yourself. Be on time, and that soon changes.
 } Only you can see this.
 # Arguments: $count, how many languages there are; $languages, what they call themselves.
 settings-language = { $count ->
-    [1] For now I speak only { $languages }.
-   *[other] I speak { $languages }. What only you see is in the language of your Discord if it is one of these, else in English.
+    [1] For now I only speak { $languages }.
+   *[other] I speak { $languages }. What only you see is in your Discord language if it's one of these, otherwise in English.
 }
 
 settings-switch-brief = { $on ->
-    [yes] Be brief
-   *[no] Tell me all
+    [yes] Keep it short
+   *[no] Full details
 }
 settings-switch-direct-messages = { $on ->
     [yes] Send me direct messages
    *[no] Stop direct messages
 }
 settings-switch-mentions = { $on ->
-    [yes] Mention me
-   *[no] Don't mention me
+    [yes] Ping me
+   *[no] Don't ping me
 }
 
 settings-saved = Saved.
-settings-menu-manner = How shall I tell you things?
+settings-menu-manner = How should I show you the game?
     .pictures = Pictures, with few words
     .words = Words, without pictures
     .letters = Words and short letters, without pictures
-settings-menu-reminders = How shall I remind you?
+settings-menu-reminders = Where should I remind you?
     .here = Remind me in the table's channel
     .direct = Remind me by direct message
     .none = Don't remind me
 settings-first-message = First direct message
-    .direct-messages = Hello! From now on your hand comes here whenever something is asked of you. The button below stops that.
-    .direct = Hello! From now on I remind you here before your time is up. The button below stops that.
+    .direct-messages = Hello! From now on, your hand comes here whenever there's something for you to choose. The button below stops that.
+    .direct = Hello! From now on, I'll remind you here before your time runs out. The button below stops that.
 settings-first-message-stop = Stop
     .direct-messages = Stop direct messages
     .direct = Remind me in the channel instead
-settings-message-sent = Saved. I have just sent you a first direct message.
-settings-message-closed = I may not send you direct messages, so nothing has changed. In Discord's privacy settings, allow direct messages from members of this server, then try again. Until then My hand shows your cards, as always.
-settings-message-failed = Discord didn't take my direct message just now, so nothing has changed. Please try again in a minute.
+settings-message-sent = Saved. I've just sent you a first direct message.
+settings-message-closed = Your privacy settings block my direct messages, so nothing has changed. In Discord's privacy settings, allow direct messages from members of this server, then try again. Until then, My hand shows your cards, as always.
+settings-message-failed = Discord didn't accept my direct message just now, so nothing has changed. Please try again in a minute.
 
 ## A server
 
 language-name = English
 server-language = { $automatic ->
     [yes] { $count ->
-        [1] For now I speak only { $languages }.
-       *[other] I speak { $languages }. What everybody sees here is in the language of this server in Discord if it is one of these, else in English.
+        [1] For now I only speak { $languages }.
+       *[other] I speak { $languages }. What everyone sees here is in this server's Discord language if it's one of these, otherwise in English.
     }
-   *[no] What everybody sees here is in { $language }.
+   *[no] What everyone sees here is in { $language }.
 }
-server-language-automatic = The language of the server in Discord
-server-language-unknown = I don't speak { $text } yet. Please choose one of: { $languages }.
+server-language-automatic = The server's language in Discord
+server-language-unknown = I don't speak { $text } yet. Please choose one of these: { $languages }.
 server-pictures = { $on ->
-    [yes] Pictures of cities and tables come with it.
-   *[no] No pictures: words tell everything.
+    [yes] Everyone sees pictures of cities and tables, too.
+   *[no] No pictures: everyone gets everything in words.
 }
-server-pace = Time for each choice at new tables: { $pace }. Whoever opens a table can choose another.
-server-own = What only you see follows your own { COMMAND("settings") }.
-server-only = That works only in a server. Please type it there.
+server-pace = Time per turn at new tables: { $pace }. Whoever opens a table can choose a different one.
+server-own = For what only you see, use { COMMAND("settings") }.
+server-only = That only works in a server. Please type it there.

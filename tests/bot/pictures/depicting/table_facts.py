@@ -138,7 +138,7 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
     name = city.board.city
     drawn = [row for row in about(canvas_of(screen), name) if row.about[1:] in {(), ("tokens",)}]
     heard = heard_about(screen, name)
-    (sold,) = re.findall(r"(?:sells|Makes) (.*?)(?:, which neighbours may buy|;|$)", heard, re.MULTILINE)
+    (sold,) = re.findall(r"(?:sells|Makes) (.*?)(?:, which neighbours can buy|;|$)", heard, re.MULTILINE)
     goods_told = [each if each[0].isdecimal() else f"1 {each}" for each in re.split(r", | and ", sold)]
     assert sorted(goods_told) == sorted(map(goods, about(canvas_of(screen), name, "sold")))
     check_leading(screen, table, name)

@@ -70,10 +70,10 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
         f"seat 2, Ben: Giza, either side; seat 3, {own} (computer): any wonder; seat 4, free.",
         "clockwise: seat 1, Ana, the host: any wonder; seat 2",
         "seat 4, free. Seats taken: 3 of 4.",
-        "4 players, first edition. Everybody may choose a wonder; whoever doesn't is dealt one.",
-        "Sides A and B are both played, as each player likes.",
-        "Computer players: medium. Each looks one move ahead.",
-        "Anybody who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
+        "4 players, first edition. Everyone can choose a wonder; anyone who doesn't is dealt one.",
+        "Sides A and B, as each player likes.",
+        "Computer players: medium. They look one move ahead.",
+        "Anyone who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
     ):
         assert told.count(line) == 1
     assert TellPanel in {type(each.act) for each in buttons(at_a_glance(screen))}
@@ -162,7 +162,9 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     assert over == [False, True, False], "two boards lie face down, and the one that is kept over the other"
     assert about(canvas, "played")[-1].text == "<sealed> 1 of 3 chosen"
     assert "seated" not in heard(screens[0])
-    assert "seat 1, Ana: is choosing; seat 2, Ben: has kept a board; seat 3, Cem: is choosing." in heard(screens[0])
+    assert "seat 1, Ana: still choosing; seat 2, Ben: has kept a board; seat 3, Cem: still choosing." in heard(
+        screens[0]
+    )
     assert all(guest.board is None and not guest.city for guest in scene(screens[0]).guests)
 
 

@@ -28,7 +28,7 @@ def seen_of(screen: Screen) -> str:
 
 def _in_few(fact: str) -> str:
     """A fact of the message as an alternative text says it, where that is shorter."""
-    short = re.sub(r"^Makes (.*), which neighbours may buy\.$", r"sells \1;", fact)
+    short = re.sub(r"^Makes (.*), which neighbours can buy\.$", r"sells \1;", fact)
     return re.sub(r"^(\d+ coins?, .* shields?)\.$", r"\1", short).removesuffix(" ")
 
 
@@ -157,7 +157,7 @@ def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     assert len(gives) == 1, f"what {card} gives is not there"
     yield colour, f"{card} ({glossary.effects(gives[0].items)})"
     if "<last>" in items:
-        yield "Structures", f" built. The last one: {card}."
+        yield "Structures", f" built. The latest: {card}."
 
 
 def _is_sign(row: Row) -> bool:
@@ -169,7 +169,7 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     match group, texts:
         case "sold", ["for sale", *units]:
             made = glossary.listed(glossary.amounts(" ".join(units)))
-            yield "Resources", f"Makes {made}, which neighbours may buy."
+            yield "Resources", f"Makes {made}, which neighbours can buy."
         case "kept", ["for itself", *units]:
             yield "Resources", f"Only for itself: {glossary.listed(glossary.amounts(' '.join(units)))}."
         case "prices", ["buys", *_]:

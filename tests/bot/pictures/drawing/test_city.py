@@ -245,7 +245,7 @@ def test_whoever_cannot_see_it_hears_goods_coins_shields_science_stages_and_then
         "Stage 2, later: costs 2 stone and gives one free structure in each Age. "
         "Stage 3, later: costs 2 ore and gives 7 points. "
         "Conflict tokens: 1 defeat. "
-        "3 structures built. The last one: Press. "
+        "3 structures built. The latest: Press. "
         "1 gray: Press (1 papyrus). 1 blue: Temple (3 points). 1 green: Apothecary (compass)."
     )
     new = picture_of(with_city(table, SEAT_0, replace(city, built=())))
