@@ -1,0 +1,39 @@
+"""Check that the subjects of commits since release 0.3.0 have at most 72 characters: `python -m tests.subjects`."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+LONGEST = 72
+_RELEASE = 'version = "0.3.0"'
+"""The commit that wrote this line into pyproject.toml marks the release."""
+
+
+def main(folder: Path) -> int:
+    """Name the commits with long subjects, and return 1 if there are any."""
+    release = _git(folder, "log", "--format=%H", "--reverse", f"-S{_RELEASE}", "--", "pyproject.toml")
+    if not release:
+        print("The commit of release 0.3.0 isn't in the Git history here: no subjects of commits were checked.")  # noqa: T201
+        return 0
+    too_long = [
+        line
+        for line in _git(folder, "log", "--format=%h %s", f"{release[0]}..HEAD")
+        if len(line.partition(" ")[2]) > LONGEST
+    ]
+    for line in too_long:
+        print(f"more than {LONGEST} characters: {line}")  # noqa: T201
+    return 1 if too_long else 0
+
+
+def _git(folder: Path, *arguments: str) -> Sequence[str]:
+    """Return the lines of a Git command's output; none if there is no Git, or no history."""
+    try:
+        done = subprocess.run(["git", "-C", folder, *arguments], capture_output=True, text=True, check=True)  # noqa: S607
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    return done.stdout.splitlines()
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(__file__).parents[1]))
