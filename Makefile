@@ -14,7 +14,7 @@ COMPILE := $(BIN)/python -m core.compiling --hurry
 # What `make quick` runs, except tests marked as slow.
 QUICK := tests/engine tests/core tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
-.PHONY: run play image quick test mutations check words gallery map golden bench arena soak format outdated lock clean
+.PHONY: run play image quick test mutations check words gallery film map golden bench arena soak format outdated lock clean
 
 run: $(READY)  ## run the bot on Discord; without a token, at a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -41,6 +41,7 @@ check: $(READY)
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
 	$(BIN)/python -m tests.translations
+	$(BIN)/python -m tests.subjects
 
 words: $(READY)  ## write a file of a language's missing texts, with the English ones, to fill in; make words LANG=de
 	@$(BIN)/python -m tests.translations $(if $(filter command line,$(origin LANG)),$(LANG),$(error Say which language: make words LANG=de))
@@ -50,6 +51,10 @@ gallery: $(READY)  ## draw pictures of real games, in docs/gallery
 
 map: $(READY)  ## draw the packages and their imports, in docs/architecture.svg
 	@$(BIN)/python -m tests.architecture
+
+film: $(READY)  ## film a turn for the README, in docs/turn.webp; needs Chromium
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-film.lock
+	$(BIN)/python -m tests.film
 
 golden: $(READY)  ## accept pictures that differ from the golden ones; then review the changes in git
 	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/pictures/drawing/test_golden.py
@@ -90,6 +95,8 @@ lock:
 	  --no-emit-index-url --upgrade pyproject.toml -o requirements.lock
 	$(VENV)-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
 	  --no-emit-index-url --upgrade pyproject.toml --group dev -o requirements-dev.lock
+	$(VENV)-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-emit-index-url --upgrade -c requirements-dev.lock --group pyproject.toml:film -o requirements-film.lock
 	rm -rf $(VENV)-lock
 
 clean:
