@@ -116,7 +116,7 @@ async def test_a_night_is_created_as_an_event_somewhere_else_that_discord_takes(
     (asked,) = wire.server.asked("POST")
     assert asked == {
         "name": "Friday round",
-        "description": "2 rounds of 7 Wonders, at tables of about 4.\nSign up in <#700>.\n#12",
+        "description": "2 rounds of 7 Wonders at tables of about 4 players.\nSign up in <#700>.\n#12",
         "scheduled_start_time": "2026-03-06T20:00:00+00:00",
         "scheduled_end_time": "2026-03-06T22:30:00+00:00",
         "entity_type": EXTERNAL,
@@ -161,21 +161,21 @@ async def test_nothing_is_asked_for_a_night_that_is_not_to_be_shown(wire: Wire, 
             {"rounds": 1},
             {
                 "scheduled_end_time": "2026-03-06T21:30:00+00:00",
-                "description": "A round of 7 Wonders, at tables of about 4.\nSign up in <#700>.\n#12",
+                "description": "1 round of 7 Wonders at tables of about 4 players.\nSign up in <#700>.\n#12",
             },
         ),
         (
             {"home": Home(GUILD, ELSEWHERE)},
             {
                 "entity_metadata": {"location": "<#800>"},
-                "description": "2 rounds of 7 Wonders, at tables of about 4.\nSign up in <#800>.\n#12",
+                "description": "2 rounds of 7 Wonders at tables of about 4 players.\nSign up in <#800>.\n#12",
             },
         ),
         (
             {"computers": True},
             {
-                "description": "2 rounds of 7 Wonders, at tables of about 4. "
-                "Computer players take the seats that stay empty.\nSign up in <#700>.\n#12"
+                "description": "2 rounds of 7 Wonders at tables of about 4 players. "
+                "Computer players fill any empty seats.\nSign up in <#700>.\n#12"
             },
         ),
     ],
@@ -193,11 +193,11 @@ async def test_another_plan_changes_what_it_has_to_and_nothing_else(wire: Wire, 
 
 async def test_before_the_sign_up_opens_the_event_does_not_send_people_there(wire: Wire) -> None:
     night = await wire.show(planned(), opens=AT - 24 * HOUR)
-    assert "You can sign up in <#700> some days before." in wire.server.listed[0]["description"]
+    assert "You can sign up in <#700> a few days before." in wire.server.listed[0]["description"]
     wire.clock.now = night.opens
     await wire.show(night)
     assert wire.server.asked("PATCH") == [
-        {"description": "2 rounds of 7 Wonders, at tables of about 4.\nSign up in <#700>.\n#12"}
+        {"description": "2 rounds of 7 Wonders at tables of about 4 players.\nSign up in <#700>.\n#12"}
     ]
 
 
@@ -235,8 +235,8 @@ async def test_an_evening_begins_even_before_discord_has_noticed(wire: Wire) -> 
     (asked,) = wire.server.asked("PATCH")
     assert asked == {
         "status": ACTIVE,
-        "description": "2 rounds of 7 Wonders, at tables of about 4.\n"
-        "It has begun. Come to <#700>: whoever comes late plays from the next round on.\n#12",
+        "description": "2 rounds of 7 Wonders at tables of about 4 players.\n"
+        "It has started. Come to <#700>: if you're late, you play from the next round.\n#12",
     }
     before = wire.asked
     for stage in (Stage.PLAYING, Stage.BREAK, Stage.PLAYING):
@@ -257,7 +257,7 @@ async def test_an_event_that_begins_while_it_is_looked_at_is_looked_at_again(wir
     night = await wire.show(night, stage=Stage.GATHERING)
     assert night.mirror.trouble is None
     assert [each.get("status") for each in wire.server.asked("PATCH")] == [ACTIVE, None]
-    assert "It has begun" in wire.server.listed[0]["description"]
+    assert "It has started" in wire.server.listed[0]["description"]
 
 
 async def test_an_evening_that_begins_before_its_time_moves_its_event(wire: Wire) -> None:
@@ -802,7 +802,7 @@ async def test_whatever_happens_one_event_stands_there_and_shows_the_night_as_it
     (event,) = wire.server.listed
     assert (int(event["id"]), event["name"]) == (night.mirror.event, night.plan.name)
     assert event["scheduled_start_time"] == night.plan.at.isoformat()
-    assert f"{night.plan.rounds} rounds" in event["description"].replace("A round", "1 rounds")
+    assert f"{night.plan.rounds} rounds" in event["description"].replace("1 round ", "1 rounds ")
     assert event["status"] == SCHEDULED
     night = await wire.show(night, stage=Stage.CANCELLED)
     assert wire.server.listed == []

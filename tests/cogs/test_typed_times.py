@@ -201,7 +201,7 @@ async def test_a_night_is_moved_once_the_button_is_pressed_and_all_else_at_once(
     assert after is not None
     assert before.plan.at != after.plan.at
     assert (after.plan.at.hour, after.plan.zone) == (20, "UTC")
-    assert "New: organising" in pressed
+    assert "New: organiser controls" in pressed
 
 
 async def test_a_forged_button_moves_no_night_of_others_and_none_into_the_past(server: Server) -> None:

@@ -90,7 +90,7 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         assert [each.hour for each in fridays] == [18, 19, 19, 19, 19]
         assert f"<t:{fridays[0].timestamp():.0f}:F>" in text_of(asked)
         after = " and ".join(f"<t:{each.timestamp():.0f}:f>" for each in fridays[1:3])
-        assert f"After that: {after}." in text_of(asked)
+        assert f"Then again: {after}." in text_of(asked)
         await friends.press_first(0, ConfirmNight, asked)
         first, second, third, fourth = map(NightId, range(1, 5))
         assert [(await friends.loaded(each)).plan.at for each in (first, second)] == fridays[:2]
@@ -114,10 +114,10 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         # The second one's sign-up came six days before; it is called off, alone.
         assert friends.stands(second) == ["signup"]
         await friends.press(1, AnswerNight(second, Answer.IN))
-        assert "Other nights of the series stay." in await friends.say(0, "cancel", night="2")
+        assert "The other nights of the series stay." in await friends.say(0, "cancel", night="2")
         await friends.command(0, "cancel", night="2", sure=True)
-        assert "is called off" in text_of(friends.post("call_0", second))
-        assert "Called off." in text_of(friends.post("signup", second))
+        assert "is cancelled" in text_of(friends.post("call_0", second))
+        assert "Cancelled." in text_of(friends.post("signup", second))
         await friends.until(fridays[1] + timedelta(days=2))
         assert friends.stands(second) == ["signup", "call_0"], "nobody comes"
 
@@ -129,12 +129,12 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         assert f"<t:{fridays[2].timestamp():.0f}:F>" in text_of(shown)
         host = await friends.command(0, "host", night="3")
         asked = await friends.press_first(0, EndSeries, host)
-        assert "Call off all nights of this series" in text_of(asked)
+        assert "Cancel all nights of this series" in text_of(asked)
         (yes,) = find(asked, EndSeries)
-        assert "2 nights are called off" in text_of(await friends.press(0, yes.act, asked))
+        assert "2 nights are cancelled" in text_of(await friends.press(0, yes.act, asked))
         await friends.later(days=40)
         assert await friends.store.load_night(NightId(5)) is None
         assert await friends.say(0, "list") == (
-            "No game night is planned here right now.\n**Earlier**\n"
+            "No game night is planned here right now.\n**Earlier nights**\n"
             f"Weekly, night 1: <t:{moved.timestamp():.0f}:f>, {friends.channel.mention}, over"
         )

@@ -59,7 +59,7 @@ async def check_plan(friends: Party) -> None:
     asked = await friends.command(0, "plan", when="in 2 h", name="Friday fun")
     assert isinstance(asked, ResponseMessage)
     assert asked.ephemeral
-    assert text_of(asked).startswith("**Friday fun**: shall I plan it like this?\n")
+    assert text_of(asked).startswith("**Friday fun**: plan it like this?\n")
     assert f"<t:{IN_TWO_HOURS.timestamp():.0f}:F>" in text_of(asked)
     assert "2 rounds at tables of about 4" in text_of(asked)
     assert friends.told() == []
@@ -80,7 +80,7 @@ async def check_sign_up(friends: Party) -> None:
     assert friends.stands() == TWO_ROUNDS[:1]
     await friends.later(minutes=1)
     assert friends.stands() == TWO_ROUNDS[:2]
-    assert "Friday fun begins soon" in friends.shows("call_0")
+    assert "Friday fun starts soon" in friends.shows("call_0")
     assert friends.called("call_0") == {0, 1, 2}
 
 
@@ -88,7 +88,7 @@ async def check_gathering(friends: Party) -> None:
     await friends.until(IN_TWO_HOURS)
     assert friends.stands() == TWO_ROUNDS[:3]
     assert friends.called("gathering") == {0, 1, 2}
-    assert "It has begun!" in friends.shows("signup")
+    assert "It has started!" in friends.shows("signup")
     await friends.all_press(ComeToNight(friends.night), [2, 0])
     assert "**Here: 2** · Ban, Bin\n**Not here yet: 1** · Ben" in friends.shows("gathering")
     assert friends.threads() == []
@@ -110,14 +110,14 @@ async def check_first_round(friends: Party) -> None:
     assert f"**Table 1 {thread.mention} · over**" in friends.shows("round_1")
     assert "Table 1, over: 1. " in friends.shows("round_1")
     assert "after round 1 of 2" in friends.shows("standings_1")
-    assert "The next round begins" in friends.shows("standings_1")
-    assert "You play in the next round" in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
+    assert "The next round starts" in friends.shows("standings_1")
+    assert "You'll play in the next round" in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
 
 
 async def check_second_round(friends: Party) -> None:
     await friends.later(minutes=3)
     assert friends.stands() == TWO_ROUNDS[:6]
-    assert "The next round begins" not in friends.shows("standings_1")
+    assert "The next round starts" not in friends.shows("standings_1")
     await friends.play_round()
     assert friends.stands() == TWO_ROUNDS
     assert friends.threads() == [f"Friday fun, night 1 · round {number} · table 1" for number in (1, 2)]
@@ -187,13 +187,13 @@ async def check_wait_list(friends: Party) -> None:
     await friends.plan("in 2 h", limit=8, rounds=3)
     night = friends.night
     await friends.all_press(AnswerNight(night, Answer.IN), range(1, 8))
-    assert "You're number 1 on the wait list" in text_of(await friends.press(8, AnswerNight(night, Answer.IN)))
-    assert friends.shows("signup").endswith(", Din\n**Waiting for a place: 1** · Don")
+    assert "You're number 1 on the waiting list" in text_of(await friends.press(8, AnswerNight(night, Answer.IN)))
+    assert friends.shows("signup").endswith(", Din\n**On the waiting list: 1** · Don")
     await friends.press(7, AnswerNight(night, Answer.OUT))
-    assert "A place is free: you're in" in friends.shows("call_0")
+    assert "You've got a place: you're in" in friends.shows("call_0")
     assert friends.called("call_0") == {8}
     await friends.press(7, AnswerNight(night, Answer.IN))
-    assert friends.shows("signup").endswith(", Don\n**Waiting for a place: 1** · Din"), "who comes back waits"
+    assert friends.shows("signup").endswith(", Don\n**On the waiting list: 1** · Din"), "who comes back waits"
     await friends.press(9, AnswerNight(night, Answer.MAYBE))
     await friends.later(minutes=90)
     assert friends.called("call_1") == {0, 1, 2, 3, 4, 5, 6, 8}
@@ -206,7 +206,7 @@ async def check_late_comers(friends: Party) -> None:
     assert "round_1" not in friends.stands(), "one of those who come is missing"
     await friends.later(seconds=5)
     assert sorted(len(table.people) for table in await friends.tables()) == [3, 4]
-    assert "You play in the next round" in text_of(await friends.press(8, ComeToNight(friends.night)))
+    assert "You'll play in the next round" in text_of(await friends.press(8, ComeToNight(friends.night)))
     full = text_of(await friends.press(7, ComeToNight(friends.night)))
     assert "All 8 places are taken" in full, "who waits has none"
 
@@ -223,7 +223,7 @@ async def check_who_leaves(friends: Party) -> None:
     assert "The seat is yours" in text_of(await friends.press(8, seat.act, shown))
     assert "Don" in friends.shows("round_1")
     assert not find(await friends.press(8, ShowNight(night, "round_1")), TakeNightSeat)
-    assert "You play in the next round" in text_of(await friends.press(9, ComeToNight(night)))
+    assert "You'll play in the next round" in text_of(await friends.press(9, ComeToNight(night)))
 
 
 async def check_pause(friends: Party) -> None:
@@ -231,11 +231,11 @@ async def check_pause(friends: Party) -> None:
     assert "**Not at a table: 1** · Dun" in text_of(host)
     host = await friends.press_first(0, PauseNight, host)
     assert "All tables are paused." in text_of(host)
-    assert "Paused. Goes on" in friends.shows("round_1")
+    assert "Paused. Continues" in friends.shows("round_1")
     assert all("Paused until" in text_of(thread.history()[-1]) for thread in friends.channel.threads)
     await friends.later(minutes=5)
     host = await friends.press_first(0, ResumeNight, host)
-    assert "All tables go on." in text_of(host)
+    assert "The pause is over, and the night continues." in text_of(host)
     assert "Paused" not in friends.shows("round_1")
     assert all("The pause is over" in text_of(thread.history()[-1]) for thread in friends.channel.threads)
 
@@ -245,7 +245,7 @@ async def check_laid_aside(friends: Party) -> GameId:
     await friends.choose_at(first)
     await friends.later(seconds=10)
     asked = await friends.press_first(0, NextRound, await friends.command(0, "host"))
-    assert "1 table isn't over; it goes on over days" in text_of(asked)
+    assert "1 table hasn't finished; it continues with a day per turn" in text_of(asked)
     await friends.press_first(0, NextRound, asked)
     assert friends.stands()[-2:] == ["standings_1", "round_2"]
     seated = [user for table in await friends.tables() for user in table.people]
@@ -256,7 +256,7 @@ async def check_laid_aside(friends: Party) -> GameId:
 async def check_afterwards(friends: Party, aside: GameId) -> None:
     """Days later the table ends that was laid aside, and the standings change."""
     end = friends.post("end")
-    assert "1 table isn't over. It goes on with a day for each choice" in text_of(end)
+    assert "1 table hasn't finished. It continues with a day per turn" in text_of(end)
     (live,) = find(end, ChangePace)
     assert live.act == ChangePace(aside, PaceText("90s"))
     players = map(friends.number, (await friends.loaded()).rounds[0].tables[1].people)
@@ -266,7 +266,7 @@ async def check_afterwards(friends: Party, aside: GameId) -> None:
     await friends.choose_at(aside)
     await friends.later(minutes=10)
     assert friends.stands()[-1] == "late_1"
-    assert "The last table of Game night is over." in friends.shows("late_1")
+    assert "The last table of Game night has finished." in friends.shows("late_1")
     assert friends.shows("end") == text_of(end), "it says what was true then"
     before, after = places(text_of(end)), places(friends.shows("late_1"))
     assert len(before) == len(after) == 8, "the seat counts for who has taken it"
@@ -288,7 +288,7 @@ async def test_each_title_of_the_evening_is_told_once_when_it_is_over() -> None:
         assert "Titles" not in await friends.say(1, "standings")
         await friends.play_round()
         told = (await friends.say(1, "standings")).splitlines()
-        assert "**Titles of the evening**" in told
+        assert "**Titles of the night**" in told
         assert len(told) == len(set(told)), told
 
 
@@ -327,7 +327,7 @@ async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_a
         (table,) = await friends.tables()
         game, first = game_at(table), friends.night
         await friends.command(0, "end", sure=True)
-        assert "1 table isn't over" in friends.shows("end")
+        assert "1 table hasn't finished" in friends.shows("end")
         assert await pace_of(friends, game) == Days(24)
         await friends.plan("in 20 h", 0)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))
@@ -344,7 +344,7 @@ async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_a
         await friends.choose_at(game)
         await friends.later(minutes=10)
         friends.night = first
-        assert "The last table of Game night is over." in friends.shows("late_1")
+        assert "The last table of Game night has finished." in friends.shows("late_1")
 
 
 async def pace_of(friends: Party, game: GameId) -> Pace:

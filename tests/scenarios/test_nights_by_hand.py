@@ -59,7 +59,7 @@ async def test_whatever_a_night_has_can_be_pressed() -> None:
         assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
         asked = await friends.press_first(0, PickNightTime, which)
         (no,) = find(asked, DiscardNight)
-        assert "Nothing is planned" in text_of(await friends.press(0, no.act, asked))
+        assert "nothing is planned" in text_of(await friends.press(0, no.act, asked))
         assert friends.told() == []
         assert "No game night is planned here" in await friends.say(0, "list"), "nor any that was to follow"
         await friends.plan("in 72 h", 0, repeat="weekly", rounds=3)
@@ -77,7 +77,7 @@ async def press_before(friends: Party) -> None:
     shown = await friends.press_first(1, RemindOfNight, shown)
     assert "I'll remind you a day before" in text_of(shown)
     shown = await friends.press_first(1, WatchNight, shown)
-    assert "tell you how the night goes" in text_of(shown)
+    assert "send you updates on the night" in text_of(shown)
     assert "Stop watching" in friends.labels(shown)
     shown = await friends.press(2, AnswerNight(night, Answer.IN))
     shown = await friends.press_first(2, RemindOfNight, shown)
@@ -96,7 +96,7 @@ async def press_before(friends: Party) -> None:
     assert "is tomorrow" in friends.shows("call_1")
     host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(night, "signup")))
     host = await friends.press_first(0, BeginNight, host)
-    assert "It begins! I'm calling" in text_of(host)
+    assert "It's starting! I'm pinging" in text_of(host)
     assert friends.stands()[-1] == "gathering"
 
 
@@ -112,8 +112,8 @@ async def press_during(friends: Party) -> None:
     host = await friends.press_first(0, ResumeNight, host)
     await friends.begin_tables()
     host = await friends.point_at(0, 3, host)
-    assert "I've asked Bon whether they're still here" in text_of(host)
-    assert "Asked whether they're still here: 1" in text_of(host)
+    assert "I've asked Bon if they're still here" in text_of(host)
+    assert "Asked if they're still here: 1" in text_of(host)
     (home,) = {
         table.place.channel for table in await friends.tables() if table.place and table.people.count(bon(friends))
     }
@@ -121,7 +121,7 @@ async def press_during(friends: Party) -> None:
     assert "noted: you're here" in text_of(await friends.press(3, StillHere(night, bon(friends)), thread))
     asked = await friends.press(2, LeaveNight(night, sure=False))
     (stays,) = find(asked, ShowNight)
-    assert "You play at table 1" in text_of(await friends.press(2, stays.act, asked))
+    assert "You're playing at table 1" in text_of(await friends.press(2, stays.act, asked))
     asked = await friends.press(2, LeaveNight(night, sure=False))
     await friends.press_first(2, LeaveNight, asked)
     shown = await friends.press(5, ComeToNight(night))
@@ -135,7 +135,7 @@ async def press_during(friends: Party) -> None:
     assert "Night points" in text_of(await friends.press_directly(1, ShowStandings))
     assert "Night points" in text_of(await friends.press(4, ShowStandings(night)))
     asked = await friends.press_first(0, EndNight, await friends.command(0, "host"))
-    assert "All tables are over." in text_of(asked)
+    assert "All tables have finished." in text_of(asked)
     asked = await friends.press_first(0, HostNight, asked)
     asked = await friends.press_first(0, EndNight, asked)
     assert "The night is over" in text_of(await friends.press_first(0, EndNight, asked))
@@ -157,11 +157,11 @@ async def press_afterwards(friends: Party) -> None:
     host = await friends.press_first(0, HostNight, await friends.press_first(0, ShowNight, shown))
     asked = await friends.press_first(0, CancelNight, host)
     (yes,) = find(asked, CancelNight)
-    assert "It's called off" in text_of(await friends.press(0, yes.act, asked))
+    assert "It's cancelled" in text_of(await friends.press(0, yes.act, asked))
     shown = await friends.command(0, "list")
     host = await friends.press_first(0, HostNight, await friends.press_first(0, ShowNight, shown))
     asked = await friends.press_first(0, EndSeries, host)
-    assert "1 night is called off" in text_of(await friends.press_first(0, EndSeries, asked))
+    assert "1 night is cancelled" in text_of(await friends.press_first(0, EndSeries, asked))
 
 
 async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
@@ -228,8 +228,8 @@ async def type_before(friends: Party) -> None:
     friends.night = NightId(2)  # in place of the plan that waited for its zone
     assert friends.stands() == ["signup"]
     (told,) = friends.direct(0)
-    assert "I may not create events there" in told, "the night itself goes on"
-    assert "Not in the server's list of events" in await friends.say(0, "host")
+    assert "I'm not allowed to create events there" in told, "the night itself goes on"
+    assert "There's no server event" in await friends.say(0, "host")
     assert "0 coming" not in await friends.say(1, "list")
     for who in range(1, 13):
         assert "You're in!" in await friends.say(who, "answer", answer="in")
@@ -246,12 +246,12 @@ async def type_before(friends: Party) -> None:
     assert friends.called("call_2") == {5}
     await friends.until(at - timedelta(minutes=30))
     assert friends.called("call_3") == {*range(13)} - {4}
-    assert "Bigger begins soon" in friends.direct(4)[-1]
-    assert "It begins" in await friends.say(0, "begin")
+    assert "Bigger starts soon" in friends.direct(4)[-1]
+    assert "It's starting!" in await friends.say(0, "begin")
 
 
 async def type_during(friends: Party) -> None:
-    assert "tell you how the night goes" in await friends.say(6, "watch")
+    assert "send you updates on the night" in await friends.say(6, "watch")
     assert "I can't send you direct messages, so you aren't watching" in await friends.say(7, "watch")
     for who in range(13):
         assert "Welcome!" in await friends.say(who, "here")
@@ -264,27 +264,27 @@ async def type_during(friends: Party) -> None:
     assert "Paused" in friends.shows("round_1")
     await friends.command(0, "resume")
     assert "Paused" not in friends.shows("round_1")
-    assert "I've asked Dun whether they're still here" in await friends.say(0, "leave", person=friends.people[9])
+    assert "I've asked Dun if they're still here" in await friends.say(0, "leave", person=friends.people[9])
     assert "Dun" in friends.shows("round_1"), "their seat stays theirs"
-    assert "Somebody thinks you've gone" in await friends.say(9, "show")
+    assert "Someone thinks you've gone" in await friends.say(9, "show")
     assert "noted: you're here" in await friends.say(9, "here")
-    assert "Somebody thinks you've gone" not in await friends.say(9, "show")
-    assert "You're in no further round until" in await friends.say(8, "leave")
+    assert "Someone thinks you've gone" not in await friends.say(9, "show")
+    assert "You won't be in any more rounds until" in await friends.say(8, "leave")
     assert "computer player has your seat" in await friends.say(8, "leave", sure=True)
-    assert "You aren't at this night now" in await friends.say(8, "leave", sure=True)
+    assert "You're not at this game night right now" in await friends.say(8, "leave", sure=True)
     free = [place for place, table in enumerate(await friends.tables(), 1) if friends.people[8].id in table.people]
     assert "The seat is yours" in await friends.say(13, "seat", table=free[0])
-    assert "You play at table" in await friends.say(13, "show")
-    assert "3 tables aren't over" in await friends.say(0, "next")
+    assert "You're playing at table" in await friends.say(13, "show")
+    assert "3 tables haven't finished" in await friends.say(0, "next")
     assert len((await friends.loaded()).rounds) == 1
-    assert "The next round is being seated" in await friends.say(0, "next", sure=True)
-    assert "No table is over yet" in await friends.say(1, "standings")
+    assert "I'm seating the next round" in await friends.say(0, "next", sure=True)
+    assert "No table has finished yet" in await friends.say(1, "standings")
     await friends.command(6, "watch", on=False)
     told = len(friends.direct(6))
     await friends.play_round()
     assert len(friends.direct(6)) == told
     assert friends.stands()[-1] == "end"
-    assert "3 tables aren't over" in friends.shows("end")
+    assert "3 tables haven't finished" in friends.shows("end")
 
 
 async def type_afterwards(friends: Party) -> None:
@@ -294,8 +294,8 @@ async def type_afterwards(friends: Party) -> None:
     assert "Night points" in await friends.say(5, "standings"), "of what was played, not of what is planned"
     assert "You said maybe" in await friends.say(1, "answer", answer="maybe")
     assert "Only whoever planned this night" in await friends.say(0, "cancel")
-    assert "Call off Bigger" in await friends.say(5, "cancel")
-    assert "It's called off" in await friends.say(5, "cancel", sure=True)
+    assert "Cancel Bigger" in await friends.say(5, "cancel")
+    assert "It's cancelled" in await friends.say(5, "cancel", sure=True)
     assert friends.stands(NightId(3)) == ["signup", "call_1"]
-    assert "is called off" in text_of(friends.post("call_1", NightId(3)))
+    assert "is cancelled" in text_of(friends.post("call_1", NightId(3)))
     assert "Night points" in await friends.say(1, "standings", night="2")

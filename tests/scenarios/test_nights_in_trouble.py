@@ -286,8 +286,8 @@ async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewher
         await friends.later(minutes=30)
         (told,) = friends.direct(0)
         assert told == (
-            f"I can't write in {gone.mention}, where Lost is planned. "
-            "Let me in there again, or choose another channel: "
+            f"I can't post in {gone.mention}, where Lost is planned. "
+            "Let me post there again, or pick another channel: "
             "type /night change there."
         )
         assert not friends.told()
@@ -349,7 +349,7 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
         await friends.command(0, "next", sure=True)
         await friends.play_round()
         assert friends.stands()[-1] == "end"
-        assert "1 table isn't over." in friends.shows("end")
+        assert "1 table hasn't finished." in friends.shows("end")
 
 
 async def test_what_another_process_has_let_a_message_show_meanwhile_is_corrected() -> None:

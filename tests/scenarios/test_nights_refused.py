@@ -170,7 +170,7 @@ async def test_nobody_but_organisers_can_do_what_they_can() -> None:
         role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
         manager = friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role])
         friends.people.append(manager)
-        assert "organising" in await friends.say(4, "host")
+        assert "organiser controls" in await friends.say(4, "host")
         friends.refusals()
 
 
@@ -222,7 +222,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
         ]
         for act, said in answers:
             assert said in await forged(friends, 0, act), act
-        assert "Thank you for hosting" not in " ".join(friends.told())
+        assert "Thanks for hosting" not in " ".join(friends.told())
         await friends.later(minutes=1)
         assert await friends.loaded() == over
         friends.refusals()
@@ -239,7 +239,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         for name in ("here", "leave", "next", "pause", "resume", "end"):
             assert await friends.say(0, name) == early, name
         assert await friends.say(0, "seat", table=1) == early
-        assert "No table is over yet" in await friends.say(0, "standings")
+        assert "No table has finished yet" in await friends.say(0, "standings")
         for number in ("2", "999999999999", "Nothing of the kind"):
             assert "I can't find that game night." in await friends.say(0, "show", night=number), number
         assert "Say I'm in first" in await friends.say(1, "remind", on=True)
@@ -251,7 +251,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         assert "They aren't here" in await friends.say(0, "leave", person=friends.people[2])
         assert "That was the last round" in await friends.say(0, "next", sure=True)
         before = await friends.loaded()
-        assert "No seat is free right now" in await friends.say(2, "seat", table=7)
+        assert "There's no free seat right now" in await friends.say(2, "seat", table=7)
         assert (await friends.loaded()).guests == before.guests, "what is refused lets nobody in"
         assert "There's no pause to end" in await friends.say(0, "resume")
         moved = await friends.say(0, "change", when="in 5 h")
@@ -267,7 +267,7 @@ async def test_in_direct_messages_a_night_is_neither_planned_nor_found() -> None
     async with party(1) as friends:
         user = friends.people[0].user
         asked = await user.slash("night plan", when="in 2 h")
-        assert text_of(asked.response) == "Please plan a night in a server channel where I can write."
+        assert text_of(asked.response) == "Please plan a game night in a server channel where I can post."
         for name in ("show", "host", "here"):
             found = await user.slash(f"night {name}")
             assert "I can't find that game night." in text_of(found.response)
@@ -283,12 +283,12 @@ async def test_a_night_to_which_nobody_comes_is_called_off() -> None:
         await friends.later(hours=2)
         await friends.press(0, ComeToNight(friends.night))
         await friends.later(minutes=1)
-        assert "begins as soon as two are here" in friends.shows("gathering")
+        assert "starts as soon as two people are here" in friends.shows("gathering")
         await friends.later(minutes=28)
         assert (await friends.loaded()).stage is Stage.GATHERING
         await friends.later(minutes=2)
-        assert "is called off: too few came" in friends.shows("gathering")
-        assert "Called off: too few came." in friends.shows("signup")
+        assert "is cancelled: too few people came" in friends.shows("gathering")
+        assert "Cancelled: too few people came." in friends.shows("signup")
         assert "That night is over" in await forged(friends, 1, ComeToNight(friends.night))
         friends.refusals()
 
@@ -331,7 +331,7 @@ async def test_a_server_has_so_many_nights_planned_at_most() -> None:
         assert said == "This server has 25 nights planned, and that's the limit. Call one off first: /night list."
         assert "Game night, night 1:" in await friends.say(0, "list")
         await friends.command(1, "cancel", night="7", sure=True)
-        assert "shall I plan it like this?" in await friends.say(5, "plan", when="in 2 h")
+        assert "plan it like this?" in await friends.say(5, "plan", when="in 2 h")
         friends.refusals()
 
 
@@ -348,5 +348,5 @@ async def test_a_person_has_so_many_nights_planned_at_most_and_one_plan_to_confi
             await friends.command(0, "plan", when=f"in {number + 4} h", sure=True)
         said = await friends.say(0, "plan", when="in 2 h", sure=True)
         assert said.startswith("You already have 5 nights or series coming up.")
-        assert "shall I plan it like this?" in await friends.say(1, "plan", when="in 2 h")
+        assert "plan it like this?" in await friends.say(1, "plan", when="in 2 h")
         friends.refusals()

@@ -102,16 +102,16 @@ async def test_whose_event_was_moved_is_asked_once_and_takes_the_new_time() -> N
         ours = (await friends.loaded()).plan.at
         theirs = await move(friends)
         (asked,) = questions(friends)
-        assert "Somebody has moved the event of Game night" in text_of(asked)
+        assert "Someone has moved the server event for Game night" in text_of(asked)
         assert (full(theirs) in text_of(asked), full(ours) in text_of(asked)) == (True, True)
         assert friends.called("call_0") == {0}
         assert (await friends.loaded()).plan.at == ours, "the night keeps its own clock"
         for _ in range(3):
             await friends.later(minutes=40)
         assert (len(questions(friends)), begins(friends)) == (1, theirs)
-        assert "The night is like its event now." in await press(friends, 0, Whose.THEIRS, asked)
+        assert "The night now matches its event." in await press(friends, 0, Whose.THEIRS, asked)
         assert (await friends.loaded()).plan.at == theirs
-        assert f"Game night is like its event in the server's list now: {full(theirs)}" in said_now(friends, asked)
+        assert f"Game night now matches its server event: {full(theirs)}" in said_now(friends, asked)
         assert "has moved" in friends.shows("call_1")
         assert friends.called("call_1") == {0, 1, 2}
         assert begins(friends) == theirs
@@ -124,7 +124,7 @@ async def test_whose_event_was_renamed_puts_the_name_back_and_nobody_else_hears_
         await planned(friends, name="Friday round")
         await change(friends, name="**Party** <@1>")
         (asked,) = questions(friends)
-        assert "There it's called \\*\\*Party\\*\\* \\<\\@1\\>." in asked.content
+        assert "The event is now called \\*\\*Party\\*\\* \\<\\@1\\>." in asked.content
         assert full((await friends.loaded()).plan.at) in asked.content, "a series has several nights of this name"
         assert (friends.called("call_0"), len(friends.stands())) == ({0}, 2)
         assert "putting its event back" in await press(friends, 0, Whose.OURS, asked)
@@ -144,7 +144,7 @@ async def test_both_are_one_question_and_both_are_taken_over() -> None:
         await planned(friends)
         theirs = await move(friends, name="Late round " * 9)
         (asked,) = questions(friends)
-        assert "Somebody has moved and renamed the event of Game night" in text_of(asked)
+        assert "Someone has moved and renamed the server event for Game night" in text_of(asked)
         await press(friends, 0, Whose.THEIRS, asked)
         plan = (await friends.loaded()).plan
         assert (plan.at, plan.name) == (theirs, ("Late round " * 9)[:60].strip())
@@ -163,7 +163,7 @@ async def test_another_change_before_the_answer_is_shown_and_nothing_unseen_is_t
         shown = await friends.press(0, yes, asked)
         assert full(theirs) in text_of(shown)
         assert (await friends.loaded()).plan.at == ours
-        assert "The night is like its event now." in await press(friends, 0, Whose.THEIRS, shown)
+        assert "The night now matches its event." in await press(friends, 0, Whose.THEIRS, shown)
         assert (await friends.loaded()).plan.at == theirs
         assert "That's settled" in await forged(friends, 0, yes)
         friends.refusals()
@@ -235,7 +235,7 @@ async def test_who_is_reminded_directly_is_asked_directly_and_answers_there() ->
         theirs = await move(friends)
         assert questions(friends) == []
         asked = friends.people[0].user.dm_channel.history()[-1]
-        assert sum("has moved the event" in text for text in friends.direct(0)) == 1
+        assert sum("has moved the server event" in text for text in friends.direct(0)) == 1
         await friends.people[0].user.click(asked, custom_id=encode(answer(asked, Whose.THEIRS)))
         await friends.quiet()
         assert (await friends.loaded()).plan.at == theirs
@@ -246,10 +246,10 @@ async def test_the_same_is_typed_and_seen_by_who_looks() -> None:
         await planned(friends)
         await change(friends, name="Party")
         host = await friends.command(0, "host")
-        assert "There it's called Party." in text_of(host)
+        assert "The event is now called Party." in text_of(host)
         assert friends.labels(host)[:2] == ["Keep ours", "Take theirs"]
-        assert "The night is like its event now." in await friends.say(0, "event", keep="theirs")
-        assert "There it's called" not in await friends.say(0, "host")
+        assert "The night now matches its event." in await friends.say(0, "event", keep="theirs")
+        assert "The event is now called" not in await friends.say(0, "host")
         theirs = await move(friends)
         assert "putting its event back" in await friends.say(0, "event", keep="ours")
         assert begins(friends) == theirs - HOUR
@@ -313,9 +313,9 @@ async def test_what_cannot_be_put_back_is_told_to_the_organiser_as_it_is() -> No
         friends.env.inject_error("PATCH", "/guilds/*/scheduled-events/*", **FORBIDDEN)
         await press(friends, 0, Whose.OURS, asked)
         host = await friends.say(0, "host")
-        assert "Not up to date in the server's list of events: I may not change events here" in host
-        assert "isn't up to date in its server's list of events" in friends.direct(0)[-1]
-        assert "goes on as planned" in friends.direct(0)[-1]
+        assert "The server event is out of date: I'm not allowed to change events here" in host
+        assert "has a server event that's out of date" in friends.direct(0)[-1]
+        assert "goes ahead as planned" in friends.direct(0)[-1]
 
 
 async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_taken_away() -> None:
@@ -328,10 +328,10 @@ async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_
         for whose in Whose:
             assert "That's settled" in await press(friends, 0, whose, asked)
         host = await friends.say(0, "host", night="1")
-        assert "Still in the server's list of events: I may not change events here" in host
+        assert "The server event is still there: I'm not allowed to change events here" in host
         (said,) = friends.direct(0)
-        assert "is called off, but its event is still in the server's list" in said
-        assert "goes on as planned" not in said
+        assert "is cancelled, but its server event is still there" in said
+        assert "goes ahead as planned" not in said
         friends.refusals()
 
 
@@ -365,10 +365,10 @@ async def test_an_event_that_somebody_removes_is_not_made_again_and_the_organise
         await remove(friends, how)
         await heard(friends)
         told = [key for key in friends.stands() if key.startswith("call")][-1]
-        assert f"Somebody {how.value} the event of Game night" in friends.shows(told)
+        assert f"Someone {how.value} the server event for Game night" in friends.shows(told)
         assert friends.called(told) == {0}
         assert bool(find(friends.post(told), CancelNight)) is not during
-        assert f"somebody {how.value} it there" in await friends.say(0, "host")
+        assert f"someone {how.value} it." in await friends.say(0, "host")
         await friends.until(max(at, friends.clock()))
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
         await friends.later(minutes=1)
@@ -376,7 +376,7 @@ async def test_an_event_that_somebody_removes_is_not_made_again_and_the_organise
         assert (await friends.loaded()).stage is Stage.PLAYING
         listed = [each for each in friends.guild._guild.scheduled_events.values() if each.status in {SCHEDULED, ACTIVE}]
         assert listed == []
-        assert sum("the event of Game night" in text for text in friends.told()) == 1
+        assert sum("the server event for Game night" in text for text in friends.told()) == 1
 
 
 async def test_a_removed_event_is_asked_about_no_more() -> None:
@@ -386,7 +386,7 @@ async def test_a_removed_event_is_asked_about_no_more() -> None:
         (asked,) = questions(friends)
         await remove(friends, Hand.DELETED)
         await heard(friends)
-        assert "Somebody deleted the event" in friends.shows("call_1")
+        assert "Someone deleted the server event" in friends.shows("call_1")
         assert "That's settled" in await press(friends, 0, Whose.THEIRS, asked)
         friends.refusals()
 
@@ -395,7 +395,7 @@ async def test_an_event_that_is_started_early_lets_the_night_wait_until_its_orga
     async with party(3) as friends:
         await planned(friends)
         await change(friends, status=ACTIVE)
-        assert "already started the event of Game night" in friends.shows("call_0")
+        assert "already started the server event for Game night" in friends.shows("call_0")
         assert (await friends.loaded()).stage is Stage.PLANNED
         await friends.later(hours=1)
         assert friends.stands() == ["signup", "call_0"]
@@ -413,8 +413,8 @@ async def test_an_event_that_is_started_early_and_left_alone_is_on_when_the_nigh
         await change(friends, status=ACTIVE)
         await friends.until((await friends.loaded()).plan.at)
         assert (friends.stands()[-1], event_of(friends).status) == ("gathering", ACTIVE)
-        assert "It has begun." in str(event_of(friends).description)
-        assert sum("the event of Game night" in text for text in friends.told()) == 1
+        assert "It has started." in str(event_of(friends).description)
+        assert sum("the server event for Game night" in text for text in friends.told()) == 1
 
 
 @pytest.mark.parametrize("early", [False, True])
@@ -444,7 +444,7 @@ async def test_an_event_that_ends_by_itself_is_no_news() -> None:
         friends.env.backend.edit_scheduled_event(friends.guild.id, event_of(friends).id, {"status": ENDED})
         await friends._begin_anew()
         await heard(friends)
-        assert not [text for text in friends.told() if "the event of" in text]
+        assert not [text for text in friends.told() if "the server event for" in text]
 
 
 # Messages that somebody deletes.
@@ -611,10 +611,12 @@ async def started(friends: Party) -> None:
 
 
 AWAY: dict[str, tuple[Callable[[Party], Awaitable[None]], str]] = {
-    "moved": (moved, "Somebody has moved the event of Game night"),
-    "renamed": (renamed, "Somebody has renamed the event of Game night"),
-    "started": (started, "already started the event of Game night"),
-    **{how.value: (partial(remove, how=how), f"Somebody {how.value} the event of Game night") for how in REMOVED},
+    "moved": (moved, "Someone has moved the server event for Game night"),
+    "renamed": (renamed, "Someone has renamed the server event for Game night"),
+    "started": (started, "already started the server event for Game night"),
+    **{
+        how.value: (partial(remove, how=how), f"Someone {how.value} the server event for Game night") for how in REMOVED
+    },
 }
 
 

@@ -139,7 +139,7 @@ async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_
         for who in (ACCOMPLICE, boss):
             assert "That question is for Ben." in text_of(await friends.press(who, here.act, thread))
         assert not [each for each in (await friends.loaded()).sure if each.user == friends.people[BEN].id]
-        assert "Thank you, noted: you're here." in text_of(await friends.press(BEN, here.act, thread))
+        assert "Thanks, noted: you're here." in text_of(await friends.press(BEN, here.act, thread))
         answered = next(each for each in thread.history() if each.id == message.id)
         assert (text_of(answered), find(answered, StillHere)) == ("Ben is here.", [])
         assert [guest.user for guest in (await friends.loaded()).sure if guest.user == friends.people[BEN].id]
@@ -211,11 +211,11 @@ async def test_whoever_comes_back_hears_who_plays_their_seat_and_takes_it_back_w
         game = await bens_seat_is_taken(friends)
         shown = await friends.press(BEN, ComeToNight(friends.night))
         name = friends.people[ACCOMPLICE].user.name
-        assert f"{name} plays your seat at table 1" in text_of(shown)
+        assert f"{name} is playing your seat at table 1" in text_of(shown)
         await friends.press_first(BEN, ComeBack, shown)
         assert (await table(friends)).seat_of(UserId(friends.people[BEN].id)) == bens_seat(friends, game)
         shown = await friends.command(BEN, "show")
-        assert "You play at table 1" in text_of(shown)
+        assert "You're playing at table 1" in text_of(shown)
         assert find(shown, ShowHand)
 
 
@@ -226,9 +226,9 @@ async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None
         shown = await friends.press(BEN, ComeToNight(friends.night))
         await friends.press_first(BEN, ComeBack, shown)
         shown = await friends.command(ACCOMPLICE, "show")
-        assert "Ben is back, and plays that seat again." in text_of(shown)
-        assert "You play in the next round" in text_of(shown)
-        assert "plays your seat" not in text_of(shown)
+        assert "Ben is back and has taken the seat back." in text_of(shown)
+        assert "You'll play in the next round" in text_of(shown)
+        assert "is playing your seat" not in text_of(shown)
         assert not find(shown, ShowHand)
         name = friends.people[ACCOMPLICE].user.name
         assert f"**Not at a table: 1** · {name}" in text_of(await friends.command(ORGANISER, "host"))
@@ -240,7 +240,7 @@ async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu()
         await begun(friends)
         host = await friends.command(ORGANISER, "host")
         asked = await friends.choose_from_menu(ORGANISER, BEN, host)
-        assert "Ask Ben whether they're still here?" in text_of(asked)
+        assert "Ask Ben if they're still here?" in text_of(asked)
         assert not (await friends.loaded()).unanswered
         assert not [each for each in everything(friends) if find(each, StillHere)]
 
@@ -252,10 +252,10 @@ async def test_nobody_is_left_out_of_a_round_unseen() -> None:
         await friends.choose_all()
         await friends.later(seconds=10)
         await friends.command(ORGANISER, "leave", None, person=friends.people[BEN])
-        assert "the next round is seated without you" in text_of(await friends.command(BEN, "show"))
-        assert "You play in the next round" not in text_of(await friends.command(BEN, "show"))
+        assert "you won't be seated for the next round" in text_of(await friends.command(BEN, "show"))
+        assert "You'll play in the next round" not in text_of(await friends.command(BEN, "show"))
         asked = await friends.press_first(ORGANISER, NextRound, await friends.command(ORGANISER, "host"))
-        assert "without those who haven't said that they're still here: Ben." in text_of(asked)
+        assert "These people haven't said they're still here, so they won't be seated: Ben." in text_of(asked)
         assert len((await friends.loaded()).rounds) == 1
         await friends.later(seconds=10)
         assert "Ben, are you still here?" in friends.shows("standings_1")
@@ -277,4 +277,4 @@ async def test_a_seat_that_nobody_can_have_is_refused_with_what_comes_next() -> 
     async with party(5) as friends:
         await begun(friends)
         said = await typed(friends, ACCOMPLICE, "night seat", table=1)
-        assert "No seat is free right now." in said
+        assert "There's no free seat right now." in said

@@ -31,7 +31,7 @@ async def test_a_plan_goes_on_once_its_night_begins_before_the_time() -> None:
         assert find(shown, AnswerNight)
         host = await friends.command(0, "host")
         await friends.press_first(0, BeginNight, host)
-        assert "It has begun! Press I'm here to join in." in text_of(shown)
+        assert "It has started! Press I'm here to join in." in text_of(shown)
         assert find(shown, ComeToNight)
         assert not find(shown, AnswerNight), "it has begun"
         assert "<t:" not in text_of(shown), "it does not begin in two hours"
@@ -42,7 +42,7 @@ async def test_a_plan_goes_on_once_its_night_is_called_off() -> None:
         await friends.plan()
         shown = await friends.press(1, AnswerNight(friends.night, Answer.IN))
         await friends.command(0, "cancel", sure=True)
-        assert "Called off." in text_of(shown)
+        assert "Cancelled." in text_of(shown)
         assert not find(shown, AnswerNight)
 
 
@@ -52,7 +52,7 @@ async def test_who_watches_is_told_that_a_night_is_called_off() -> None:
         await friends.command(2, "watch")
         await friends.command(0, "cancel", sure=True)
         await friends.later(seconds=10)
-        assert any(f"<@{friends.people[2].id}>" in each and "called off" in each for each in friends.told())
+        assert any(f"<@{friends.people[2].id}>" in each and "is cancelled" in each for each in friends.told())
 
 
 async def test_what_was_planned_says_nothing_of_who_is_there_once_it_is_called_off() -> None:
@@ -60,7 +60,7 @@ async def test_what_was_planned_says_nothing_of_who_is_there_once_it_is_called_o
         await friends.plan()
         host = await friends.command(0, "host")
         await friends.command(0, "cancel", sure=True)
-        assert "It's called off." in text_of(host)
+        assert "It's cancelled." in text_of(host)
         assert "Here" not in text_of(host)
 
 
@@ -87,7 +87,7 @@ async def test_below_the_organisers_evening_a_line_says_that_it_is_paused() -> N
         sent = followups(friends)
         await friends.command(0, "pause", minutes=10)
         (told,) = followups(friends)[len(sent) :]
-        assert told.startswith("**Game night**\nRound 1 of 2 is on.\nPaused. Goes on ")
+        assert told.startswith("**Game night**\nRound 1 of 2 is under way.\nPaused. Continues ")
 
 
 async def test_nobody_is_told_that_a_round_is_being_seated_which_was_before() -> None:
@@ -99,8 +99,8 @@ async def test_nobody_is_told_that_a_round_is_being_seated_which_was_before() ->
         await friends.all_press(ComeToNight(friends.night))
         await friends.later(seconds=10)
         pressed = await friends.press_first(0, NextRound, asked)
-        assert "is being seated" not in text_of(pressed)
-        assert "Round 1 of 3 is on." in text_of(pressed)
+        assert "I'm seating" not in text_of(pressed)
+        assert "Round 1 of 3 is under way." in text_of(pressed)
 
 
 async def test_before_the_first_round_no_tables_are_said_to_be_over() -> None:
@@ -108,7 +108,7 @@ async def test_before_the_first_round_no_tables_are_said_to_be_over() -> None:
         await friends.plan()
         await friends.later(hours=2)
         asked = await friends.press_first(0, EndNight, await friends.command(0, "host"))
-        assert text_of(asked) == "End Game night now? No table has begun yet."
+        assert text_of(asked) == "End Game night now? No table has started yet."
 
 
 async def test_who_has_taken_a_free_seat_reads_when_its_owner_is_back() -> None:
@@ -148,9 +148,9 @@ async def test_where_somebody_sits_is_told_where_they_were_told_to_wait() -> Non
         await friends.all_press(AnswerNight(friends.night, Answer.IN))
         await friends.later(hours=2)
         shown = await friends.press(0, ComeToNight(friends.night))
-        assert "The first round is seated soon." in text_of(shown)
+        assert "You'll be seated for the first round soon." in text_of(shown)
         await friends.all_press(ComeToNight(friends.night), [1, 2])
-        assert "You play at table 1" in text_of(shown)
+        assert "You're playing at table 1" in text_of(shown)
         assert text_of(shown).startswith("Welcome!"), "what they have done, they have"
 
 
@@ -166,7 +166,7 @@ async def test_a_question_to_the_organiser_stays_and_a_line_below_says_how_the_n
         await friends.all_press(ComeToNight(friends.night), [0, 2])
         await friends.later(seconds=10)
         assert text_of(asked) == before
-        assert followups(friends) == [*sent, "**Game night**\nRound 1 of 2 is on."]
+        assert followups(friends) == [*sent, "**Game night**\nRound 1 of 2 is under way."]
         await friends.play_round()
         assert text_of(asked) == before
         assert len(followups(friends)) == len(sent) + 1, "the line itself goes on"

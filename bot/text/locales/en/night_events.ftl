@@ -3,15 +3,15 @@
 # Arguments: $rounds; $players, how many are wanted at a table; $computers, yes or no: whether computer players fill the
 # tables that have fewer people.
 night-event-about = { $rounds ->
-    [one] A round
+    [one] 1 round
    *[other] { $rounds } rounds
-} of 7 Wonders, at tables of about { $players }.{ $computers ->
-    [yes] {" "}Computer players take the seats that stay empty.
+} of 7 Wonders at tables of about { $players } players.{ $computers ->
+    [yes] {" "}Computer players fill any empty seats.
    *[no] {""}
 }
 # Arguments: $when, later (before the sign-up opens), now (while it is open) or begun; $channel, where the night is.
 night-event-where = { $when ->
-    [later] You can sign up in { $channel } some days before.
+    [later] You can sign up in { $channel } a few days before.
     [now] Sign up in { $channel }.
-   *[begun] It has begun. Come to { $channel }: whoever comes late plays from the next round on.
+   *[begun] It has started. Come to { $channel }: if you're late, you play from the next round.
 }

@@ -7,28 +7,28 @@ night-when = { $time }, { $left }
 # How often a night of a series comes.
 night-rhythm = { $rhythm ->
     [weekly] Every week.
-    [fortnightly] Every second week.
+    [fortnightly] Every two weeks.
    *[monthly] Every month.
 }
 night-plan = { $rounds ->
     [one] 1 round
    *[other] { $rounds } rounds
-} at tables of about { $players }. { $pace }.{ $computers ->
-    [yes] {" "}Computer players fill the tables.
+} at tables of about { $players } players. { $pace }.{ $computers ->
+    [yes] {" "}Computer players fill any empty seats.
    *[no] {""}
 }
 night-organiser = Organised by { $person }.
 night-place = Where: { $channel }.
 night-limit = Room for { $count }.
-night-following = After that: { $times }.
-night-draft = { $name }: shall I plan it like this?
-night-draft-ask = Only you see this. Something wrong? Press Don't, then type { COMMAND("night plan") } again.
+night-following = Then again: { $times }.
+night-draft = { $name }: plan it like this?
+night-draft-ask = Only you can see this. Something wrong? Press Cancel, then type { COMMAND("night plan") } again.
 night-confirm = Plan it
-night-discard = Don't
-night-planned = It's planned: { $place }. Friends sign up there. { COMMAND("night host") } shows you everything.
-night-discarded = Nothing is planned.
-night-forgotten = This plan is gone: you replaced it, dropped it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
-night-needs-channel = Please plan a night in a server channel where I can write.
+night-discard = Cancel
+night-planned = It's planned! Friends can sign up in { $place }. To run the night, type { COMMAND("night host") }.
+night-discarded = All right, nothing is planned.
+night-forgotten = This plan is gone: you replaced it, cancelled it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
+night-needs-channel = Please plan a game night in a server channel where I can post.
 
 ## The sign-up
 
@@ -43,12 +43,12 @@ night-coming = { $limit ->
    *[other] Coming: { $count } of { $limit }
 }
 night-list = { $kind ->
-    [waiting] Waiting for a place: { $count }
+    [waiting] On the waiting list: { $count }
     [maybe] Maybe: { $count }
     [out] Can't: { $count }
     [here] Here: { $count }
     [missing] Not here yet: { $count }
-    [reported] Asked whether they're still here: { $count }
+    [reported] Asked if they're still here: { $count }
    *[free] Not at a table: { $count }
 }
 night-line = { $title } · { $names }
@@ -57,38 +57,38 @@ night-more = { $count ->
    *[other] and { $count } more
 }
 night-off = { $why ->
-    [deserted] Called off: too few came.
-   *[cancelled] Called off.
+    [deserted] Cancelled: too few people came.
+   *[cancelled] Cancelled.
 }
-night-begun = It has begun! Press I'm here to join in.
+night-begun = It has started! Press I'm here to join in.
 night-is-over = It's over.
 night-mine = { $how ->
     [in] You're in!
     [maybe] You said maybe.
     [out] You said you can't come.
-    [here] You're here. The first round is seated soon.
-    [free] You're here. Take a free seat now, or play from the next round on.
+    [here] You're here. You'll be seated for the first round soon.
+    [free] You're here. Take a free seat now, or play from the next round.
     [seat] You're here. This is the last round, but you can take a free seat now.
-    [next] You're here. You play in the next round.
+    [next] You're here. You'll play in the next round.
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
-    [left] You've left this night.
+    [left] You've left this game night.
    *[none] You haven't answered yet.
 }
-night-waits = All places are taken. You're number { $place } on the wait list; I'll tell you when you move up.
+night-waits = All places are taken. You're number { $place } on the waiting list; I'll let you know when you get a place.
 # Somebody who was reported, and has not answered yet.
-night-asked = Somebody thinks you've gone. Are you here? Press I'm here{ $round ->
-    [first] , or the first round is seated without you.
-    [next] , or the next round is seated without you.
+night-asked = Someone thinks you've gone. Still here? Press I'm here{ $round ->
+    [first] , or you won't be seated for the first round.
+    [next] , or you won't be seated for the next round.
    *[none] .
 }
 night-sits = { $how ->
-    [plays] You play at table { $number }: { $channel }.
-    [stood-up] You've left table { $number }. Until it starts, you can join again there: { $channel }.
-    [person] { $player } plays your seat at table { $number } ({ $channel }). To have it back, press Take my seat back.
-   *[computer] A computer player has your seat at table { $number } ({ $channel }). To have it back, press Take my seat back.
+    [plays] You're playing at table { $number }: { $channel }.
+    [stood-up] You've left table { $number }. You can join it again until it starts: { $channel }.
+    [person] { $player } is playing your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
+   *[computer] A computer player has your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
 }
-night-gave-back = { $owner } is back, and plays that seat again. Thank you for playing it!
+night-gave-back = { $owner } is back and has taken the seat back. Thanks for playing it!
 night-remind = { $on ->
     [yes] Remind me a day before
    *[no] Don't remind me a day before
@@ -98,57 +98,57 @@ night-reminded = { $on ->
    *[no] I won't remind you a day before.
 }
 night-call = { $kind ->
-    [moved-up] A place is free: you're in for { $name }, { $time }!
+    [moved-up] You've got a place: you're in for { $name }, { $time }!
     [day-before] { $name } is tomorrow: { $time }, { $left }, in { $channel }.
-    [soon] { $name } begins soon: { $time }, { $left }, in { $channel }.
-    [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't come any more? Press Can't.
-    [cancelled] { $name } on { $time } is called off.
+    [soon] { $name } starts soon: { $time }, { $left }, in { $channel }.
+    [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't make it now? Press Can't.
+    [cancelled] { $name } on { $time } is cancelled.
     [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $seated ->
-        [yes] , or just play on
+        [yes] , or just keep playing
        *[no] {""}
     }{ $round ->
-        [first] ; otherwise the first round is seated without you.
-        [next] ; otherwise the next round is seated without you.
+        [first] ; otherwise you won't be seated for the first round.
+        [next] ; otherwise you won't be seated for the next round.
        *[none] .
     }{ $seated ->
-        [yes] {" "}Nobody takes your seat or hand because of this.
+        [yes] {" "}You won't lose your seat or your hand over this.
        *[no] {""}
     }
-    [lost] I can't write in { $channel }, where { $name } is planned. Let me in there again, or choose another channel: type { COMMAND("night change") } there.
-    [event-started] Somebody has already started the event of { $name } in the server's list. The night itself still begins { $time }, { $left }. To begin right now instead, press Begin now.
-    [event-gone] Somebody { $hand ->
+    [lost] I can't post in { $channel }, where { $name } is planned. Let me post there again, or pick another channel: type { COMMAND("night change") } there.
+    [event-started] Someone has already started the server event for { $name }. The night itself still starts { $time }, { $left }. To start right now instead, press Start now.
+    [event-gone] Someone { $hand ->
         [cancelled] cancelled
         [ended] ended
        *[deleted] deleted
-    } the event of { $name } in the server's list, so I won't put it there again. The night itself goes on as planned: { $time }.{ $ahead ->
-        [yes] {" "}To call it off, too, press Call it off.
+    } the server event for { $name }, so I won't create it again. The night itself goes ahead as planned: { $time }.{ $ahead ->
+        [yes] {" "}To cancel the night too, press Cancel the night.
        *[no] {""}
     }
     [stuck] Something went wrong with { $name }, so it's stuck right now. I'll keep trying; you don't have to do anything. If it's still stuck in an hour, tell whoever runs this bot.
    *[no-event] { $name } in { $channel } { $listed ->
-        [outdated] isn't up to date in its server's list of events
-        [left] is called off, but its event is still in the server's list
-       *[missing] isn't in its server's list of events
+        [outdated] has a server event that's out of date
+        [left] is cancelled, but its server event is still there
+       *[missing] has no server event
     }: { $trouble ->
-        [forbidden] I may not { $listed ->
+        [forbidden] I'm not allowed to { $listed ->
             [missing] create
            *[other] change
-        } events there. Whoever runs that server can let me: permission Create Events.
-        [full] the server has as many events as Discord allows.
-       *[refused] Discord didn't take it.
+        } events there. Whoever runs that server can give me the Create Events permission.
+        [full] the server already has as many events as Discord allows.
+       *[refused] Discord rejected it.
     } { $listed ->
-        [left] Whoever manages events there can delete it.
-       *[other] The night itself goes on as planned.
+        [left] Anyone who manages events there can delete it.
+       *[other] The night itself goes ahead as planned.
     }
 }
 # Somebody else has moved or renamed the event of a night in Discord, and its organiser says which is right.
 night-event-question = { $what ->
-    [moved] Somebody has moved the event of { $name } in the server's list. There it begins { $theirs }; here, { $ours }.
-    [renamed] Somebody has renamed the event of { $name }, { $ours }, in the server's list. There it's called { $called }.
-   *[both] Somebody has moved and renamed the event of { $name } in the server's list. There it's called { $called } and begins { $theirs }; here it begins { $ours }.
+    [moved] Someone has moved the server event for { $name }. The event now starts { $theirs }; the night, { $ours }.
+    [renamed] Someone has renamed the server event for { $name }, { $ours }. The event is now called { $called }.
+   *[both] Someone has moved and renamed the server event for { $name }. The event is now called { $called } and starts { $theirs }; the night starts { $ours }.
 } Which is right? Keep ours puts the event back. Take theirs changes the night{ $what ->
     [renamed] .
-   *[other] , and everybody who's coming is told.
+   *[other] {" "}and lets everyone who's coming know.
 } Until you choose, the night stays as it is.
 night-event-settle = { $whose ->
     [ours] Keep ours
@@ -156,29 +156,29 @@ night-event-settle = { $whose ->
 }
 night-event-settled = { $whose ->
     [ours] The night stays as it was, and I'm putting its event back.
-   *[theirs] The night is like its event now. If that's another time, everybody who's coming is told.
+   *[theirs] The night now matches its event. If the time has changed, I'll let everyone who's coming know.
 }
 # What the question says from then on, for everybody who saw it: the night's name, and what was chosen.
 night-event-answered = { $whose ->
     [ours] { $name } stays as planned: { $time }.
-   *[theirs] { $name } is like its event in the server's list now: { $time }.
+   *[theirs] { $name } now matches its server event: { $time }.
 }
-night-event-gone = Not in the server's list of events: somebody { $hand ->
-    [cancelled] cancelled it there.
-    [ended] ended it there.
-   *[deleted] deleted it there.
+night-event-gone = There's no server event: someone { $hand ->
+    [cancelled] cancelled it.
+    [ended] ended it.
+   *[deleted] deleted it.
 }
 night-event-trouble = { $listed ->
-    [outdated] Not up to date in the server's list of events
-    [left] Still in the server's list of events
-   *[missing] Not in the server's list of events
+    [outdated] The server event is out of date
+    [left] The server event is still there
+   *[missing] There's no server event
 }: { $trouble ->
-    [forbidden] I may not { $listed ->
+    [forbidden] I'm not allowed to { $listed ->
         [missing] create
        *[other] change
-    } events here (permission Create Events).
-    [full] the server has as many events as Discord allows.
-   *[refused] Discord didn't take it.
+    } events here. I need the Create Events permission.
+    [full] the server already has as many events as Discord allows.
+   *[refused] Discord rejected it.
 }
 
 ## The evening
@@ -187,24 +187,24 @@ night-event-trouble = { $listed ->
 night-thread = { $name }, night { $night } · round { $round } · table { $table }
 night-gather = { $stage ->
     [now] It's time: { $name }! Press I'm here.
-    [few] { $name } begins as soon as two are here. Press I'm here.
+    [few] { $name } starts as soon as two people are here. Press I'm here.
     [seated] { $name } is on. Late? Press I'm here.
     [over] { $name } is over.
-   *[off] { $name } is called off: too few came.
+   *[off] { $name } is cancelled: too few people came.
 }
-night-gather-until = Tables are seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
-night-left-over = Not finished yet: { $table }. Its people can play it live again now.
+night-gather-until = You'll be seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
+night-left-over = Not finished yet: { $table }. Its players can play it live again now.
 night-here = I'm here
 night-came = { $how ->
     [new] Welcome!
-    [answered] Thank you, noted: you're here.
-   *[known] I know already that you're here.
+    [answered] Thanks, noted: you're here.
+   *[known] I already know you're here.
 }
 night-still-here = { $person } is here.
 night-not-asked = That question is for { $person }.
 night-round = { $name } · round { $number } of { $rounds }
-night-starts = Tables start by themselves { $left }, or when their host presses Start.
-night-paused = Paused. Goes on { $left } at the latest.
+night-starts = Tables start automatically { $left }, or when the host presses Start.
+night-paused = Paused. Continues { $left } at the latest.
 night-table-name = Table { $number }
 # Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
 night-table = Table { $number }{ $place ->
@@ -216,7 +216,7 @@ night-table = Table { $number }{ $place ->
 night-spoken = { $title }: { $names }.
 night-table-opens = opening
 night-table-waits = about to start
-night-table-unscored = ended without scores
+night-table-unscored = ended without a score
 night-points = { $player } with { $points }
     .spoken = { $player } with { $points } points
 night-placed = { $place }. { $player } with { $points }
@@ -224,15 +224,15 @@ night-placed = { $place }. { $player } with { $points }
 night-my-table = My table
 night-leave = I have to go
 night-leave-ask = Do you have to go?{ $seated ->
-    [yes] {" "}Then a computer player, or somebody who comes late, plays your seat. If you come back, press I'm back at the table.
+    [yes] {" "}A computer player or a latecomer will play your seat. If you come back, press I'm back at your table.
    *[no] {""}
 }{ $more ->
-    [yes] {" "}You're in no further round until you press I'm here again.
+    [yes] {" "}You won't be in any more rounds until you press I'm here again.
    *[no] {""}
 }
 night-leave-yes = Yes, I have to go
 night-leave-no = No, I'll stay
-night-not-here = You aren't at this night now.
+night-not-here = You're not at this game night right now. To join, press I'm here.
 night-left = Thanks for playing!{ $seated ->
     [yes] {" "}A computer player has your seat now.
    *[no] {""}
@@ -242,55 +242,55 @@ night-watch = { $on ->
    *[no] Stop watching
 }
 night-watching = { $how ->
-    [on] You're watching: I'll tell you how the night goes by direct message. I've just sent you the first one.
-    [already] You're watching: I tell you how the night goes by direct message.
-    [closed] I can't send you direct messages, so you aren't watching. Allow them in this server's privacy settings, then try again. The night's channel shows all of it, too.
-    [failed] Discord wouldn't take my direct message just now, so you aren't watching. Please try again in a minute.
+    [on] You're watching: I'll send you updates on the night as direct messages. I've just sent the first one.
+    [already] You're already watching: I send you updates on the night as direct messages.
+    [closed] I can't send you direct messages, so you aren't watching. Allow them in this server's privacy settings, then try again. You can also follow it all in the night's channel.
+    [failed] Discord rejected my direct message just now, so you aren't watching. Please try again in a minute.
    *[off] You've stopped watching this night.
 }
-night-watch-hello = You're watching { $name }, { $time }, in { $channel }: I'll tell you here how it goes.
+night-watch-hello = You're watching { $name }, { $time }, in { $channel }. I'll send you updates here.
 night-take-seat = Take { $player }'s seat, table { $number }
-night-no-seat = No seat is free right now.
+night-no-seat = There's no free seat right now.
 night-took-seat = The seat is yours: { $channel }. You play from the next turn; until then, a computer player chooses.
 
 ## The organiser's view
 
 night-host = Organise
-night-host-title = { $name }: organising
+night-host-title = { $name }: organiser controls
 night-stage = { $stage ->
     [planned] People can sign up.
-    [gathering] People are pressing I'm here.
-    [playing] Round { $round } of { $rounds } is on.
+    [gathering] People are checking in with I'm here.
+    [playing] Round { $round } of { $rounds } is under way.
     [break] Round { $round } of { $rounds } is over.
     [over] It's over.
-   *[cancelled] It's called off.
+   *[cancelled] It's cancelled.
 }
-night-turns = Goes on by itself { $left }.
-night-begin = Begin now
+night-turns = Continues automatically { $left }.
+night-begin = Start now
 night-next = { $first ->
     [yes] Seat the first round now
-   *[no] Next round now
+   *[no] Seat the next round now
 }
 night-pause = { $playing ->
-    [yes] Pause all tables, { $minutes } min
-   *[no] Wait { $minutes } min more
+    [yes] Pause all tables for { $minutes } min
+   *[no] Wait { $minutes } more min
 }
-night-resume = Go on
+night-resume = Resume
 night-end = End the night
-night-cancel = Call it off
+night-cancel = Cancel the night
 night-end-series = End the series
-night-gone = Ask somebody whether they're still here
-night-report = Ask { $person } whether they're still here? { $seated ->
-    [yes] Everybody at their table sees that you asked.
-   *[no] Everybody here sees that you asked.
+night-gone = Ask someone if they're still here
+night-report = Ask { $person } if they're still here? { $seated ->
+    [yes] Everyone at their table will see that you asked.
+   *[no] Everyone here will see that you asked.
 }
 night-report-yes = Yes, ask them
 night-reported = { $news ->
-    [yes] I've asked { $person } whether they're still here, and said that you think they've gone.
-   *[no] I've asked { $person } already, and they haven't answered yet.
+    [yes] I've asked { $person } if they're still here, and said you think they've gone.
+   *[no] I've already asked { $person }, and they haven't answered yet.
 }{ $round ->
-    [first] {" "}Until they answer, the first round is seated without them.
-    [next] {" "}Until they answer, the next round is seated without them.
+    [first] {" "}They won't be seated for the first round unless they answer.
+    [next] {" "}They won't be seated for the next round unless they answer.
    *[none] {""}
 }{ $seated ->
     [yes] {" "}They keep their seat; if they stay away, the others at their table can vote on it.
@@ -298,55 +298,55 @@ night-reported = { $news ->
 }
 night-refresh = Refresh
 night-sure = { $what ->
-    [cancel] Call off { $name } on { $time }? Everybody who's coming is told.{ $series ->
-        [yes] {" "}Other nights of the series stay.
+    [cancel] Cancel { $name } on { $time }? I'll let everyone who's coming know.{ $series ->
+        [yes] {" "}The other nights of the series stay.
        *[no] {""}
     }
     [end] End { $name } now? { $unfinished ->
         [0] { $begun ->
-            [yes] All tables are over.
-           *[no] No table has begun yet.
+            [yes] All tables have finished.
+           *[no] No table has started yet.
         }
-        [one] 1 table isn't over; it goes on over days, and counts when it ends.
-       *[other] { $unfinished } tables aren't over; they go on over days, and count when they end.
+        [one] 1 table hasn't finished; it continues with a day per turn and counts when it ends.
+       *[other] { $unfinished } tables haven't finished; they continue with a day per turn and count when they end.
     }
     [next] Seat the next round now?{ $unfinished ->
         [0] {""}
-        [one] {" "}1 table isn't over; it goes on over days, and counts when it ends.
-       *[other] {" "}{ $unfinished } tables aren't over; they go on over days, and count when they end.
+        [one] {" "}1 table hasn't finished; it continues with a day per turn and counts when it ends.
+       *[other] {" "}{ $unfinished } tables haven't finished; they continue with a day per turn and count when they end.
     }{ $asked ->
-        [yes] {" "}It's seated without those who haven't said that they're still here: { $unanswered }.
+        [yes] {" "}These people haven't said they're still here, so they won't be seated: { $unanswered }.
        *[no] {""}
     }
-   *[series] Call off all nights of this series that haven't begun? No more will follow.
+   *[series] Cancel all nights of this series that haven't started? There won't be any more.
 }
 night-sure-yes = { $what ->
-    [cancel] Yes, call it off
+    [cancel] Yes, cancel it
     [end] Yes, end it
-    [next] Yes, next round
+    [next] Yes, seat the next round
    *[series] Yes, end the series
 }
-night-sure-no = No, go back
+night-sure-no = Back
 night-done = { $what ->
-    [begin] It begins! I'm calling everybody who's coming.
-    [next] The next round is being seated.
+    [begin] It's starting! I'm pinging everyone who's coming.
+    [next] I'm seating the next round.
     [pause] All tables are paused.
-    [wait] I'll wait before I seat anybody.
-    [resume] All tables go on.
-    [end] The night is over. Thank you for hosting!
-    [change] Changed. If it's at another time or place now, everybody who's coming is told.
-   *[cancel] It's called off, and those who would have come are told.
+    [wait] I'll wait before I seat anyone.
+    [resume] The pause is over, and the night continues.
+    [end] The night is over. Thanks for hosting!
+    [change] Changed. If the time or place is new, I'll let everyone who's coming know.
+   *[cancel] It's cancelled, and I'm letting everyone who was coming know.
 }
 night-series-ended = The series has ended; { $count ->
-    [0] nothing was planned any more
-    [one] 1 night is called off
-   *[other] { $count } nights are called off
+    [0] no more nights were planned
+    [one] 1 night is cancelled
+   *[other] { $count } nights are cancelled
 }.
 
 ## Standings
 
 # A night's own points: the first of a table gets 1, the last 0, the others something between.
-night-standings-title = Night points (and points above the average of your tables)
+night-standings-title = Night points (and points above your tables' average)
 night-standing = { $place }. { $player } with { $beaten } ({ $points }){ $won ->
     [0] {""}
     [one] {" "}· won 1 table
@@ -362,48 +362,48 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
     [one] , won 1 table
    *[other] , won { $won } tables
 }.
-night-standings-told = Night points: at each table, first place gets 1, last place 0, and the places between get a share.
+night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share.
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
-night-next-at = The next round begins { $left }. You don't need to do anything; only newcomers press I'm here.
+night-next-at = The next round starts { $left }. You don't need to do anything; only new arrivals press I'm here.
 # Some have been asked whether they are still here.
-night-next-asked = { $people }, are you still here? Press I'm here, or the next round is seated without you.
+night-next-asked = { $people }, are you still here? Press I'm here, or you won't be seated for the next round.
 night-won = { $kind ->
     [ahead] { $name }: { $count ->
         [one] { $names } is ahead.
        *[other] { $names } are ahead.
     }
-    [late-ahead] Another table of { $name } is over. { $count ->
+    [late-ahead] Another table of { $name } has finished. { $count ->
         [one] { $names } is ahead.
        *[other] { $names } are ahead.
     }
-    [late] The last table of { $name } is over. { $count ->
+    [late] The last table of { $name } has finished. { $count ->
         [one] { $names } wins the night!
        *[other] { $names } share the victory!
     }
    *[won] { $names } { $count ->
         [one] wins
-       *[other] share the victory of
-    } { $name }! Thank you all for playing.
+       *[other] share the victory in
+    } { $name }! Thanks for playing, everyone.
 }
-night-no-winner = { $name } is over. No table was played to its end.
+night-no-winner = { $name } is over. No table finished its game.
 night-unfinished = { $count ->
-    [one] 1 table isn't over. It goes on with a day for each choice, and counts when it ends.
-   *[other] { $count } tables aren't over. They go on with a day for each choice, and count when they end.
-} To play one live again, press its button. It begins once everyone at that table has pressed Ready.
+    [one] 1 table hasn't finished. It continues with a day per turn and counts when it ends.
+   *[other] { $count } tables haven't finished. They continue with a day per turn and count when they end.
+} To play one live again, press its button. It starts when everyone at that table has pressed Ready.
 night-live-again = Play table { $number } live
 # A table of the night that has just ended.
 night-finish-live = Play table { $number } of round { $round } live
 night-again = Same again next week
 night-planned-again = It's planned for { $time }: { $place }.
-night-nothing-played = No table is over yet.
+night-nothing-played = No table has finished yet.
 
 ## The list
 
 nights-none = No game night is planned here. Plan one with { COMMAND("night plan") }.
 nights-none-ahead = No game night is planned here right now.
 nights-ahead = Game nights
-nights-past = Earlier
+nights-past = Earlier nights
 nights-line = { $name }, night { $number }: { $time }, { $channel }, { $stage ->
     [planned] { $coming } coming
     [over] over
@@ -414,10 +414,10 @@ nights-suggested = { $name }, night { $number }
 
 ## Honours: what somebody was best at in the whole night
 
-night-honours = Titles of the evening
+night-honours = Titles of the night
 night-honour = { $honour ->
     [unbeaten] Unbeaten
-    [comeback] Comeback of the evening
+    [comeback] Comeback of the night
     [points] Grandest city
     [science] Brightest minds
     [victories] Strongest army
@@ -429,10 +429,10 @@ night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
     [comeback] , up { $amount } places from one game to the next
     [points] {" "}with { $amount } points in one game
-    [science] {" "}with { $amount } points for science in one game
-    [victories] {" "}with { $amount } points for victories in one game
-    [civilian] {" "}with { $amount } points for civilian structures in one game
-    [guilds] {" "}with { $amount } points for guilds in one game
+    [science] {" "}with { $amount } points from science in one game
+    [victories] {" "}with { $amount } points from victories in one game
+    [civilian] {" "}with { $amount } points from civilian structures in one game
+    [guilds] {" "}with { $amount } points from guilds in one game
    *[coins] {" "}with { $amount } coins at the end of a game
 }
 night-honour-line = { $title }: { $told }.

@@ -111,7 +111,7 @@ def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[
         for share, person in zip(shares, people(names), strict=False)
     )
     title = "The night is over" if winners else "After round 2 of 3"
-    return StandingsSheet(title, TITLE, HEADS, placed, winners > 0, "Titles of the evening", AWARDS[:awards])
+    return StandingsSheet(title, TITLE, HEADS, placed, winners > 0, "Titles of the night", AWARDS[:awards])
 
 
 def seating_told(sheet: SeatingSheet) -> AltText:

@@ -28,7 +28,7 @@ def test_the_lists_of_five_hundred_people_fit_into_the_sign_up_with_all_their_nu
     lists = list_lines(WORDS, night)
     assert [line.partition("** · ")[0] for line in lists] == [
         "**Coming: 60",
-        "**Waiting for a place: 190",
+        "**On the waiting list: 190",
         "**Maybe: 125",
         "**Can't: 125",
     ]
