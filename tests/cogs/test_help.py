@@ -61,7 +61,7 @@ async def test_a_topic_is_suggested_and_found_by_a_part_of_its_title(server: Ser
     ana = server.person("ana")
     suggested = await ana.autocomplete(server.channel, "rules", "topic", "free")
     assert suggested == [
-        {"name": "Chains: building free", "value": "chains"},
+        {"name": "Chains: building for free", "value": "chains"},
         {"name": "Two players and the Free City", "value": "two"},
     ]
     assert content(await ana.slash(server.channel, "rules", topic="chains")).startswith("**Chains")
@@ -104,7 +104,7 @@ async def test_a_card_that_was_never_suggested_is_answered_kindly(server: Server
     ana = server.person("ana")
     assert content(await ana.slash(server.channel, "card", name="palac")).startswith("**Palace**")
     several = await ana.slash(server.channel, "card", name="guild")
-    assert content(several) == "Several cards fit guild. Which one do you mean?"
+    assert content(several) == "Several cards match guild. Which one do you mean?"
     none = await ana.slash(server.channel, "card", name="@everyone")
     assert content(none).startswith("There's no card called \\@everyone. Type ")
 

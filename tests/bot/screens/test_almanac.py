@@ -86,7 +86,7 @@ def test_a_card_is_told_with_kind_cost_effect_chains_and_copies() -> None:
         "Free if you have Scriptorium.",
         "Later makes Senate and University free.",
         "Age 2: 1 card with 3 or more players and 2 cards with 6 or more players.",
-        "Two players play with the cards for 3.",
+        "Two players use the cards for 3.",
     ]
 
 
@@ -130,7 +130,7 @@ def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Not
 def test_a_wonder_is_told_with_all_its_stages() -> None:
     assert wonder_screen(WORDS, CATALOGUE.boards["Rhodes", Side.B], CATALOGUE).content.splitlines() == [
         "**The Colossus of Rhodes**",
-        "Rhodes, side B. Makes 1 ore from the start, which the neighbours can buy.",
+        "Rhodes, side B. Makes 1 ore from the start, which neighbours can buy.",
         "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once.",
         "Stage 2 costs 4 ore and gives 1 shield, 4 points and 4 coins at once.",
     ]
@@ -139,9 +139,9 @@ def test_a_wonder_is_told_with_all_its_stages() -> None:
 @pytest.mark.parametrize(
     ("city", "side", "power"),
     [
-        ("Olympia", Side.A, "The power of stage 2: from the next turn on"),
-        ("Olympia", Side.B, "The power of stage 3: at the end of the game, one guild"),
-        ("Babylon", Side.B, "The power of stage 2: from the Age in which you build the stage on"),
+        ("Olympia", Side.A, "The power of stage 2: once per Age, from the next turn on"),
+        ("Olympia", Side.B, "The power of stage 3: at the end of the game, one of a neighbour's guilds"),
+        ("Babylon", Side.B, "The power of stage 2: from the Age in which you build the stage,"),
         ("Halicarnassus", Side.A, "The power of stage 2: at the end of the turn"),
         ("Halicarnassus", Side.B, "The power of stages 1, 2 and 3: at the end of the turn"),
     ],
@@ -219,12 +219,12 @@ def test_a_name_that_fits_one_alone_is_enough() -> None:
 def test_a_name_that_fits_several_is_asked_about() -> None:
     screen = which_card_screen(WORDS, "trading", CATALOGUE)
     limits.check(screen)
-    assert screen.content == "Several cards fit trading. Which one do you mean?"
+    assert screen.content == "Several cards match trading. Which one do you mean?"
     assert [option.label for option in menus(screen)[0].options] == ["East Trading Post", "West Trading Post"]
 
 
 def test_an_unknown_card_is_answered_with_how_to_find_it() -> None:
-    assert "choose from what I suggest" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
+    assert "pick one of my suggestions" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
 
 
 def test_what_was_typed_is_shown_as_it_is_and_not_at_full_length() -> None:
@@ -259,7 +259,7 @@ def test_an_edifice_is_told_with_all_that_is_printed_on_it_and_leads_to_the_othe
     assert screen.content.splitlines() == [
         "**Outpost**",
         *edifices.facts(WORDS, outpost),
-        "It's one of 5 edifices of Age 1, of which one is drawn by chance for each game with edifices.",
+        "It's one of 5 edifices of Age 1. Each game with edifices uses one of them, drawn at random.",
     ]
     (menu,) = menus(screen)
     assert [option.label for option in menu.options] == list(EVERYTHING.edifices)
@@ -334,8 +334,8 @@ def test_edifices_are_found_by_the_beginnings_of_their_words_or_by_their_age(typ
 @pytest.mark.parametrize(
     ("typed", "said", "count"),
     [
-        ("ca", "Several edifices fit ca. Which one do you mean?", 2),
-        ("age 2", "Several edifices fit age 2. Which one do you mean?", 5),
+        ("ca", "Several edifices match ca. Which one do you mean?", 2),
+        ("age 2", "Several edifices match age 2. Which one do you mean?", 5),
         ("belvedera", "I don't know which edifice you mean by belvedera. Please choose one below.", 15),
         ("", "Each Age of a game with the Edifice expansion has one of these edifices.", 15),
     ],
@@ -372,14 +372,14 @@ def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_a
 @pytest.mark.parametrize(
     ("city", "side", "told"),
     [
-        ("Ur", Side.A, "A participation pawn from the box stands for taking part"),
-        ("Ur", Side.B, "If the edifice is under way, or its Age still to come, the pawn brings you the reward"),
-        ("Ur", Side.B, "keeps the penalty from you if it fails."),
+        ("Ur", Side.A, "A participation pawn from the box counts like one you get by taking part"),
+        ("Ur", Side.B, "If the edifice is under way, or its Age is still to come, the pawn gives you the reward"),
+        ("Ur", Side.B, "spares you the penalty if it fails."),
         ("Ur", Side.A, "Only in games with edifices."),
         ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),
         ("Carthage", Side.A, "and gives either 7 coins at once and 2 points, or 1 shield and 2 points."),
         ("Carthage", Side.B, "The power of stage 2: at the end of the turn in which you build the stage, you look"),
-        ("Carthage", Side.B, "In games with edifices, or where Carthage is added as a wonder."),
+        ("Carthage", Side.B, "In games with edifices, or when Carthage is added as a wonder."),
     ],
 )
 def test_ur_and_carthage_are_told(city: str, side: Side, told: str) -> None:

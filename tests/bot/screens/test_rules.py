@@ -100,7 +100,7 @@ def test_the_pages_have_no_marks_but_those_of_their_headings() -> None:
 def test_an_unknown_topic_is_answered_with_the_menu() -> None:
     screen = rules_screen(WORDS, "chess")
     limits.check(screen)
-    assert screen.content == "There's no topic of that name. Please choose one below."
+    assert screen.content == "There's no topic with that name. Please choose one below."
     assert len(screen.rows) == 1
 
 
@@ -124,7 +124,7 @@ def test_a_typed_topic_that_could_be_several_or_none_is_none() -> None:
 
 def test_the_figures_of_the_aim_are_the_engines() -> None:
     board = CATALOGUE.boards["Giza", Side.A]
-    assert f"begins with {City(board).coins} coins" in told("aim")
+    assert f"gets {City(board).coins} coins" in told("aim")
     assert f"dealt {CARDS_DEALT} cards" in told("aim")
     assert f"take {DISCARD_COINS} coins" in told("actions")
 
@@ -144,8 +144,8 @@ def test_the_points_of_science_are_the_engines() -> None:
 
 
 def test_the_guilds_are_the_engines() -> None:
-    assert f"There are {len(CATALOGUE.guilds)};" in told("guilds")
-    assert f"Two players play with {guilds_dealt(3)}." in told("guilds")
+    assert f"There are {len(CATALOGUE.guilds)}, and each game uses two more than there are players" in told("guilds")
+    assert f"A two-player game uses {guilds_dealt(3)}." in told("guilds")
     assert {guilds_dealt(players) - players for players in range(3, 8)} == {2}
 
 
@@ -153,9 +153,7 @@ def test_the_chain_of_the_example_is_the_engines() -> None:
     cards = CATALOGUE.cards
     assert cards["Theater"] in cards["Statue"].free_from
     assert cards["Statue"] in cards["Gardens"].free_from
-    assert "who has the Theater builds the Statue free, and who has the Statue builds the Gardens free" in told(
-        "chains"
-    )
+    assert "if you have the Theater, you build the Statue for free, and with the Statue, the Gardens" in told("chains")
     assert not any(card.coins for card in cards.values() if card.free_from)
     assert not any(1 in card.copies for card in cards.values() if card.free_from)
 

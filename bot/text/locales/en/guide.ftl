@@ -13,20 +13,20 @@ guide-title-1 = Your first game
 guide-text-1 =
     Welcome! You lead one of the great cities of the ancient world. You build it card by card, and whoever has the most points at the end wins.
 
-    A game has 3 Ages of 6 turns each. Each turn, everybody chooses one card at the same time, so nobody waits long and nobody goes first.
+    A game has 3 Ages of 6 turns each. Each turn, everyone chooses one card at the same time, so nobody waits long and nobody goes first.
 
-    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's. A card that you leave may be just what they want.
+    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's. A card you pass on may be just what they need.
 
     Only your two neighbours matter: the cities on your left and right. You buy from them, and you compare your army with theirs.
 
-    You needn't know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
+    You don't have to know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
 guide-title-2 = What you see
 guide-text-2 =
     Your table has a message in the channel. It says which turn it is and who is still choosing. Below it is the button My hand.
 
     Only you can see what My hand opens: your cards, your city's coins and resources, what your neighbours sell, and the next stage of your wonder.
 
-    A card's colour says what it's for, and is always told in words, too:
+    A card's colour says what it's for, and you can always read it in words too:
     Brown and gray cards make resources. You need them to build other cards.
     Blue cards give points.
     Red cards give shields for the conflicts at the end of each Age.
@@ -35,35 +35,35 @@ guide-text-2 =
     Purple cards, only in Age 3, give points for what you or your neighbours have built.
 guide-title-3 = How to choose
 guide-text-3 =
-    Press My hand. You see your cards as a picture, with a button for each card that you can build. Press one, and you build that card for the price shown. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
+    Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
 
     Every card has two other uses. Press the button, then pick the card:
-    Stage puts it face down under your wonder. You pay for the next stage, not for the card.
+    Build stage puts it face down under your wonder. You pay for the next stage, not for the card.
     Discard gives it up for 3 coins.
 
-    Now your choice is sealed. Changed your mind? Press Change, as long as somebody is still choosing. If you're the last of several people to choose, I ask you once: reveal? Then everybody's cards are revealed, and the next turn begins.
+    Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. If you're the last of several people to choose, I ask you once: reveal? Then everyone's cards are revealed, and the next turn begins.
 
-    Many tables have a clock; your table's message says until when you can choose. If you're late, a computer player makes that one choice for you, and the next is yours again.
+    Many tables have a clock; the table's message shows your deadline. If you're late, a computer player makes that one choice for you, and the next one is yours again.
 
-    In words tells you everything about your hand, and there Why can't I? says what you lack for a card.
+    In words says everything about your hand, and Why can't I? there says what you're missing for a card.
 
     If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
 
     Some cards are free once you've built an earlier one. Each card says which.
 guide-title-4 = What wins
 guide-text-4 =
-    Many ways lead to victory. Points come from:
+    There are many ways to win. Points come from:
     blue cards and the stages of your wonder;
-    conflicts: more shields than a neighbour bring 1, 3 and then 5 points, fewer cost 1 point;
-    science: 4 equal symbols are worth 16 points, and each set of three different ones 7;
+    conflicts: beating a neighbour brings 1 point in Age 1, 3 in Age 2 and 5 in Age 3; losing costs 1;
+    science: 4 of the same symbol are worth 16 points, and each set of three different ones 7;
     guilds, and some yellow cards of Age 3;
     coins: 1 point for every 3.
 
-    Some advice for your first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none. Look at what your neighbours make; you can buy it. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
+    Some tips for your first game. Build brown and gray cards in Age 1, for different resources: Age 3 has none. Look at what your neighbours make; you can buy it. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
 
-    More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } for all about one of them, { COMMAND("settings") } for direct messages, short letters, and pictures or none. Have fun!
+    More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } to look one up, { COMMAND("settings") } for direct messages, letters instead of words, and turning pictures off. Have fun!
 guide-title-5 = The icons in the pictures
 guide-text-5 =
-    This is what each icon in the pictures means. The legend is a picture itself, so it's missing where pictures are off.
+    This is what each icon in the pictures means. The legend is a picture itself, so you won't see it if pictures are off.
 
-    If you listen, you don't need it: every picture is told in words, and In words tells its whole message.
+    If you use words, you don't need it: every picture is described in words, and In words gives you the whole message.
