@@ -378,6 +378,7 @@ def _conflict(voice: Voice, event: ConflictResolved) -> str:
         shields=words.say("shields", count=more),
         fewer=fewer,
         victory=event.victory,
+        victor=voice.object(winner),
         loser=voice.object(loser),
     )
 

@@ -184,7 +184,7 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
         while await delivered(server):
             pass
         told = [text_of(each) for each in server.told() if each.id > (panel or 0)]
-        (news,) = [place for place, each in enumerate(told) if "a look through the discard pile" in each]
+        (news,) = [place for place, each in enumerate(told) if ": the discard pile." in each]
         assert ["is revealed." in each for each in told] == [True, False, True, False]
         assert news == 1
         assert "gone on" not in told[news]

@@ -82,9 +82,9 @@ def test_a_card_is_told_with_kind_cost_effect_chains_and_copies() -> None:
         "**Library**",
         "A green card: a scientific structure.",
         "Costs 2 stone and 1 loom.",
-        "Gives the science symbol tablet.",
+        "Gives a tablet symbol.",
         "Free if you have Scriptorium.",
-        "Later makes Senate and University free.",
+        "Makes Senate and University free later.",
         "Age 2: 1 card with 3 or more players and 2 cards with 6 or more players.",
         "Two players use the cards for 3.",
     ]
@@ -295,7 +295,7 @@ def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
     ]
     assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin with a wonder stage."
     (picture,) = screen.pictures
-    assert picture.description == "The three edifices, as the message tells them."
+    assert picture.description == "The three edifices, described in the message."
     canvas = picture.scene.draw()
     check(canvas)
     for name in ("River Port", "Concentric Castle"):

@@ -583,7 +583,7 @@ def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> 
     assert choices.question_lines(inquiry) == [
         "The discard pile is open to you: 3 cards. But you have built everything in it already:",
         "Loom, gray. Gives 1 loom. There are 2 of them. You can't build it now: you have built it already.",
-        "Baths, blue. Gives 3 points. Later makes Aqueduct free. You can't build it now: you have built it already.",
+        "Baths, blue. Gives 3 points. Makes Aqueduct free later. You can't build it now: you have built it already.",
     ]
     assert choices.question_lines(replace(inquiry, brief=True))[1:] == [
         "Loom: built already",

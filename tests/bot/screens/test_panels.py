@@ -286,7 +286,7 @@ def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
     following = next(each for each in game.tables if each.resolutions == found.number + 1)
     assert not any(isinstance(event, AgeEnded) for event in found.events)
     news, _ = turn_panel(WORDS, following, before=[found]).embeds
-    assert news.title.endswith("a look through the discard pile.")
+    assert news.title.endswith(": the discard pile.")
     assert news.description.startswith("**Halicarnassus (Ben)** ")
     assert past_panel(WORDS, game.over, found, before=[found]).embeds == (news,)
     superseded = superseded_panel(WORDS, game.over, [found])
@@ -548,8 +548,8 @@ def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
     first = replace(FIRST_WITH_EDIFICES, resolutions=3, table=replace(VIEW, turn=2))
     for screen in (turn_panel(WORDS, first, before=before), superseded_panel(WORDS, first, before)):
         assert [embed.title for embed in screen.embeds][:2] == [
-            "Age 1, turn 1: what the new stages bring.",
-            "Age 1, turn 1: a look through the discard pile.",
+            "Age 1, turn 1: what the new stages give.",
+            "Age 1, turn 1: the discard pile.",
         ]
         check(screen)
 

@@ -148,9 +148,9 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "Table 1. Age 2 is over: conflicts!\n"
         "---\n"
         "Border by border, in points\n"
-        "Rhodes beat Giza, 3 shields to 1: plus 3, minus 1.\n"
+        "Rhodes beat Giza, 3 shields to 1: Rhodes plus 3, Giza minus 1.\n"
         "Giza and Babylon: a tie at 1 shield. No tokens.\n"
-        "Rhodes beat Babylon, 3 shields to 1: plus 3, minus 1.\n"
+        "Rhodes beat Babylon, 3 shields to 1: Rhodes plus 3, Babylon minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
         "**Rhodes (Ana)** with 3 victories, worth 1, 3 and 3; in all plus 7.\n"
@@ -319,7 +319,7 @@ def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> No
     titles = [embed.title for embed in conflicts_screen(WORDS, GAME.over, pile, [turn, seventh]).embeds]
     assert titles == [
         "Age 1, turn 6: the seventh card.",
-        "Age 1, turn 6: a look through the discard pile.",
+        "Age 1, turn 6: the discard pile.",
         "Border by border, in points",
         "Conflict tokens so far",
     ]
@@ -438,7 +438,7 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
     assert screen.content == "Table 1. Concentric Castle has failed. Age 1 is over: conflicts!"
     embeds = screen.embeds
     assert [embed.title for embed in embeds] == [
-        "Age 1, turn 6: what the new stages bring.",
+        "Age 1, turn 6: what the new stages give.",
         "Age 1, turn 6: the penalty for the failed edifice.",
         "Border by border, in points",
         "Conflict tokens so far",

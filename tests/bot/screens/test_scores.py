@@ -133,7 +133,7 @@ def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide
     table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
     text = shown(score_screen(WORDS, table))
     assert "Rhodes (Ana) and Giza (Ben) share the victory with 39 points each!" in text
-    assert "First, shared: Rhodes (Ana) and Giza (Ben), with 39 points and 9 coins each." in text
+    assert "Tied for first: Rhodes (Ana) and Giza (Ben), with 39 points and 9 coins each." in text
     assert "coins decide" not in text
 
 

@@ -221,7 +221,7 @@ def test_all_stages_of_a_wonder_are_told(path: Path) -> None:
 
 def test_any_card_is_told_by_its_name(path: Path) -> None:
     assert answer(games.new(), path, "card baths").splitlines()[:2] == [
-        "Baths, blue. Costs 1 stone. Gives 3 points. Later makes Aqueduct free.",
+        "Baths, blue. Costs 1 stone. Gives 3 points. Makes Aqueduct free later.",
         "Age 1: 1 card with 3 or more players and 2 cards with 7 or more players.",
     ]
     assert "A guild of Age 3" in answer(games.new(), path, "card workers g")

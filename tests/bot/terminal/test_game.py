@@ -58,7 +58,7 @@ def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notat
     for score in result["result"]["scores"]:
         assert re.search(rf"\n{score['total']} (points?|v) for ", typist.text)
     assert "The conflicts of Age 1" in typist.text
-    assert "First: " in typist.text or "First, shared: " in typist.text
+    assert "First: " in typist.text or "Tied for first: " in typist.text
     assert str(path) in typist.text
 
 
@@ -208,7 +208,7 @@ def test_the_free_construction_of_olympia_can_be_used(tmp_path: Path) -> None:
     found = play(game, typist, path)
     assert (Seat(0), power) in found.submissions
     assert "free, by the power of Olympia" in typist.text
-    assert "This Age's free structure is built." in typist.text
+    assert "This Age's free structure has been built." in typist.text
 
 
 def _can_use_olympia(state: GameState) -> bool:

@@ -28,7 +28,7 @@ EVERYTHING = Ruleset(expansions=tuple(Expansion)).catalogue
         ),
         (
             "Study",
-            "Study, green. Costs 1 wood, 1 papyrus and 1 loom. Gives the science symbol gear. Free if you have School.",
+            "Study, green. Costs 1 wood, 1 papyrus and 1 loom. Gives a gear symbol. Free if you have School.",
             "Study, green. Costs w p l. Gives @. Free if you have School.",
         ),
         (

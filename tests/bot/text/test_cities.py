@@ -27,10 +27,10 @@ def told(
 @pytest.mark.parametrize(
     ("victory", "defeats", "line"),
     [
-        ((1, 3), 1, "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. In all plus 3."),
+        ((1, 3), 1, "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Total: plus 3."),
         ((1,), 0, "Conflict tokens: 1 victory, worth 1."),
-        ((), 2, "Conflict tokens: 2 defeats. In all minus 2."),
-        ((1,), 1, "Conflict tokens: 1 victory, worth 1; 1 defeat. In all 0."),
+        ((), 2, "Conflict tokens: 2 defeats. Total: minus 2."),
+        ((1,), 1, "Conflict tokens: 1 victory, worth 1; 1 defeat. Total: 0."),
     ],
 )
 def test_conflict_tokens_are_told_by_kind_and_summed(victory: tuple[int, ...], defeats: int, line: str) -> None:
@@ -39,7 +39,7 @@ def test_conflict_tokens_are_told_by_kind_and_summed(victory: tuple[int, ...], d
 
 def test_a_token_that_an_edifice_brought_is_no_victory() -> None:
     view = having(VIEW, 0, victory=(1, 3), rewards=(EDIFICES["Outpost"],), defeats=1)
-    line = "Conflict tokens: 2 victory tokens, worth 1 and 3; 1 defeat. In all plus 3."
+    line = "Conflict tokens: 2 victory tokens, worth 1 and 3; 1 defeat. Total: plus 3."
     assert cities.tokens(Words(), view.cities[0]) == [line]
     only = having(VIEW, 0, victory=(3,), rewards=(EDIFICES["Outpost"],))
     assert cities.tokens(Words(), only.cities[0]) == ["Conflict tokens: 1 victory token, worth 3."]
@@ -88,8 +88,8 @@ def carthage(*options: int) -> PublicView:
 def test_what_was_taken_of_the_options_of_a_stage_is_told() -> None:
     voice = Voice(Words(), carthage(1), None)
     offered = "either 7 coins at once and 2 points, or 1 shield and 2 points."
-    assert cities.whole_wonder(voice, Seat(1))[2].endswith(f" and gives {offered} Taken: 1 shield and 2 points.")
-    assert "Stage 2. Taken: 1 shield and 2 points." in cities.city(voice, Seat(1), "Here")
+    assert cities.whole_wonder(voice, Seat(1))[2].endswith(f" and gives {offered} Chosen: 1 shield and 2 points.")
+    assert "Stage 2. Chosen: 1 shield and 2 points." in cities.city(voice, Seat(1), "Here")
     still_asked = Voice(Words(), carthage(), None)
     assert cities.whole_wonder(still_asked, Seat(1))[2].endswith(offered)
     assert not any("Taken" in line for line in cities.city(still_asked, Seat(1), "Here"))

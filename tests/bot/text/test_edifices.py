@@ -81,7 +81,7 @@ def test_all_that_is_printed_on_an_edifice_is_told() -> None:
             "a victory token worth 5 points and the removal of all defeat tokens so far",
             "one red structure",
         ),
-        ("Archives", "1 point at the end for each colour of cards in their own city", "one blue structure"),
+        ("Archives", "1 point at the end for each card colour in their own city", "one blue structure"),
         ("Agora", "one of their guilds counts a second time at the end", "one green structure"),
     ],
 )

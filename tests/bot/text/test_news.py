@@ -95,8 +95,8 @@ def test_conflicts_are_told_border_by_border() -> None:
     )
     assert news.conflicts(voice(), events) == [
         "The conflicts of Age 1, border by border, in points:",
-        f"You beat {B}, 1 shield to none: plus 1, minus 1.",
-        f"{C} beat {B}, 2 shields to 1: plus 1, minus 1.",
+        f"You beat {B}, 1 shield to none: you plus 1, {B} minus 1.",
+        f"{C} beat {B}, 2 shields to 1: {C} plus 1, {B} minus 1.",
         f"{C} and you: a tie at 0 shields. No tokens.",
     ]
 
@@ -120,7 +120,7 @@ def test_places_that_are_shared_are_said_to_be() -> None:
         "Guilds: 6.",
     ]
     assert told[-3:] == [
-        f"First, shared: {B} and {C}, with 26 points and 3 coins each.",
+        f"Tied for first: {B} and {C}, with 26 points and 3 coins each.",
         f"Third: {A}, your city, with 19 points and 4 coins.",
         "Well played!",
     ]
@@ -285,7 +285,7 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
     ]
     asked = having(replace(VIEW, asked="stage-choice"), 2, victory=(1, 3, 5))
     assert news.reveal(voice(None, asked), events) == [
-        "Age 1, turn 1: what the new stages bring.",
+        "Age 1, turn 1: what the new stages give.",
         "Ur took a participation pawn of Age 1 from the box, for Belvedere.",
         "Carthage chose what stage 2 gives: 1 shield and 2 points.",
         "Babylon gained the reward of Outpost: a victory token worth 3 points.",
@@ -310,7 +310,7 @@ def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
         RewardGained(ANA, RIVER_PORT),
     ]
     assert news.reveal(voice(None, asked), events) == [
-        "Age 1, turn 1: what the new stages bring.",
+        "Age 1, turn 1: what the new stages give.",
         (
             "Ur took a participation pawn of Age 2 from the box, for River Port. "
             "Reward of River Port: 1 of wood, stone, ore or clay, not for sale."

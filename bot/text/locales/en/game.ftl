@@ -143,7 +143,7 @@ card-free-with = Free if { $whose ->
     [citys] the city has
    *[yours] you have
 } { $cards }.
-card-leads-to = Later makes { $cards } free.
+card-leads-to = Makes { $cards } free later.
 copies = { $asked ->
     [discard-pile] There are { $count } of them.
    *[card] You hold { $count } of them.
@@ -161,7 +161,7 @@ effect-produce-own = { $resources }, not for sale
 effect-coins = { $coins } at once
 effect-science = { $notation ->
     [letters] { $symbol }
-   *[words] the science symbol { $symbol }
+   *[words] a { $symbol } symbol
 }
 effect-science-choice = a science symbol of { $whose ->
     [citys] its
@@ -242,10 +242,10 @@ thing-defeat = defeat { $count ->
     [one] token
    *[other] tokens
 }
-thing-colour = { $count ->
+thing-colour = card { $count ->
     [one] colour
    *[other] colours
-} of cards
+}
 thing-pair = { $count ->
     [one] pair
    *[other] pairs
@@ -264,8 +264,8 @@ where-all = in { $whose ->
     [anyone] their own
    *[yours] your
 } city and both neighbouring cities
-ability-free-build-once-per-age = one free structure in each Age
-ability-play-seventh-card = one more play in each Age, with the last card
+ability-free-build-once-per-age = one free structure each Age
+ability-play-seventh-card = an extra play each Age, with the last card
 ability-build-discarded = one free structure from the discard pile
 ability-copy-guild = a copy of a neighbour's guild at the end
 ability-repeat-guild = one of { $whose ->
@@ -315,14 +315,14 @@ wonder-stage = Stage { $number }, { $standing ->
     [unbuilt] not built
    *[later] later
 }: costs { $cost } and gives { $effects }.
-stage-option-taken = Taken: { $option }.
+stage-option-taken = Chosen: { $option }.
 wonder-option-taken = Stage { $stage }. { $taken }
 stage = Stage { $number } costs { $cost } and gives { $effects }.
 wonder-complete = The wonder is complete.
-free-build-ready = This Age's free structure is still to come.
-free-build-used = This Age's free structure is built.
+free-build-ready = This Age's free structure is still available.
+free-build-used = This Age's free structure has been built.
 tokens = Conflict tokens: { $tokens }.
-tokens-together = In all { $points }.
+tokens-together = Total: { $points }.
 tokens-victory = { $given ->
     [some] { $count ->
         [one] 1 victory token
@@ -352,8 +352,8 @@ coins-to-bank = { $coins } to the bank
 
 reveal = Age { $age }, turn { $turn }{ $asked ->
     [seventh-card] : the seventh card.
-    [discard-pile] : a look through the discard pile.
-    [stage-choice] : what the new stages bring.
+    [discard-pile] : the discard pile.
+    [stage-choice] : what the new stages give.
     [penalty] : the penalty for the failed edifice.
    *[card] {" "}is revealed.
 }
@@ -370,16 +370,17 @@ did-decline = { $who } { $asked ->
     [seventh-card] didn't play the seventh card.
    *[discard-pile] took nothing from the discard pile.
 }
-did-gain = The bank gave { $coins }.
+did-gain = { $coins } from the bank.
 how-paid = , for { $payment }
 how-chain = , free thanks to { $card }
 how-olympia = , free thanks to Olympia
 how-pile = , free from the discard pile
 conflicts = The conflicts of Age { $age }, border by border, in points:
+# $victor: the winner in the middle of a sentence.
 conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
     [0] none
    *[other] { $fewer }
-}: plus { $victory }, minus 1.
+}: { $victor } plus { $victory }, { $loser } minus 1.
 conflict-tie = { $one } and { $other }: a tie at { $notation ->
     [letters] { $shields }
    *[words] { $count ->
@@ -390,7 +391,7 @@ conflict-tie = { $one } and { $other }: a tie at { $notation ->
 
 ## The end
 
-score-heading = The game is over. The points, city by city:
+score-heading = The game is over. Points, city by city:
 score-city = { $points } for { $city }.
 score-military = Military conflicts: { $points }.
 score-treasury = Treasury: { $points }, for { $coins }.
@@ -414,24 +415,32 @@ score-guild = { $card } { $counts ->
     [copied] {" "}(copied)
    *[own] {""}
 }
-place = { $number ->
-    [1] First
-    [2] Second
-    [3] Third
-    [4] Fourth
-    [5] Fifth
-    [6] Sixth
-   *[7] Seventh
-}{ $sharing ->
-    [1] {""}
-   *[other] {", shared"}
+place = { $sharing ->
+    [1] { $number ->
+        [1] First
+        [2] Second
+        [3] Third
+        [4] Fourth
+        [5] Fifth
+        [6] Sixth
+       *[7] Seventh
+    }
+   *[other] Tied for { $number ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+        [6] sixth
+       *[7] seventh
+    }
 }: { $cities }, with { $points } and { $coins }{ $sharing ->
     [1] {""}
    *[other] {" each"}
 }.
 free-city-score = The { $city } has { $points }; it can't win.
 farewell = { $result ->
-    [won] You've won. Congratulations!
+    [won] You won! Congratulations!
     [tied] You share the victory. Congratulations!
    *[lost] Well played!
 }

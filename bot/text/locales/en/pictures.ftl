@@ -35,8 +35,8 @@ picture-hand-you = You
 
 # The table before the game. $seats: .spoken of lobby-seat, lobby-seat-free or drafting-seat, clockwise.
 
-picture-lobby = The table in the evening before the game, clockwise: { $seats }.
-picture-lobby-brief = The table in the evening before the game: who sits where.
+picture-lobby = Seats, clockwise: { $seats }.
+picture-lobby-brief = The table before the game: who sits where.
 # How many of the seats are taken, on the table; .told in the alternative text.
 picture-lobby-seated = { $seated } of { $players } seated
     .told = Seats taken: { $seated } of { $players }.
@@ -53,9 +53,9 @@ picture-lobby-standing = { $standing ->
    *[waiting] choosing
 }
 picture-lobby-wonders = { $wonders ->
-    [chosen] Wonders of your choice
-    [drafted] Wonders from two boards each
-   *[random] Wonders by chance
+    [chosen] Wonders you choose
+    [drafted] Drafted wonders
+   *[random] Random wonders
 }, { $sides ->
     [a] side A
     [b] side B
@@ -117,7 +117,7 @@ picture-edifice-reward = reward
 picture-edifice-penalty = if it fails
 picture-edifice-otherwise = else
 picture-edifice-pawns = { $left } of { $all } left
-picture-edifices = The three edifices, as the message tells them.
+picture-edifices = The three edifices, described in the message.
 
 # The table.
 
@@ -194,10 +194,10 @@ picture-reveal-edifice = { $edifice }{ $fate ->
 }
 picture-reveal-for = for
 # Above the cities whose penalty for a failed edifice follows.
-picture-reveal-suffered = Took no part, lose:
+picture-reveal-suffered = No pawn, so they lose:
 picture-reveal = { $asked ->
     [seventh-card] The seventh card
-    [discard-pile] The look through the discard pile
+    [discard-pile] The search of the discard pile
    *[card] What was revealed
 } in Age { $age }, turn { $turn }.
 
@@ -235,7 +235,7 @@ picture-sheet-guilds = Guilds
 picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts
 picture-sheet-points = Total
-picture-sheet = The score sheet, as the message tells it.
+picture-sheet = The score sheet, written out in the message.
 # One for every city, where the picture tells what the message does not: "2. Giza (Ben) has 38: military minus 1, ...".
 # Between a name, which may end with a number, and a number there is always a word, here and elsewhere.
 picture-sheet-heard = The score sheet, from first to last.
@@ -255,11 +255,11 @@ picture-sheet-kind = { $kind ->
    *[debt] debts
 } { $points }
 picture-standing-title = Points in Age { $age }, turn { $turn }
-picture-standing-heard = The points so far, in Age { $age }, turn { $turn }, most first.
-picture-standing = The points so far, as the message tells them.
+picture-standing-heard = The points so far in Age { $age }, turn { $turn }, highest first.
+picture-standing = The points so far, written out in the message.
 picture-course-title = Points, turn by turn
 picture-course-age = Age { $age }
-picture-course = The points of every city, turn by turn, as lines.
+picture-course = A line chart of every city's points, turn by turn.
 picture-course-led = Most points after { $ages }.
 picture-course-led-after = Age { $age }: { $cities }
 picture-course-city = { $city }: from { $start }; { $ages }.
@@ -309,7 +309,7 @@ picture-legend-icon-right = right neighbour
 picture-legend-icon-neighbours = both neighbours
 picture-legend-icon-everyone = you and neighbours
 picture-legend-icon-stage = stage of a wonder
-picture-legend-icon-colours = colour of cards
+picture-legend-icon-colours = card colour
 picture-legend-icon-pair = brown and gray pair
 picture-legend-now = Building
 picture-legend-icon-free = free

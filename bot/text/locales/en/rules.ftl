@@ -59,7 +59,7 @@ rules-text-chains =
 
     For example: if you have the Theater, you build the Statue for free, and with the Statue, the Gardens.
 
-    A card that can be free says so: Free if you have Theater. And the earlier card says what it leads to: Later makes Statue free.
+    A card that can be free says so: Free if you have Theater. And the earlier card says what it leads to: Makes Statue free later.
 
     What counts is what you've built. A card under your wonder or on the discard pile isn't a structure and makes nothing free.
 

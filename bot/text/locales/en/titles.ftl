@@ -3,7 +3,7 @@
 titles-heading = What each city did best
 # $level: the other cities that have as much.
 titles-line = { $city }: { $title }, { $amount }{ $shared ->
-    [yes] , level with { $level }
+    [yes] , tied with { $level }
    *[no] {""}
 }.
 # At most about 24 letters: it is drawn, too.
@@ -16,7 +16,7 @@ titles-wonder = Grandest wonder
 titles-commerce = Busiest market
 titles-coins = Fullest treasury
 titles-finish = Strongest finish
-titles-leader = Longest in front
+titles-leader = Longest in the lead
 titles-builder = Tireless builders
 titles-amount = { $title ->
     [science] { $amount ->
@@ -53,8 +53,8 @@ titles-amount = { $title ->
        *[other] { $amount } points in Age 3
     }
     [leader] { $amount ->
-        [one] ahead of all after 1 turn
-       *[other] ahead of all after { $amount } turns
+        [one] led alone for 1 turn
+       *[other] led alone for { $amount } turns
     }
    *[builder] { $amount ->
         [one] 1 structure
@@ -86,10 +86,10 @@ titles-picture-amount = { $title ->
     }
 }
 titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
-titles-kind = { $cities }: a hard game, played to the end. The next one starts level!
+titles-kind = { $cities } hung on to the end. Next game, clean slate!
 titles-scores = Scores
-titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, as the message tells them.
+titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, all written out in the message.
 titles-picture-heard = A picture of { $cities } at the end, then the ranking and what each city did best.
-titles-picture-lead = In front for good since Age { $age }, turn { $turn }
+titles-picture-lead = In the lead since Age { $age }, turn { $turn }
 titles-picture-won = { $name } wins
 titles-picture-shared = A shared victory

@@ -97,10 +97,10 @@ def beginning(name: str) -> str:
 def conflict_points(worth: str) -> str:
     """The worth of all conflict tokens, or of the only one, in words."""
     if worth == "0":
-        return "([Ii]n all|conflicts) 0"
+        return "(Total:|conflicts) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
     only = rf"(?<=: )1 victory( token)?, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
-    told = f"([Ii]n all|conflicts) {sign} {worth[1:]}"
+    told = f"(Total:|conflicts) {sign} {worth[1:]}"
     return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
 
 

@@ -68,7 +68,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
         case [("<victory>", won), ("<defeat>", lost)]:
             winner, loser = (row.about[2] for row in drawn)
             fewer = "none" if strengths[loser] == "0" else strengths[loser]
-            gained = f"{in_words(won)}, {in_words(lost)}."
+            gained = f"{names[winner]} {in_words(won)}, {names[loser]} {in_words(lost)}."
             return f"{names[winner]} beat {names[loser]}, {strength(strengths[winner])} to {fewer}: {gained}"
         case texts:
             raise AssertionError(f"what does {texts} mean?")

@@ -165,7 +165,7 @@ def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_
     for turn, each in enumerate(points):
         each[first], each[second], each[third] = 1 + turn * 3, 1 + min(turn, 12) * 3, 2 - (turn > 12) * 3
     assert picture(table, tuple(map(tuple, points))).description == (
-        "The points of every city, turn by turn, as lines. "
+        "A line chart of every city's points, turn by turn. "
         f"Most points after Age 1: {names[first]} and {names[second]}; Age 2: {names[first]} and {names[second]}; "
         f"Age 3: {names[first]}. "
         f"{names[first]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "

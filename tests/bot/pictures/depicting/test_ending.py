@@ -62,7 +62,7 @@ def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture()
     buttons = "\n(Rematch) | (Scores) | (In words)\n(Was the deal fair?) | (All cities)"
     assert re.fullmatch(r"Table \d+\. The game is over: [^:]+ wins with \d+ points!" + re.escape(buttons), near)
     city = table.table.cities[last[0]].board.city
-    assert re.search(rf"\n---\n[^:]*\b{city}: a hard game, played to the end\.", behind)
+    assert re.search(rf"\n---\n[^:]*\b{city} hung on to the end\. Next game, clean slate!", behind)
     for word in (near, behind):
         assert "Ranking" not in word
 

@@ -64,7 +64,7 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
         4: ["4", "free"],
     }
     played = [row.text for row in about(canvas, "played")]
-    assert played == ["4 players", "Wonders of your choice, both sides", "Medium computer players", "3 of 4 seated"]
+    assert played == ["4 players", "Wonders you choose, both sides", "Medium computer players", "3 of 4 seated"]
     told = heard(screen)
     for line in (
         f"seat 2, Ben: Giza, either side; seat 3, {own} (computer): any wonder; seat 4, free.",

@@ -125,7 +125,7 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
 
 
 def given(row: Row) -> str:
-    return options(row.items) if are_options(row.items) else effects(row.items).replace("the science symbol ", "")
+    return options(row.items) if are_options(row.items) else effects(row.items)
 
 
 def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
@@ -211,7 +211,7 @@ def check_edifices(it: Shown) -> Counter[str]:
     reward, name, crossed = "", "", False
     for row in about(it.canvas, "edifice"):
         match row.about[1:], row.items:
-            case _, ("reward",) | ("for",) | ("Took no part, lose:",):
+            case _, ("reward",) | ("for",) | ("No pawn, so they lose:",):
                 pass
             case (), (title,) if title.endswith(" failed"):
                 name = title.removesuffix(" failed")
@@ -350,7 +350,7 @@ def test_where_the_message_tells_all_the_alternative_text_is_one_short_sentence(
     assert said == {
         ("card", "What was revealed"),
         ("seventh-card", "The seventh card"),
-        ("discard-pile", "The look through the discard pile"),
+        ("discard-pile", "The search of the discard pile"),
     }
 
 

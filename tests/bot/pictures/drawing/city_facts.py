@@ -113,7 +113,7 @@ def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     if last.text.startswith("= "):
         (together,) = last.items
         signs = {"+": "plus ", "–": "minus "}  # noqa: RUF001 - the dash is drawn for a minus
-        yield "Conflicts", f"In all {signs.get(together[2], '')}{together[2:].lstrip('+–')}."  # noqa: RUF001 - as above
+        yield "Conflicts", f"Total: {signs.get(together[2], '')}{together[2:].lstrip('+–')}."  # noqa: RUF001 - as above
         return
     items = [item for row in rows for item in row.items]
     pairs = list(zip(items[::2], items[1::2], strict=True))
@@ -145,7 +145,7 @@ def _gives(rows: Sequence[Row]) -> str:
     ((tick, *taken),) = [row.items for row in rows if row.about[-1] == "taken"] or [("<free>",)]
     assert tick == "<free>"
     told = f"{glossary.options(items)}."
-    return f"{told} Taken: {glossary.effects(taken)}." if taken else told
+    return f"{told} Chosen: {glossary.effects(taken)}." if taken else told
 
 
 def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
@@ -184,9 +184,9 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         case "edifices" | "debts", [title, *_] if title == group:
             yield from (_parts if group == "edifices" else _debts)(rows[1:])
         case "free construction", ["<free-build-once-per-age> ready"]:
-            yield "Wonder", "This Age's free structure is still to come."
+            yield "Wonder", "This Age's free structure is still available."
         case "free construction", ["<free-build-once-per-age> used"]:
-            yield "Wonder", "This Age's free structure is built."
+            yield "Wonder", "This Age's free structure has been built."
         case _:
             raise AssertionError(f"nobody knows what {group} means: {texts}")
 

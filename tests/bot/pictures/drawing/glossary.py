@@ -13,8 +13,8 @@ _RESOURCE = "|".join(RESOURCES)
 _UNIT = re.compile(rf"<(?:{_RESOURCE})> [A-Z](?: / <(?:{_RESOURCE})> [A-Z])*")
 _SYMBOLS = {"compass": "compasses", "gear": "gears", "tablet": "tablets"}
 _ABILITIES = {
-    "<free-build-once-per-age>": "one free structure in each Age",
-    "<play-seventh-card>": "one more play in each Age, with the last card",
+    "<free-build-once-per-age>": "one free structure each Age",
+    "<play-seventh-card>": "an extra play each Age, with the last card",
     "<build-discarded>": "one free structure from the discard pile",
     "<copy-guild>": "a copy of a neighbour's guild at the end",
     "<repeat-guild>": "one of its guilds counts a second time at the end",
@@ -163,10 +163,8 @@ def _each(items: Sequence[str]) -> str:
 
 
 def _thing(icon: str, number: int) -> str:
-    several = {"<colours>": ("colour", "of cards"), "<pair>": ("pair", "of a brown and a gray card")}
-    if icon in several:
-        kind, of_what = several[icon]
-        return f"{kind if number == 1 else kind + 's'} {of_what}"
-    named = {"<stage>": "wonder stage", "<defeat>": "defeat token"}
+    if icon == "<pair>":
+        return f"{'pair' if number == 1 else 'pairs'} of a brown and a gray card"
+    named = {"<stage>": "wonder stage", "<defeat>": "defeat token", "<colours>": "card colour"}
     one = named.get(icon) or f"{icon.removeprefix('<kind-').removesuffix('>')} card"
     return one if number == 1 else f"{one}s"

@@ -242,7 +242,7 @@ def test_whoever_cannot_see_it_hears_goods_coins_shields_science_stages_and_then
         "Olympia (Ana): sells 1 wood and 1 papyrus; 1 coin, 2 shields; 1 compass. "
         "The Statue of Zeus in Olympia, side A: 0 of 3 stages built. "
         "Stage 1, the next one: costs 2 wood and gives 3 points. "
-        "Stage 2, later: costs 2 stone and gives one free structure in each Age. "
+        "Stage 2, later: costs 2 stone and gives one free structure each Age. "
         "Stage 3, later: costs 2 ore and gives 7 points. "
         "Conflict tokens: 1 defeat. "
         "3 structures built. The latest: Press. "

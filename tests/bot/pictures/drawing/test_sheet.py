@@ -161,8 +161,8 @@ def test_beside_the_words_the_alternative_text_leaves_the_numbers_to_them() -> N
     over = score_screen(WORDS, counted(score(0, 9, 7), score(1, 8, 10), score(2, 3, 4), places=((1,), (0,), (2,))))
     now = standing_screen(WORDS, GAME.tables[10], (score(0, 9, 7), score(1, 8, 4), score(2, 3, 4)))
     assert [picture.description for screen in (over, now) for picture in in_full(screen).pictures] == [
-        "The score sheet, as the message tells it.",
-        "The points so far, as the message tells them.",
+        "The score sheet, written out in the message.",
+        "The points so far, written out in the message.",
     ]
 
 
@@ -281,7 +281,7 @@ def test_the_points_so_far_say_when_they_were_counted() -> None:
     when = f"Age {table.table.age}, turn {table.table.turn}"
     screen = standing_screen(WORDS, table, (score(0, 9, 7), score(1, 8, 4), score(2, 3, 4)))
     assert rows(sheet(screen))[0].text == f"Points in {when}"
-    assert screen.pictures[0].description.startswith(f"The points so far, in {when}, most first.")
+    assert screen.pictures[0].description.startswith(f"The points so far in {when}, highest first.")
 
 
 @pytest.mark.parametrize("categories", [CATEGORIES, WITH_EDIFICES])
