@@ -234,7 +234,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         await ana.press("Play against computers")
         hand = ana.state["messages"][str(ana.state["timeline"][-1])]
         assert [each["filename"] for each in hand["attachments"]] == ["market.png", "hand.png"]
-        assert "I listen" in labels(hand), "the first hand of her life has come by itself"
+        assert "Read it to me" in labels(hand), "the first hand of her life has come by itself"
         assert "Discard for 3 coins" not in await ben.look()
         await ana.press(built_at_once(hand))
         assert "Age 1, turn 1 is revealed" in await ben.look()
@@ -269,7 +269,7 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
         assert doors().count(True) == 1
         await ana.press("Play against experts")
         begun, hand = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"][-2:])
-        assert "at expert level" in begun
+        assert "on expert" in begun
         assert "turn 1 of 6" in hand
 
 

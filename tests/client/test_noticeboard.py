@@ -187,7 +187,7 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
         (news,) = [place for place, each in enumerate(told) if ": the discard pile." in each]
         assert ["is revealed." in each for each in told] == [True, False, True, False]
         assert news == 1
-        assert "gone on" not in told[news]
+        assert "has moved on" not in told[news]
         assert ShowSeats in does(server.told()[-1])
 
 
@@ -495,7 +495,7 @@ async def test_the_seal_of_the_deal_is_behind_its_question_and_then_stays_in_sig
             assert seal in text_of(server.told()[1])
 
 
-AGAIN = "Somebody deleted this message, so here it is again."
+AGAIN = "Someone deleted this message, so here it is again."
 
 
 async def test_a_panel_that_was_deleted_is_posted_anew_says_why_and_calls_nobody() -> None:

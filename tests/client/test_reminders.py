@@ -77,7 +77,7 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         people = f"{at(server, 1)} and {at(server, 2)}"
         assert text_of(first).splitlines() == [
             f"{people}, table 1 is waiting for your choice.",
-            f"Time to choose: until <t:{end}:f> (<t:{end}:R>).",
+            f"Choose by <t:{end}:f> (<t:{end}:R>).",
         ]
         assert mentioned(first) == {server.players[1].id, server.players[2].id}
         assert does(first) == BUTTONS
@@ -120,7 +120,7 @@ async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_be
         (line,) = reminders(server)
         assert (
             text_of(line)
-            == f"{at(server, 1)}, time to choose: until <t:{int(end.timestamp())}:T> (<t:{int(end.timestamp())}:R>)."
+            == f"{at(server, 1)}, please choose by <t:{int(end.timestamp())}:T> (<t:{int(end.timestamp())}:R>)."
         )
         assert (does(line), mentioned(line)) == ([ShowHand, LetChoose], {server.players[1].id})
         await server.choose(1)
@@ -140,8 +140,8 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         await server.later(5.9 * HOUR)
         (told,) = server.direct(1)
         lines = text_of(told).splitlines()
-        assert lines[0] == f"Still waiting for your choice. Table 1, in <#{server.channel.id}>."
-        assert lines[2].startswith(f"Soon after: Table 2, in <#{server.channel.id}>. Time to choose: until <t:")
+        assert lines[0] == f"This table is still waiting for your choice. Table 1, in <#{server.channel.id}>."
+        assert lines[2].startswith(f"Soon after that: Table 2, in <#{server.channel.id}>. Choose by <t:")
         assert (does(told), reminders(server)) == (BUTTONS, [])
         await server.later(30 * MINUTE)
         assert len(server.direct(1)) == 1, "both are told"
@@ -149,7 +149,7 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         await server.choose(1)
         await server.quiet()
         (told,) = server.direct(1)
-        assert (text_of(told), does(told)) == ("Done: table 1 isn't waiting for you any more.", [])
+        assert (text_of(told), does(told)) == ("Done: table 1 is no longer waiting for you.", [])
     async with evening() as server:
         await server.likes(1, reminders=How.DIRECT)
         await server.start(TableSettings(3, pace=Days(8)))
@@ -221,7 +221,7 @@ async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_f
         await server.later(19.2 * HOUR)
         (told,) = reminders(server)
         hushed = await pressed(server.players[1], told, "Not this turn")
-        assert "I won't remind you of this turn again." in hushed
+        assert "I won't remind you about this turn again." in hushed
         snoozed = await pressed(server.players[2], told, "Snooze 3 h")
         assert snoozed.startswith("I'll be quiet until <t:")
         await server.later(2.9 * HOUR)
@@ -244,7 +244,9 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         await server.later(6.4 * HOUR)
         (told,) = reminders(server)
         chosen = await pressed(server.players[1], told, "Let the computer choose")
-        told_so = "A computer player keeps one of these boards" if drafted else "A computer player has chosen for you."
+        told_so = (
+            "A computer player has picked one of these boards" if drafted else "A computer player has chosen for you."
+        )
         assert told_so in chosen
         table = await server.table()
         assert table.thinking == (0, 2)
@@ -254,7 +256,7 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         refused = await pressed(guest, told, "Not this turn")
         assert "Only this table's players can do that." in refused
         again = await pressed(server.players[1], told, "Let the computer choose")
-        assert "it does that once for each choice" in again
+        assert "it only does that once per choice" in again
         if drafted:
             kept = game.progress.kept[1] if isinstance(game.progress, Draft) else None
             assert kept is not None
@@ -262,7 +264,7 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         else:
             assert table.turn is not None
             await server.bot.tables.take_back(server.game, server.actor(1), table.turn, Seat(1))
-            assert "it does that once for each choice" in await pressed(
+            assert "it only does that once per choice" in await pressed(
                 server.players[1], told, "Let the computer choose"
             )
             await server.choose(1)
@@ -394,7 +396,7 @@ async def test_what_is_pressed_on_a_direct_reminder_is_answered_below_and_settle
         await person.click(cards, custom_id=find(cards, Seal)[0].custom_id)
         await server.quiet()
         reminder, sealed = server.direct(1)
-        assert text_of(reminder) == "Done: table 1 isn't waiting for you any more."
+        assert text_of(reminder) == "Done: table 1 is no longer waiting for you."
         assert {TakeBack, Reveal} <= set(does(sealed))
         assert "Sealed:" in text_of(sealed)
         await person.click(sealed, custom_id=find(sealed, Reveal)[0].custom_id)
@@ -413,7 +415,7 @@ async def test_whatever_answers_a_direct_reminder_stays_below_it(label: str) -> 
             await server.choose(1)
         await server.quiet()
         reminder, answer = server.direct(1)
-        assert text_of(reminder) == "Done: table 1 isn't waiting for you any more."
+        assert text_of(reminder) == "Done: table 1 is no longer waiting for you."
         assert text_of(answer) == said
 
 
@@ -435,4 +437,4 @@ async def test_after_a_restart_a_reminder_is_settled_where_it_still_stands() -> 
         await server.restart()
         await server.choose(1)
         await server.quiet()
-        assert text_of(server.direct(1)[0]) == "Done: table 1 isn't waiting for you any more."
+        assert text_of(server.direct(1)[0]) == "Done: table 1 is no longer waiting for you."

@@ -272,14 +272,14 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         server.speak()
         await server.quiet()
         claim, abandoning, sooner, later = server.told()[-5:-1]
-        for each, ending in ((claim, "Agreed."), (abandoning, "Not agreed. This vote is over."), (sooner, "Agreed.")):
+        for each, ending in ((claim, "Agreed."), (abandoning, "Not agreed. The vote is over."), (sooner, "Agreed.")):
             assert (does(each), text_of(each).splitlines()[-1]) == ([], ending)
         assert "Should <@9> play" in text_of(claim)
         assert does(later) == [VoteOnMotion] * 2, "it is still open"
         await server.bot.tables.hand_back(game, server.actor(1), SEAT)
         await server.turn()
         later = next(each for each in server.told() if each.id == later.id)
-        assert (does(later), text_of(later).splitlines()[1:]) == ([], ["Not agreed. This vote is over."])
+        assert (does(later), text_of(later).splitlines()[1:]) == ([], ["Not agreed. The vote is over."])
         assert server.waiting == []
 
 
@@ -302,4 +302,4 @@ async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
         pause, abandoning, claim = server.told()[standing:]
         cem, ben = server.players[2].id, server.players[1].id
         assert [called(each) for each in (pause, abandoning, claim)] == [{cem}, {cem}, {cem, ben}]
-        assert "Whoever is away has to agree, too." in text_of(abandoning)
+        assert "Anyone who is away has to agree, too." in text_of(abandoning)

@@ -20,7 +20,7 @@ async def test_the_panel_says_until_when_and_the_reveal_for_whom_a_computer_play
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(2)))
         until = int((server.clock.now + timedelta(hours=2)).timestamp())
-        assert f"Time to choose: until <t:{until}:f> (<t:{until}:R>)." in text_of(server.told()[-1])
+        assert f"Choose by <t:{until}:f> (<t:{until}:R>)." in text_of(server.told()[-1])
         await server.choose(0)
         await server.later(2 * HOURS)
         before = server.told()
@@ -29,7 +29,7 @@ async def test_the_panel_says_until_when_and_the_reveal_for_whom_a_computer_play
         reveal, panel = server.told()[len(before) :]
         cities = (await server.view()).cities
         late = " and ".join(cities[seat].board.city for seat in (1, 2))
-        assert f"A computer player chose this time for {late}." in text_of(reveal)
+        assert f"A computer player chose for {late} this time." in text_of(reveal)
         assert "turn 2" in text_of(panel)
         await server.turn()
         assert "A computer player chose" not in text_of(server.told()[-2])
@@ -54,7 +54,7 @@ async def test_a_live_panel_says_when_a_turn_ends_at_the_latest_and_is_edited_on
         await server.start(TableSettings(3, pace=Live(60)))
         began = int(server.clock.now.timestamp())
         told = server.told()
-        assert f"until <t:{began + 120}:T> (<t:{began + 120}:R>). Whoever is late has until <t:{began + 180}:T>" in (
+        assert f"Choose by <t:{began + 120}:T> (<t:{began + 120}:R>). Latecomers have until <t:{began + 180}:T>" in (
             text_of(told[-1])
         )
         await server.choose(0)
@@ -65,7 +65,7 @@ async def test_a_live_panel_says_when_a_turn_ends_at_the_latest_and_is_edited_on
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{told[-1].id}") == edits + 1
         panel = text_of(server.told()[-1])
-        assert f"until <t:{began + 70}:T> (<t:{began + 70}:R>). Whoever is late has until <t:{began + 130}:T>" in panel
+        assert f"Choose by <t:{began + 70}:T> (<t:{began + 70}:R>). Latecomers have until <t:{began + 130}:T>" in panel
         assert "Everyone else has chosen, so there's less time than usual." in panel
         await server.later(39)
         assert [each.id for each in server.told()] == [each.id for each in told], "and nobody is called by it"
@@ -82,7 +82,7 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
             await server.choose(1)
             await server.later(2 * HOURS + HOURS / 3)
         told = server.told()
-        called = [each for each in told if "time was up twice in a row" in text_of(each)]
+        called = [each for each in told if "time ran out twice in a row" in text_of(each)]
         assert called == [told[-2]], "once, with the reveal"
         assert f"<@{server.actor(2).user}>, your time" in text_of(called[0])
         assert does(called[0]) == [ComeBack]
@@ -131,8 +131,8 @@ async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_th
         await server.later(HOURS)
         until = int((server.clock.now + timedelta(hours=24)).timestamp())
         panel, *_, over = server.told()[-4:]
-        assert f"Time to choose: until <t:{until}:f>" in text_of(panel)
-        assert text_of(over).startswith(f"Table 1. The pause is over. Time to choose: until <t:{until}:f>")
+        assert f"Choose by <t:{until}:f>" in text_of(panel)
+        assert text_of(over).startswith(f"Table 1. The pause is over. Choose by <t:{until}:f>")
 
 
 async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_over_and_over() -> None:
@@ -179,7 +179,7 @@ async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
         await server.open(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
-        assert "Time to choose: until" in text_of(server.told()[-1])
+        assert "Choose by" in text_of(server.told()[-1])
         server.hush()
         await server.later(28 * HOURS)
         await server.restart()

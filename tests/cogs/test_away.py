@@ -41,7 +41,7 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
     assert table.thinking == (0, 2)
     await server.env.settle()
     told = text_of(server.panel())
-    assert "A computer player chooses meanwhile." in told
+    assert "A computer player chooses in the meantime." in told
     assert str(until) not in told
     assert "You're away until" in text_of(answer(await ben.slash(server.channel, "away")))
 
@@ -91,7 +91,10 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     assert first == "Meanwhile, a computer player chose for you:"
     assert one.startswith(f"Age 1, turn 1: {city} ")
     assert two.startswith(f"Age 1, turn 2: {city} ")
-    assert "A computer player has chosen for you, since you weren't there.**\nYou'll see what at the reveal" in rest
+    assert (
+        "A computer player has chosen for you, because you weren't there.**\nYou'll see its choice at the reveal"
+        in rest
+    )
     assert "You can change it until the turn is revealed." in rest
     assert "Sealed" not in rest
     assert "Age 1, turn 3" not in f"{first}{one}{two}", "the open turn is as hidden as ever"
@@ -138,14 +141,14 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
     await begun(server)
     for typed, told in (
         ("31 February", "There's no such day as 31 February. Try, for example, in 3 days, Friday"),
-        ("yesterday", "yesterday is over already."),
-        ("until tomorrow 25:00", "There's no such hour as in until tomorrow 25\\:00."),
+        ("yesterday", "yesterday has already passed."),
+        ("until tomorrow 25:00", "There's no such time as until tomorrow 25\\:00."),
         ("tomorrow evening", "At what time? Please add it to tomorrow evening."),
         ("until tomorrow firday", "I don't understand firday in until tomorrow firday."),
-        ("in 15 days", ":f>. You can be away for up to 14 days, beginning within 60 days."),
+        ("in 15 days", ":f>. You can be away for up to 14 days, starting within the next 60 days."),
         ("in 15 days", "That's until <t:"),
         ("from 1 May to 9 May", "That's from <t:"),
-        ("from 1 May to 9 May", ":f>. You can be away for up to 14 days, beginning within 60 days."),
+        ("from 1 May to 9 May", ":f>. You can be away for up to 14 days, starting within the next 60 days."),
         ("x" * 100, "I don't understand xxx"),
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))
@@ -183,6 +186,6 @@ async def test_an_absence_that_replaces_another_one_says_so(server: Server) -> N
         "it only lasts longer"
     )
     noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
-    assert "This replaces your absence until <t:" in noted
+    assert "This replaces your time away until <t:" in noted
     assert "you're here until <t:" in noted
     assert (await server.table()).away == ()

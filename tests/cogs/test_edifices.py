@@ -87,8 +87,8 @@ async def test_one_takes_part_by_typing(server: Server, monkeypatch: pytest.Monk
     assert "Same price either way" in await typed(table, ana, "play", card="altar", action=action)
     assert await sealed_by(table, ana) == []
     answer = await typed(table, ana, "play", card="altar", action=action, pay="2 0 1")
-    assert "such as 2 1. What the edifice costs goes to the bank by itself. Nothing has changed." in answer
-    assert "by itself" not in await typed(table, ana, "play", card="altar", action="stage", pay="2 0 1")
+    assert "such as 2 1. The edifice's cost goes to the bank automatically. Nothing has changed." in answer
+    assert "automatically" not in await typed(table, ana, "play", card="altar", action="stage", pay="2 0 1")
     assert await sealed_by(table, ana) == []
     answer = await typed(table, ana, "play", card="altar", action=action, pay="2 0")
     assert "take part in Belvedere" in answer
@@ -102,7 +102,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
     ana = table.people[0]
     assert await suggested(table, ana, "action", card="altar") == ["build", "stage", "discard"]
     answer = await typed(table, ana, "play", card="altar", action="part", pay="2 0")
-    assert "the coins aren't enough" in answer
+    assert "there aren't enough coins" in answer
     assert "and Belvedere" not in answer
     assert await sealed_by(table, ana) == []
     for asked in ("stage", "part", ""):
@@ -110,7 +110,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
         assert "You can't take part now: you'd have to pay " in why
         assert "1 coin to the bank" in why
     act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
-    assert "the coins aren't enough" in said(await table.click(ana, act))
+    assert "there aren't enough coins" in said(await table.click(ana, act))
     assert await sealed_by(table, ana) == []
 
 
@@ -209,7 +209,7 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
         (MoveKind.BUILD, "altar"),
     ):
         answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), MoveText(action, name))))
-        assert "any more" in answer
+        assert "Here's what you can choose from now." in answer
         assert await sealed_by(table, ana) == []
     await table.click(cem, Seal(table.game, turn, Seat(0), MoveText(MoveKind.CHOOSE, "1")))
     assert (await table.view()).turn == turn
@@ -237,8 +237,8 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     table = await asked_for_penalties(server, monkeypatch)
     ana, ben, cem = table.people
     shown = await table.my_hand(ana)
-    assert "The edifice Archives has failed, and you have no pawn of Age 3." in text_of(shown)
-    assert "Give up one blue structure: which?" in text_of(shown)
+    assert "The edifice Archives has failed, and you have no Age 3 pawn." in text_of(shown)
+    assert "Choose one blue structure to give up." in text_of(shown)
     assert offered(shown) == set()
     altar, temple = acts(shown, Seal)
     sealed = await press(ana, shown, Seal, "Temple")
@@ -252,7 +252,7 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     await press(ana, again, Seal, "Altar")
     answer = await press(ben, await table.my_hand(ben), Seal, "Baths")
     assert "Sealed: give up Baths." in text_of(answer)
-    assert "The points go to" in text_of(answer)
+    assert "See the points in" in text_of(answer)
     view = await table.view()
     assert view.status is Status.OVER
     assert view.table is not None
@@ -293,4 +293,4 @@ async def test_what_is_offered_by_ur_is_a_pawn_of_every_age(server: Server, monk
     assert asked.moves == (TakePawn(1), TakePawn(2), TakePawn(3))
     shown = await table.my_hand(table.people[1])
     assert [act.move.what for act in acts(shown, Seal)] == ["2", "3", "1"], "that of Age 1 has failed"
-    assert text_of(shown).count("Only you see this.") == 1
+    assert text_of(shown).count("Only you can see this.") == 1

@@ -64,7 +64,7 @@ async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: 
     before = len(server.channel.history())
     await ana.slash(server.channel, "wonders vote")
     told = server.channel.history()[-1]
-    assert "Somebody wants to abandon this game" in text_of(told)
+    assert "Someone wants to abandon this game" in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id, server.person("dua").id}
     assert "2 of 4 votes needed" in said(await ben.click(told, label="Vote to abandon the game"))
     assert len(server.channel.history()) == before + 1
@@ -176,7 +176,7 @@ async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server:
     await abandoned(server, "ana", "ben")
     zoe = server.person("zoe")
     told = said(await zoe.click(server.panel(), label="Rematch"))
-    assert "Look on with /wonders board" in told
+    assert "Watch with /wonders board" in told
     assert "/wonders new" in told
     assert "ana" in said(await zoe.slash(server.channel, "wonders board"))
 
@@ -226,7 +226,7 @@ async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
 async def test_the_proof_is_asked_for_by_typing_at_any_time(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=2)
-    assert "Nothing is dealt yet" in said(await ana.slash(server.channel, "wonders proof"))
+    assert "Nothing has been dealt yet" in said(await ana.slash(server.channel, "wonders proof"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
     seal = (await server.table()).seal

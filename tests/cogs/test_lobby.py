@@ -542,7 +542,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     await ana.slash(server.channel, "wonders start")
     for late in ("settings", "computer"):
         told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
-        assert "so does how well computer players play" in told
+        assert "neither can the level of the computer players" in told
     seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
     assert all(rf"{name} \(computer\), medium, a {style_of(name)}: " in seats for name in names)
 
@@ -555,7 +555,7 @@ async def test_a_level_that_nobody_can_choose_is_refused_kindly(server: Server) 
     with server.env._bot_scope():
         channel = server.bot.get_partial_messageable(server.channel.id)
         message = await channel.send(**presenting.new_message(forged))
-    assert "please choose from what's on offer" in said(await ana.click(message, label="forged"))
+    assert "please choose from the options shown" in said(await ana.click(message, label="forged"))
     assert (await server.table()).settings == made.settings
     with pytest.raises(UnknownActError):
         decode("w1:set-level:1:genius")
@@ -654,8 +654,8 @@ async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
-    assert "its settings stay as they are" in said(await ana.select(shown, two, custom_id=menu))
-    assert "its settings stay as they are" in said(
+    assert "its settings can't change" in said(await ana.select(shown, two, custom_id=menu))
+    assert "its settings can't change" in said(
         await ana.slash(server.channel, "wonders settings", players=2, table="1")
     )
     await ana.slash(server.channel, "wonders host", person=ben)

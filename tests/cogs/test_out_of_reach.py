@@ -35,9 +35,9 @@ async def test_whose_choice_is_the_last_is_never_told_that_what_cannot_be_told_s
     table = await begun(server, "ana", "ben", "cem")
     forbid(server)
     first = await last_choice(table)
-    assert "The reveal goes to" in first, "that nobody may write there is not known yet"
+    assert "See the reveal in" in first, "that nobody may write there is not known yet"
     second = await last_choice(table)
-    assert "I'll tell the turn as soon as I can." in second
+    assert "I'll post the reveal as soon as I can." in second
     assert SAYS_SO in second
 
 

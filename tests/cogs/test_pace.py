@@ -19,14 +19,14 @@ from tests.messages import text_of
 async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
-    assert "Time for each choice" not in text_of(server.panel())
+    assert "Time per turn" not in text_of(server.panel())
     shown = answer(await ana.click(server.panel(), label="Settings"))
-    menu = answer(await ana.click(shown, label="Time for each choice"))
+    menu = answer(await ana.click(shown, label="Time per turn"))
     changed = answer(await ana.select(menu, [encode(SetPace(FIRST, PaceText("24h")))], custom_id="menu:0"))
     assert "1 day" in text_of(changed)
     assert (await server.table()).settings.pace == Days(24)
     await server.env.settle()
-    assert "Time for each choice: 1 day." in text_of(server.panel())
+    assert "Time per turn: 1 day." in text_of(server.panel())
     assert "How many players?" in str(answer(await ana.click(changed, label="Back to the settings")).components)
 
 
@@ -58,7 +58,7 @@ async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, type
         ("@everyone", r"I don't understand \@everyone."),
         (
             "1h",
-            "A choice can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds if you all play",
+            "A turn can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds if you all play",
         ),
         ("x" * 3000, "I don't understand xxx"),
     ],
@@ -105,12 +105,12 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await ana.slash(server.channel, "wonders new", time="24h")
     assert "You're new at open tables." in said(await ana.slash(server.channel, "settings show"))
     refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
-    assert refused.startswith("You can ask of others only what you do yourself at open tables")
+    assert refused.startswith("You can only ask others to be as reliable as you are at open tables")
     assert isinstance(store, MemoryStore)
     store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
     assert "you're reliable" in said(await ana.slash(server.channel, "settings show"))
     settings = answer(await ana.click(server.panel(), label="Settings"))
-    menus = answer(await ana.click(settings, label="Time for each choice"))
+    menus = answer(await ana.click(settings, label="Time per turn"))
     await ana.select(menus, [encode(SetDemand(FIRST, Demand.STEADY))], custom_id="menu:1")
     assert (await server.table()).settings.demand is Demand.STEADY
     await server.env.settle()
@@ -121,7 +121,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     assert "The host wants reliable players" in said(await ben.slash(server.channel, "wonders join"))
     await ana.slash(server.channel, "wonders settings", private=True)
     await server.env.settle()
-    assert "The host asks" not in text_of(server.panel())
+    assert "The host wants" not in text_of(server.panel())
 
 
 # A server's own.
@@ -133,12 +133,12 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     await ana.slash(server.channel, "wonders new")
     assert (await server.table()).settings.pace == Days(24)
     told = text_of(server.panel())
-    assert "Time for each choice: 1 day." in told
-    assert told.count("Time runs only when at least two people play.") == 1
+    assert "Time per turn: 1 day." in told
+    assert told.count("The clock only runs when at least two people are playing.") == 1
     joined = answer(await server.person("ben").click(server.panel(), label="Join"))
-    assert "Time for each choice: 1 day." in text_of(joined)
+    assert "Time per turn: 1 day." in text_of(joined)
     await server.env.settle()
-    assert "Time runs only" not in text_of(server.panel())
+    assert "The clock only runs" not in text_of(server.panel())
     shown = await eva.slash(server.channel, "server language", name="auto")
     assert "Time per turn at new tables: 1 day." in said(shown)
     shown = await eva.slash(server.channel, "server pace", time="mon thu 21:00 Berlin")

@@ -84,7 +84,7 @@ async def test_who_presses_my_hand_at_a_table_of_others_is_shown_the_way_to_thei
     await begun(server, "dua", "eva", "fay")
     ana, panel = own.people[0], server.panel()
     answer = await press(ana, panel, ShowHand)
-    assert text_of(answer) == "You don't play at this table. Your cards are at Table 1 (ana's)."
+    assert text_of(answer) == "You aren't playing at this table. Your cards are at Table 1 (ana's)."
     assert offered(await press(ana, answer, ShowHand)) == buildable(await own.hand(ana))
     assert "Only this table's players" in text_of(await press(server.person("gus"), panel, ShowHand))
 
@@ -127,7 +127,7 @@ async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: S
         await table.seal(member)
     before = (await table.hand(ana)).view
     answer = await press(ana, old, kind)
-    assert "revealed already" in text_of(answer)
+    assert "already been revealed" in text_of(answer)
     assert offered(answer) == buildable(await table.hand(ana))
     assert (await table.hand(ana)).view == before
 
@@ -155,7 +155,7 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
     for _ in range(2):
         assert find(answer(await table.click(ana, act)), Reveal), "pressed twice, it is still held back"
     await table.click(ana, Reveal(act.game, act.turn, act.seat))
-    assert "revealed already" in said(await table.click(ana, act))
+    assert "already been revealed" in said(await table.click(ana, act))
     assert (await table.hand(ana)).view.chosen == ()
 
 
@@ -208,7 +208,7 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     assert "You can change it" in text_of(sealed)
     assert (await table.view()).resolutions == 1
     late = await press(ana, sealed, TakeBack)
-    assert "revealed already" in text_of(late)
+    assert "already been revealed" in text_of(late)
     assert offered(late) == buildable(await table.hand(ana))
 
 
@@ -222,7 +222,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
             await server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
-    assert text_of(answer).startswith("Everybody has chosen a board, so yours stays.")
+    assert text_of(answer).startswith("Everyone has chosen a board, so yours stays.")
     assert offered(answer) == buildable(await table.hand(ana))
 
 
@@ -258,7 +258,7 @@ async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: 
     answer = said(
         await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, MoveText(MoveKind.BUILD, "palace")))
     )
-    assert "isn't here any more" in answer
+    assert "is no longer here" in answer
     assert (await table.hand(ana)).view.chosen == ()
 
 
@@ -448,9 +448,9 @@ async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseM
         pressed = await press(member, await table.my_hand(member), Seal)
         assert not find(pressed, Reveal), "others still choose"
     asked = await press(ana, await table.my_hand(ana), Seal)
-    assert "You're the last: reveal?" in text_of(asked)
+    assert "You're the last to choose: reveal now?" in text_of(asked)
     assert (await table.view()).resolutions == 0
-    assert "Everybody has chosen." in text_of(server.panel())
+    assert "Everyone has chosen." in text_of(server.panel())
     return ana, asked
 
 
@@ -524,15 +524,15 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
     first = await table.my_hand(ana)
-    assert "If you'd rather listen, press I listen" in text_of(first)
-    assert "I listen" not in text_of(await table.my_hand(ana)), "once"
+    assert "If you'd rather listen, press Read it to me" in text_of(first)
+    assert "Read it to me" not in text_of(await table.my_hand(ana)), "once"
     (guide,) = find(first, ShowGuide)
     told_how = await ana.click(first, custom_id=guide.custom_id)
     assert [text_of(each).splitlines()[0] for each in told_how.followups] == ["**Your first game**"], "the hand stays"
     asked = [each.label for each in pressables(list(first.components))][-3:]
-    assert asked == ["How to play", "I look", "I listen"], "listening comes last, as the message says"
-    told = await press(ana, first, LookOrListen, "I listen")
-    assert "Saved: I tell you in words, briefly." in text_of(told)
+    assert asked == ["How to play", "Show pictures", "Read it to me"], "listening comes last, as the message says"
+    told = await press(ana, first, LookOrListen, "Read it to me")
+    assert "Saved: you get short texts instead of pictures." in text_of(told)
     assert "; costs " not in text_of(told), "brief at once"
     full = await press(ana, told, TellHand, "In full")
     assert "; costs " in text_of(full)
@@ -543,7 +543,7 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     assert all(f"{card.name}**" in text_of(told) for card in (await table.hand(ana)).view.hand)
     again = await begun(server, "ana", "ben", "cem")
     assert not find(await again.my_hand(ana), LookOrListen)
-    looks = await press(ben, await table.my_hand(ben), LookOrListen, "I look")
+    looks = await press(ben, await table.my_hand(ben), LookOrListen, "Show pictures")
     assert looks.attachments
 
 

@@ -36,7 +36,7 @@ async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_alread
     await server.env.settle()
     for person in (ana, ben):
         told = text_of(answer(await person.click(message, custom_id=here.custom_id)))
-        assert told == f"Table 1 (ana's) goes on in {elsewhere.mention}."
+        assert told == f"Table 1 (ana's): the game continues in {elsewhere.mention}."
     assert (await server.bot.tables.public_table(FIRST)).home.channel == ChannelId(elsewhere.id)
 
 

@@ -70,7 +70,7 @@ async def test_only_whose_seat_it_is_is_asked_to_whom_it_is_offered(server: Serv
     table = await begun(server, "ana", "ben", "cem")
     offer = OfferSeat(table.game, Seat(1))
     for person in (table.people[0], server.person("zoe")):
-        assert "only if its owner agrees" in said(await table.click(person, offer))
+        assert "only changes hands if its owner agrees" in said(await table.click(person, offer))
     assert "Who do you want to offer it to" in said(await table.click(table.people[1], offer))
 
 
@@ -163,7 +163,7 @@ async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> N
 async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
     assert "That doesn't fit any seat" in await typed(server, ana, do="replace")
-    assert "seat's player is there" in await typed(server, ana, do="replace", seat=2)
+    assert "seat's player is here" in await typed(server, ana, do="replace", seat=2)
     server.clock.forward(SILENCE)
     for person in (ana, cem):
         await person.slash(server.channel, "wonders panel")
@@ -182,7 +182,7 @@ async def test_who_left_the_server_is_replaced_at_once_and_by_buttons(server: Se
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     (replace,) = find(seats, Replace)
     await server.env.settle()
-    assert "(ben). Press Seats to decide who plays on." in text_of(server.panel())
+    assert "(ben). Press Seats to decide who takes over." in text_of(server.panel())
     assert "Left the server: ben." in said(await manager(server).slash(server.channel, "server tables"))
     await ana.select(seats, [encode(replace.act)], custom_id=replace.custom_id)
     assert await players(server) == [ana.id, None, None]
@@ -261,13 +261,15 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
     cem, zoe = server.persons("cem", "zoe")
     before = await server.table()
     for person, seat in ((ben, 3), (ben, 1), (ana, 2)):
-        assert "only if its owner agrees" in await typed(server, person, do="offer", seat=seat, person=cem)
+        assert "only changes hands if its owner agrees" in await typed(
+            server, person, do="offer", seat=seat, person=cem
+        )
     for seat in (1, 2):
-        assert "player is there" in await typed(server, ana, do="replace", seat=seat)
+        assert "player is here" in await typed(server, ana, do="replace", seat=seat)
     assert "no longer proposed" in await typed(server, ana, do="agree", seat=2)
-    assert "Somebody else plays" in await typed(server, ana, do="step-out", seat=2)
-    assert "Somebody else plays" in await typed(server, ben, do="step-out", seat=1)
-    assert "isn't offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
+    assert "Someone else plays" in await typed(server, ana, do="step-out", seat=2)
+    assert "Someone else plays" in await typed(server, ben, do="step-out", seat=1)
+    assert "hasn't been offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
     assert await typed(server, zoe, do="step-out", seat=1, table="1")
     assert await typed(server, zoe, do="give-back", seat=1, table="1")
     assert await server.table() == before

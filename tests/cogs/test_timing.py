@@ -27,8 +27,8 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     ana, ben = server.persons("ana", "ben")
     seats = answer(await ana.click(server.panel(), label="Seats"))
     shown = answer(await ana.click(seats, label="Show the clock"))
-    assert "Time for each choice: 1 day." in text_of(shown)
-    assert "Time to choose: until <t:" in text_of(shown)
+    assert "Time per turn: 1 day." in text_of(shown)
+    assert "Choose by <t:" in text_of(shown)
     menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, PaceText("48h")))], custom_id="menu:0"))
     assert "From the next choice on: 2 days." in text_of(menu)
     await server.env.settle()
@@ -42,7 +42,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
 async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> None:
     await begin(server, "live 90", HOUR)
     ana, ben, cem = server.persons("ana", "ben", "cem")
-    told = "Live: 90 seconds, as soon as you've all pressed Ready within 15 minutes. Not yet: "
+    told = "Live: 90 seconds, as soon as you've all pressed Ready within 15 minutes. Still missing: "
     assert f"{told}ben and cem." in text_of(server.panel())
     assert (await server.table()).settings.pace == Calm()
     shown = answer(await ben.click(server.panel(), label="Ready"))
@@ -50,12 +50,12 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     await server.env.settle()
     assert f"{told}cem." in text_of(server.panel())
     server.clock.forward(timedelta(seconds=1))
-    assert "Live: 90 seconds for each choice" in said(await cem.slash(server.channel, "time", do="ready"))
+    assert "Live: 90 seconds per turn" in said(await cem.slash(server.channel, "time", do="ready"))
     await server.env.settle()
     assert (await server.table()).settings.pace == Live(90)
     *_, panel, called = server.channel.history()
-    assert "Time to choose: until <t:" in text_of(panel)
-    assert "Not yet" not in text_of(panel)
+    assert "Choose by <t:" in text_of(panel)
+    assert "Still missing" not in text_of(panel)
     assert "Live from now on! " in text_of(called)
     assert {each.id for each in called.mentions} == {ana.id, ben.id}, "not who was the last to be ready"
     assert "No need to press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
@@ -67,15 +67,15 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     await cem.slash(server.channel, "settings mentions", on=False)
     before = len(server.channel.history())
     shown = answer(await ana.slash(server.channel, "time"))
-    assert "In this Age: 0 of 2 pauses, more time 0 of 3 times." in text_of(shown)
+    assert "In this Age: 0 of 2 pauses used, more time 0 of 3 times." in text_of(shown)
     shown = answer(await ana.click(shown, label="Pause the game"))
-    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in text_of(shown)
+    assert "Someone wants to pause the game, for 72 hours at most. 1 of 2 votes needed." in text_of(shown)
     await server.env.settle()
-    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in text_of(
+    assert "Someone wants to pause the game, for 72 hours at most. 1 of 2 votes needed." in text_of(
         server.channel.history()[before - 1]
     )
     told = server.channel.history()[-1]
-    assert "It takes more than half of those who are there." in text_of(told)
+    assert "It takes more than half of those present." in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id}
     disagreed = await ben.click(told, label="Disagree")
     assert said(disagreed).startswith("Noted.")
@@ -86,19 +86,19 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     await server.env.settle()
     panel = text_of(server.channel.history()[before - 1])
     assert "Paused until <t:" in panel
-    assert "Time to choose: until" not in panel
+    assert "Choose by" not in panel
     assert "Paused until" in said(await ana.slash(server.channel, "wonders list"))
-    assert "1 of 2 needed votes" in said(await ana.slash(server.channel, "time", do="go-on"))
+    assert "1 of 2 votes needed" in said(await ana.slash(server.channel, "time", do="go-on"))
     assert said(await ben.slash(server.channel, "time", do="agree")).startswith("Agreed!")
     await server.env.settle()
-    assert "Time to choose: until <t:" in text_of(server.channel.history()[before - 1])
+    assert "Choose by <t:" in text_of(server.channel.history()[before - 1])
     vote, began, last_vote, over = server.channel.history()[before:]
     for each in (vote, last_vote):
         assert text_of(each).endswith("Agreed.")
         assert (each.components, "<@" in text_of(each)) == ([], False)
     assert (began.mentions, over.mentions) == ([], [])
     assert "Paused until <t:" in text_of(began)
-    assert "The pause is over. Time to choose: until <t:" in text_of(over)
+    assert "The pause is over. Choose by <t:" in text_of(over)
 
 
 async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: Server) -> None:
@@ -110,24 +110,24 @@ async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: S
     assert said(await ben.slash(server.channel, "time", do="disagree")).startswith("Noted.")
     assert said(await ben.slash(server.channel, "time", do="no-vote")).startswith("Noted.")
     await ben.slash(server.channel, "time", to="live 60")
-    assert "Somebody wants another time for each choice: Live: 60 seconds. It begins once" in said(
+    assert "Someone wants another time per turn: Live: 60 seconds. It begins when" in said(
         await ana.slash(server.channel, "time")
     )
     assert "Several things" in said(await cem.slash(server.channel, "time", do="agree"))
-    assert "Another time is already proposed" in said(await cem.slash(server.channel, "time", to="2h"))
+    assert "Another time per turn is already proposed" in said(await cem.slash(server.channel, "time", to="2h"))
     agreed = said(await cem.slash(server.channel, "time", do="more-time"))
     assert "more time 1 of 3 times" in agreed
     assert said(await cem.slash(server.channel, "time", do="disagree")).startswith("Noted.")
-    assert said(await ana.slash(server.channel, "time", do="disagree")).startswith("It isn't proposed any more.")
+    assert said(await ana.slash(server.channel, "time", do="disagree")).startswith("That's no longer proposed.")
     server.clock.forward(HOUR)
     await ana.slash(server.channel, "time", to="live 60")
-    assert "Not yet: ana, ben and cem." in said(await ben.slash(server.channel, "time", to="live 60"))
+    assert "Still missing: ana, ben and cem." in said(await ben.slash(server.channel, "time", to="live 60"))
 
 
 async def test_before_a_game_and_after_it_there_is_nothing_to_change(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", time="24h")
-    assert "Before a game" in said(await ana.slash(server.channel, "time"))
+    assert "Before the game, the host sets this" in said(await ana.slash(server.channel, "time"))
     assert "can't do that at this stage" in said(await ana.slash(server.channel, "time", to="48h"))
 
 

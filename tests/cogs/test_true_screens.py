@@ -104,7 +104,7 @@ async def test_whoever_was_the_last_one_is_so_no_more_once_another_chooses_again
     assert "You're the last" not in text_of(shown)
     assert "Still choosing: Rhodes (ben)" in text_of(shown)
     await table.seal(ben)
-    assert "Everybody has chosen" not in text_of(answer(pressed)), "that reveals: the next hand comes"
+    assert "Everyone has chosen" not in text_of(answer(pressed)), "that reveals: the next hand comes"
 
 
 async def test_for_whom_a_choice_waits_is_true_until_the_reveal(server: Server) -> None:
@@ -115,7 +115,7 @@ async def test_for_whom_a_choice_waits_is_true_until_the_reveal(server: Server) 
     second = await sealed(table, ben)
     assert "Still choosing: Ephesus (cem)" in text_of(answer(first))
     await sealed(table, cem)
-    assert all("Everybody has chosen" in text_of(answer(each)) for each in (first, second))
+    assert all("Everyone has chosen" in text_of(answer(each)) for each in (first, second))
 
 
 async def test_who_has_lost_the_seat_reads_who_plays_it(server: Server) -> None:
@@ -135,7 +135,7 @@ async def test_who_gave_a_borrowed_seat_back_does_not_read_of_it_as_theirs(serve
     await back(table)
     shown = answer(pressed)
     assert not find(shown, TakeBack)
-    assert "ana plays the seat that you had." in text_of(shown)
+    assert "ana plays your old seat now." in text_of(shown)
 
 
 async def lent(server: Server) -> tuple[Table, MemberActor]:
@@ -167,7 +167,7 @@ async def test_nobody_is_told_that_a_choice_is_sealed_that_was_revealed_where_no
         for each in (ben, cem):
             await table.seal(each)
     shown = answer(pressed)
-    assert f"Age 1, turn 1 is revealed: <#{server.channel.id}> shows it." in text_of(shown)
+    assert f"Age 1, turn 1 has been revealed: see <#{server.channel.id}>." in text_of(shown)
     assert find(shown, ShowHand)
     assert not find(shown, TakeBack)
 
@@ -199,7 +199,7 @@ async def test_a_choice_in_a_direct_message_is_true_long_after_it_was_made(serve
     await table.seal(cem)
     *_, then, now = ana.user.dm_channel.history()
     assert then.id == hand.id
-    assert "Age 1, turn 1 is revealed" in text_of(then)
+    assert "Age 1, turn 1 has been revealed" in text_of(then)
     assert find(now, PickFor), "the next question"
 
 
@@ -213,7 +213,7 @@ async def test_below_an_open_hand_one_line_says_that_another_plays_the_seat(serv
     await back(table)
     assert pressed.response is not None
     assert text_of(pressed.response) == hand, "a screen reader keeps its place"
-    assert below(pressed) == ["ana plays the seat that you had."]
+    assert below(pressed) == ["ana plays your old seat now."]
     await stepped_out(table, table.people[0])
     assert len(below(pressed)) == 1
     assert "ana" not in below(pressed)[0], "the line is kept true itself"
@@ -241,7 +241,7 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
         await table.seal(each)
     ana, ben, cem = table.people
     pressed = await table.click(ana, ShowHand(table.game))
-    assert "Time to choose" in text_of(answer(pressed))
+    assert "Choose by" in text_of(answer(pressed))
     ends = []
     for _ in range(2):
         await more_time(table)
@@ -255,7 +255,7 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
     await table.seal(ana)
     await table.seal(cem)
     await server.env.settle()
-    assert not any("Time to choose" in each for each in below(pressed) if "turn 3" not in each), "it goes with its hand"
+    assert not any("Choose by" in each for each in below(pressed) if "turn 3" not in each), "it goes with its hand"
 
 
 async def more_time(table: Table) -> None:
@@ -277,10 +277,10 @@ async def test_that_others_choose_again_is_told_as_long_as_it_is_so(server: Serv
     for each in (ben, cem):
         await table.seal(each)
     pressed = await table.click(ana, ShowHand(table.game))
-    assert "Everybody else has chosen." in text_of(answer(pressed))
+    assert "Everyone else has chosen." in text_of(answer(pressed))
     for _ in range(3):
         await taken_back(table, ben)
-        assert below(pressed) == ["Somebody has taken a choice back, so you aren't the last one any more."]
+        assert below(pressed) == ["Someone has taken a choice back, so you're no longer the last to choose."]
         await table.seal(ben)
         assert below(pressed) == [], "the hand is right again"
 
@@ -564,7 +564,7 @@ async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server)
     assert text_of(answer(taken)) == "You play this seat now."
     assert find(answer(taken), ShowHand)
     welcome = await table.click(ana, ComeBack(table.game))
-    assert text_of(answer(taken)) == "ana plays the seat that you had."
+    assert text_of(answer(taken)) == "ana plays your old seat now."
     assert not find(answer(taken), ShowHand)
     for each in table.people:
         await table.seal(each)
@@ -615,7 +615,7 @@ async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
 async def test_a_table_whose_game_is_over_waits_for_nobody(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     shown = await table.click(server.person("dia"), ShowTime(table.game))
-    assert "the table waits for everybody" in text_of(answer(shown))
+    assert "the table waits for everyone" in text_of(answer(shown))
     with at_work(server):
         await table.abandon()
     await server.env.settle()
@@ -630,7 +630,7 @@ async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: S
         await server.bot.tables.change_pace(table.game, table.actor(ben), Days(2))
     await server.env.settle()
     (told,) = below(shown)
-    assert told.startswith("Table 1 (ana's): its clock, or what is proposed about it, has changed.")
+    assert told.startswith("Table 1 (ana's): its clock, or what's proposed about it, has changed.")
 
 
 async def test_what_a_host_has_done_stays_true_when_others_go_on(server: Server) -> None:
@@ -662,5 +662,5 @@ async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise
     await server.env.settle()
     assert text_of(shown.response) == before
     (told,) = below(shown)
-    assert "its clock, or what is proposed about it, has changed" in told
+    assert "its clock, or what's proposed about it, has changed" in told
     assert find(shown.followups[0], ShowTime)

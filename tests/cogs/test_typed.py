@@ -120,12 +120,12 @@ async def test_a_card_that_only_olympia_can_build_is_built_so_only_when_that_is_
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     offers = await ana.autocomplete(server.channel, "play", "card", "palace")
-    assert [each["name"] for each in offers] == ["Palace, blue: free, by the power of Olympia"]
+    assert [each["name"] for each in offers] == ["Palace, blue: free, with Olympia's power"]
     for action in ({}, {"action": "build"}):
         answer = await typed(table, ana, "play", card="palace", **action)
-        assert answer.startswith("Only Olympia can build Palace for you: use the action olympia.")
+        assert answer.startswith("You can only build Palace with Olympia's power: use the action olympia.")
         assert (await table.hand(ana)).view.chosen == ()
-    assert "free, by the power of Olympia" in await typed(table, ana, "play", card="palace", action="olympia")
+    assert "free, with Olympia's power" in await typed(table, ana, "play", card="palace", action="olympia")
 
 
 async def test_what_cannot_be_understood_changes_nothing_and_is_answered_with_what_can(server: Server) -> None:

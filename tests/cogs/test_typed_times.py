@@ -74,7 +74,7 @@ async def test_a_zone_in_the_text_is_heeded_and_not_remembered(server: Server, t
     assert until is not None
     assert (until.hour, until.date().toordinal()) == (20, now.toordinal() + 1)
     assert f"<t:{int(until.timestamp())}:f>" in noted
-    assert "By the clocks of " in noted
+    assert "Time zone: " in noted
     assert (await settled(server, ana)).zone == BERLIN
 
 
@@ -136,7 +136,7 @@ async def test_a_button_that_comes_late_or_was_forged_changes_nothing(server: Se
     await ana.slash(server.channel, "wonders new")
     zone, now = ZoneName(BERLIN), server.clock()
     over = moments_text([Understood(now), Understood(now.replace(year=2020))])
-    assert "That time is over" in await forge(server, ana, PickAway(zone, own, over))
+    assert "That time has passed" in await forge(server, ana, PickAway(zone, own, over))
     for text in ("0", "zzzzzzzzz", "htgbc-htgbb", "htgbc-htgbc-htgbd"):
         assert "old" in await forge(server, ana, PickAway(zone, own, MomentsText(text))), text
     far = moments_text([Understood(now.replace(year=now.year + 1))])
@@ -180,11 +180,11 @@ async def test_a_night_s_time_that_is_open_is_asked_about_and_then_confirmed_as_
 async def test_a_night_s_zone_is_told_where_it_was_typed(server: Server) -> None:
     ana = manager(server)
     shown = said(await ana.slash(server.channel, "night plan", when="Friday 8pm ET"))
-    assert "By the clocks of America/New York." in shown
+    assert "Time zone: America/New York." in shown
     planned = said(await ana.slash(server.channel, "night plan", when="Friday 8pm ET", sure=True))
     assert "It's planned" in planned
     assert ":F>" in planned
-    assert "By the clocks of America/New York." in planned
+    assert "Time zone: America/New York." in planned
     assert (await settled(server, ana)).zone is None
 
 
@@ -211,9 +211,9 @@ async def test_a_forged_button_moves_no_night_of_others_and_none_into_the_past(s
     tomorrow = moments_text([Understood(datetime.fromtimestamp(server.clock().timestamp() + 86_400, UTC))])
     before = await server.bot.nights._store.load_night(NightId(1))
     act = PickNightTime(NightId(1), ZoneName("UTC"), is_own=False, times=tomorrow)
-    assert "Only whoever planned this night" in await forge(server, ben, act)
+    assert "Only this night's organiser" in await forge(server, ben, act)
     past = PickNightTime(NightId(1), ZoneName("UTC"), is_own=False, times=moments_text([Understood(server.clock())]))
-    assert "That time is over" in await forge(server, ana, past)
+    assert "That time has passed" in await forge(server, ana, past)
     gone = PickNightTime(NightId(77), ZoneName("UTC"), is_own=False, times=tomorrow)
     assert "This plan is gone" in await forge(server, ana, gone)
     assert await server.bot.nights._store.load_night(NightId(1)) == before

@@ -173,7 +173,7 @@ async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server:
     assert recognised == [[True, False], [False, True]], "after a crash, too"
     panel = server.channel.history()[-1]
     told = await press(zoe, panel, TellPanel)
-    assert all(fact in text_of(told) for fact in ("Everybody is choosing.", "Giza (ana)", " coins", " of 3 stages"))
+    assert all(fact in text_of(told) for fact in ("Everyone is choosing.", "Giza (ana)", " coins", " of 3 stages"))
     legend = await press(zoe, panel, ShowLegend)
     assert [each.filename for each in legend.attachments] == ["legend-hand.png", "legend-table.png"]
     for gone in (TellReveal(table.game, 99), TellConflicts(table.game, 0), TellReveal(GameId(9), 0)):

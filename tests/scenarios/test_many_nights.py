@@ -39,8 +39,8 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
         for who in (4, 5, 6, 3):
             await friends.command(who, "here", there)
         await friends.begin_tables()
-        assert "Only whoever planned" in await friends.say(0, "pause", there)
-        assert "Only whoever planned" in await friends.say(4, "pause", here)
+        assert "Only this night's organiser" in await friends.say(0, "pause", there)
+        assert "Only this night's organiser" in await friends.say(4, "pause", here)
         await friends.command(4, "pause", there)
         assert "Paused" in text_of(friends.post("round_1", bees, there))
         assert "Paused" not in text_of(friends.post("round_1", ants, here))

@@ -235,7 +235,7 @@ async def type_before(friends: Party) -> None:
         assert "You're in!" in await friends.say(who, "answer", answer="in")
     assert "Friday" not in await friends.say(5, "remind", on=True)
     await friends.command(0, "change", when="Friday 21:00", name="Bigger", rounds=2, limit=40)
-    assert "That's settled" in await friends.say(0, "event", keep="ours")
+    assert "That's already decided: there's nothing left to choose" in await friends.say(0, "event", keep="ours")
     moved = "Bigger has moved"
     assert moved in friends.shows("call_1")
     assert friends.called("call_1") == {*range(13)} - {4}
@@ -293,7 +293,7 @@ async def type_afterwards(friends: Party) -> None:
     assert "0 coming" in await friends.say(5, "list")
     assert "Night points" in await friends.say(5, "standings"), "of what was played, not of what is planned"
     assert "You said maybe" in await friends.say(1, "answer", answer="maybe")
-    assert "Only whoever planned this night" in await friends.say(0, "cancel")
+    assert "Only this night's organiser" in await friends.say(0, "cancel")
     assert "Cancel Bigger" in await friends.say(5, "cancel")
     assert "It's cancelled" in await friends.say(5, "cancel", sure=True)
     assert friends.stands(NightId(3)) == ["signup", "call_1"]

@@ -45,10 +45,10 @@ WHEN: dict[str, object] = {"when": "in 2 h"}
 REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
     "a day that is over": (
         {"when": "1 December 2025 20:00"},
-        "1 December 2025 20\\:00 is over already. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
+        "1 December 2025 20\\:00 has already passed. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
         {"when": "Friday 20:00"},
     ),
-    "an hour that is over": ({"when": "today 00:10"}, "is over already", {"when": "in 2 h"}),
+    "an hour that is over": ({"when": "today 00:10"}, "has already passed", {"when": "in 2 h"}),
     "a day that never comes": (
         {"when": "31 February 20:00"},
         "There's no such day as 31 February 20\\:00. Try, for example, Friday 20:00, tomorrow 19:30, or in 2 h.",
@@ -61,25 +61,25 @@ REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
     ),
     "an hour that no day has": (
         {"when": "Friday 25:00"},
-        "There's no such hour as in Friday",
+        "There's no such time as Friday",
         {"when": "Friday 20:00"},
     ),
     "no time at all": ({"when": "soon"}, "I don't understand soon.", {"when": "in 2 h"}),
     "another age": ({"when": "1 June 2030 20:00"}, "more than a year away", {"when": "Friday 20:00"}),
     "a night of one": (
         {**WHEN, "limit": 1},
-        "A night takes at least two. Leave limit out, or try, for example, 8.",
+        "A game night takes at least two people. Leave limit out, or try, for example, 8.",
         {**WHEN, "limit": 8},
     ),
-    "nobody": ({**WHEN, "limit": 0}, "A night takes at least two.", WHEN),
+    "nobody": ({**WHEN, "limit": 0}, "A game night takes at least two people.", WHEN),
     "five hundred people": (
         {**WHEN, "limit": 500},
-        "At most 60 can come to one night. Try, for example, limit: 30.",
+        "At most 60 people can come to one game night. Try, for example, limit: 30.",
         {**WHEN, "limit": 30},
     ),
     "nine rounds": (
         {**WHEN, "rounds": 9},
-        "A night has at most 6 rounds. Try, for example, rounds: 3.",
+        "A game night has at most 6 rounds. Try, for example, rounds: 3.",
         {**WHEN, "rounds": 3},
     ),
     "no rounds": ({**WHEN, "rounds": 0}, "Try, for example, rounds: 3.", {**WHEN, "rounds": 3}),
@@ -124,7 +124,10 @@ async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
     async with party(1) as friends:
         asked = await friends.command(0, "plan", when="Friday 20:00")
         assert text_of(asked).startswith("Friday 20\\:00: in which time zone?")
-        assert "Type it again with the name of a large city in it, for example 20:00 Europe/Rome." in text_of(asked)
+        assert (
+            "Type the time again with the name of a large city in that zone, for example 20:00 Europe/Rome."
+            in text_of(asked)
+        )
         assert not find(asked, ConfirmNight)
         assert find(await friends.command(0, "plan", when="Friday 20:00 Europe/Rome"), ConfirmNight)
         assert not find(await friends.command(0, "plan", when="Saturday 20:00"), ConfirmNight), "the text alone"
@@ -178,12 +181,12 @@ async def refuse_strangers(friends: Party) -> None:
     before = await friends.loaded()
     for who in (1, 3):
         for act in organisers(friends.night):
-            assert "Only whoever planned this night" in await forged(friends, who, act), act
+            assert "Only this night's organiser" in await forged(friends, who, act), act
         for name in ("host", "begin", "next", "pause", "resume", "end", "cancel"):
             options = {"sure": True} if name in {"next", "end", "cancel"} else {}
-            assert "Only whoever planned this night" in await friends.say(who, name, None, night="1", **options), name
-        assert "Only whoever planned this night" in await friends.say(who, "change", night="1", name="Mine")
-        assert "Only whoever planned" in await friends.say(who, "leave", night="1", person=friends.people[2])
+            assert "Only this night's organiser" in await friends.say(who, name, None, night="1", **options), name
+        assert "Only this night's organiser" in await friends.say(who, "change", night="1", name="Mine")
+        assert "Only this night's organiser" in await friends.say(who, "leave", night="1", person=friends.people[2])
     assert await friends.loaded() == before
 
 
@@ -198,7 +201,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
         await friends.play_round()
         over = await friends.loaded()
         assert over.stage is Stage.OVER
-        closed = "The sign-up is closed"
+        closed = "Sign-up is closed"
         ended = "That night is over. See /night list for the next one."
         answers: list[tuple[Act, str]] = [
             (AnswerNight(night, Answer.IN), closed),
@@ -216,8 +219,8 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
             (EndNight(night, sure=True), ended),
             (CancelNight(night, sure=False), ended),
             (CancelNight(night, sure=True), ended),
-            (SettleEvent(night, Whose.THEIRS, "0"), "That's settled"),
-            (EndSeries(night, sure=True), "This night doesn't come again"),
+            (SettleEvent(night, Whose.THEIRS, "0"), "That's already decided: there's nothing left to choose"),
+            (EndSeries(night, sure=True), "This night doesn't repeat"),
             (HostNight(night), "It's over."),
         ]
         for act, said in answers:
@@ -235,16 +238,16 @@ async def test_what_comes_too_early_is_answered() -> None:
             assert "I can't find that game night. See /night list" in await friends.say(0, name), name
         assert await friends.say(0, "list") == "No game night is planned here. Plan one with /night plan."
         await friends.plan("in 2 h", 0, rounds=1)
-        early = "The night hasn't begun. /night show shows when it does."
+        early = "The night hasn't started yet. /night show shows when it does."
         for name in ("here", "leave", "next", "pause", "resume", "end"):
             assert await friends.say(0, name) == early, name
         assert await friends.say(0, "seat", table=1) == early
         assert "No table has finished yet" in await friends.say(0, "standings")
         for number in ("2", "999999999999", "Nothing of the kind"):
             assert "I can't find that game night." in await friends.say(0, "show", night=number), number
-        assert "Say I'm in first" in await friends.say(1, "remind", on=True)
+        assert "Press I'm in first" in await friends.say(1, "remind", on=True)
         await friends.command(1, "answer", answer="in")
-        assert "less than a day until the night" in await friends.say(1, "remind", on=True)
+        assert "It starts in less than a day" in await friends.say(1, "remind", on=True)
         await friends.command(0, "begin")
         assert "A round takes at least two" in await friends.say(0, "next")
         await friends.all_press(ComeToNight(friends.night), [0, 1])
@@ -256,7 +259,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         assert "There's no pause to end" in await friends.say(0, "resume")
         moved = await friends.say(0, "change", when="in 5 h")
         assert moved == (
-            "The night has begun, so its time, its place and the rounds so far stay. "
+            "The night has started, so its time, its place and the rounds so far can't change. "
             "/night host shows what you can do now."
         )
         assert "Changed." in await friends.say(0, "change", rounds=3)
@@ -328,7 +331,7 @@ async def test_a_server_has_so_many_nights_planned_at_most() -> None:
         for number in range(25):
             await friends.command(number // 5, "plan", when=f"in {number + 2} h", sure=True)
         said = await friends.say(5, "plan", when="in 2 h")
-        assert said == "This server has 25 nights planned, and that's the limit. Call one off first: /night list."
+        assert said == "This server has 25 game nights planned, and that's the limit. Cancel one first: /night list."
         assert "Game night, night 1:" in await friends.say(0, "list")
         await friends.command(1, "cancel", night="7", sure=True)
         assert "plan it like this?" in await friends.say(5, "plan", when="in 2 h")
@@ -347,6 +350,6 @@ async def test_a_person_has_so_many_nights_planned_at_most_and_one_plan_to_confi
         for number in range(4):
             await friends.command(0, "plan", when=f"in {number + 4} h", sure=True)
         said = await friends.say(0, "plan", when="in 2 h", sure=True)
-        assert said.startswith("You already have 5 nights or series coming up.")
+        assert said.startswith("You already have 5 game nights or series coming up.")
         assert "plan it like this?" in await friends.say(1, "plan", when="in 2 h")
         friends.refusals()

@@ -65,11 +65,11 @@ async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(
         dua = friends.people[3]
         before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
         assert "You can change it" in mine
-        assert "passes on only" in await typed(ana.member, home, "wonders seats", do="offer", seat=2, person=dua)
-        assert "isn't offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
+        assert "only changes hands" in await typed(ana.member, home, "wonders seats", do="offer", seat=2, person=dua)
+        assert "hasn't been offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
         for command in ("hand", "change"):
             assert "Only this table's players" in await typed(dua, home, command, table="1")
-        assert "Somebody else plays" in await typed(dua, home, "wonders seats", do="give-back", seat=2, table="1")
+        assert "Someone else plays" in await typed(dua, home, "wonders seats", do="give-back", seat=2, table="1")
         await friends.env.settle()
         assert await friends.table(GAME) == before
         assert told(home) == posted
@@ -145,7 +145,7 @@ async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was
     Two games that differ in nothing but what Ben has sealed: who takes his seat is shown the same, byte by byte."""
     seen = [await seen_by_a_newcomer(which, troubled=troubled) for which in (0, 1)]
     assert seen[0] == seen[1]
-    assert sum("You play this seat from the next turn" in text for text in seen[0]) > 5
+    assert sum("You'll play this seat from the next turn" in text for text in seen[0]) > 5
     assert not any("Sealed: " in text for text in seen[0])
 
 
@@ -164,7 +164,7 @@ async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_t
             friends.env.inject_error("GET", f"/guilds/{hideout.id}/members/*", status=status, times=9)
         assert "can't see this channel" in await typed(there, channel, "wonders move", table="1")
         answer = await typed(there, channel, "wonders seats", do="replace", seat=2, person=accomplice, table="1")
-        assert "is there" in answer
+        assert "That seat's player is here" in answer
         assert "own channel" in await typed(accomplice, channel, "wonders seats", do="take", seat=2, table="1")
         assert (await friends.table(GAME), told(home), await hand_of(ben)) == (before, posted, mine)
         friends.env.errors.clear()

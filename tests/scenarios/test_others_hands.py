@@ -165,7 +165,7 @@ async def test_another_change_before_the_answer_is_shown_and_nothing_unseen_is_t
         assert (await friends.loaded()).plan.at == ours
         assert "The night now matches its event." in await press(friends, 0, Whose.THEIRS, shown)
         assert (await friends.loaded()).plan.at == theirs
-        assert "That's settled" in await forged(friends, 0, yes)
+        assert "That's already decided: there's nothing left to choose" in await forged(friends, 0, yes)
         friends.refusals()
 
 
@@ -194,8 +194,8 @@ async def test_what_is_put_back_in_discord_is_settled() -> None:
         await move(friends)
         (asked,) = questions(friends)
         await move(friends, -HOUR)
-        assert "That's settled" in await press(friends, 0, Whose.THEIRS, asked)
-        assert "That's settled" in await friends.say(0, "event", keep="theirs")
+        assert "That's already decided: there's nothing left to choose" in await press(friends, 0, Whose.THEIRS, asked)
+        assert "That's already decided: there's nothing left to choose" in await friends.say(0, "event", keep="theirs")
         await friends.later(hours=2)
         assert len(questions(friends)) == 1
         friends.refusals()
@@ -210,7 +210,7 @@ async def test_a_night_whose_organiser_does_not_answer_begins_at_its_hour_and_is
         await friends.until(ours)
         assert friends.stands()[-1] == "gathering"
         assert (event_of(friends).name, begins(friends)) == ("Friday round", ours.replace(microsecond=0) + MINUTE)
-        assert "That's settled" in await press(friends, 0, Whose.THEIRS, asked)
+        assert "That's already decided: there's nothing left to choose" in await press(friends, 0, Whose.THEIRS, asked)
         await friends.later(minutes=2)
         assert event_of(friends).status == ACTIVE
         friends.refusals()
@@ -278,8 +278,8 @@ async def test_nobody_but_organisers_answers_and_no_made_up_button_changes_anyth
         (asked,) = questions(friends)
         before = await friends.loaded()
         for whose in Whose:
-            assert "Only whoever planned this night" in await press(friends, 1, whose, asked)
-            assert "Only whoever planned this night" in await friends.say(3, "event", keep=whose.value, night="1")
+            assert "Only this night's organiser" in await press(friends, 1, whose, asked)
+            assert "Only this night's organiser" in await friends.say(3, "event", keep=whose.value, night="1")
             shown = await forged(friends, 0, SettleEvent(friends.night, whose, "0123456789abcdef"))
             assert "Which is right?" in shown, "what is asked now"
             assert "I can't find that game night" in await forged(friends, 0, SettleEvent(NightId(9), whose, ""))
@@ -287,7 +287,9 @@ async def test_nobody_but_organisers_answers_and_no_made_up_button_changes_anyth
         friends.refusals()
 
 
-@pytest.mark.parametrize(("by", "said"), [(timedelta(days=400), "more than a year away"), (-4 * HOUR, "is over")])
+@pytest.mark.parametrize(
+    ("by", "said"), [(timedelta(days=400), "more than a year away"), (-4 * HOUR, "That time has passed")]
+)
 async def test_a_time_that_no_night_can_have_is_refused_and_ours_can_be_kept(by: timedelta, said: str) -> None:
     async with party(3) as friends:
         await planned(friends)
@@ -326,7 +328,7 @@ async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_
         friends.env.inject_error("DELETE", "/guilds/*/scheduled-events/*", **FORBIDDEN)
         await friends.press_first(0, CancelNight, await friends.command(0, "cancel"))
         for whose in Whose:
-            assert "That's settled" in await press(friends, 0, whose, asked)
+            assert "That's already decided: there's nothing left to choose" in await press(friends, 0, whose, asked)
         host = await friends.say(0, "host", night="1")
         assert "The server event is still there: I'm not allowed to change events here" in host
         (said,) = friends.direct(0)
@@ -387,7 +389,7 @@ async def test_a_removed_event_is_asked_about_no_more() -> None:
         await remove(friends, Hand.DELETED)
         await heard(friends)
         assert "Someone deleted the server event" in friends.shows("call_1")
-        assert "That's settled" in await press(friends, 0, Whose.THEIRS, asked)
+        assert "That's already decided: there's nothing left to choose" in await press(friends, 0, Whose.THEIRS, asked)
         friends.refusals()
 
 
@@ -400,7 +402,7 @@ async def test_an_event_that_is_started_early_lets_the_night_wait_until_its_orga
         await friends.later(hours=1)
         assert friends.stands() == ["signup", "call_0"]
         (now,) = find(friends.post("call_0"), BeginNight)
-        assert "Only whoever planned this night" in text_of(await friends.press(1, now.act, friends.post("call_0")))
+        assert "Only this night's organiser" in text_of(await friends.press(1, now.act, friends.post("call_0")))
         await friends.press(0, now.act, friends.post("call_0"))
         assert (await friends.loaded()).stage is Stage.GATHERING
         assert event_of(friends).status == ACTIVE
@@ -450,7 +452,7 @@ async def test_an_event_that_ends_by_itself_is_no_news() -> None:
 # Messages that somebody deletes.
 
 
-AGAIN = "Somebody deleted this message, so here it is again."
+AGAIN = "Someone deleted this message, so here it is again."
 
 
 async def delete(friends: Party, key: str) -> None:

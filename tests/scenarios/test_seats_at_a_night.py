@@ -176,7 +176,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
     assert [mine == theirs for mine, theirs in zip(first, second, strict=True)].count(False) == 1
     assert first[seat] != second[seat]
     assert told[0] == told[1]
-    assert any("You play this seat from the next turn" in text for text in told[0])
+    assert any("You'll play this seat from the next turn" in text for text in told[0])
 
 
 def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:

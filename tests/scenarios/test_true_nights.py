@@ -126,7 +126,7 @@ async def test_who_has_taken_a_free_seat_reads_when_its_owner_is_back() -> None:
         (table,) = await friends.tables()
         assert table.game is not None
         await friends.slash(1, "wonders seats", do="give-back", table=str(table.game))
-        assert "Ben plays the seat that you had." in text_of(taken)
+        assert "Ben plays your old seat now." in text_of(taken)
 
 
 async def test_that_others_answer_is_worth_no_edit() -> None:

@@ -279,7 +279,10 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
     assert lies.description.splitlines() == [
         "Edifice of Age 1: Belvedere",
         "1 of 2 pawns left. With a pawn: Ur (Ana).",
-        "If it failed now, the penalty would fall on all others; nobody there has one to give up.",
+        (
+            "If it failed now, the penalty would hit everyone else, "
+            "and they'd all take a debt token because they couldn't give one up."
+        ),
     ]
     assert "a project with 1 pawn left" in screen.pictures[0].description
     assert [is_laid_out(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
@@ -293,7 +296,7 @@ def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
         "Edifice of Age 2: River Port",
         "Edifice of Age 3: Concentric Castle",
     ]
-    assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin with a wonder stage."
+    assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin, together with a wonder stage."
     (picture,) = screen.pictures
     assert picture.description == "The three edifices, described in the message."
     canvas = picture.scene.draw()

@@ -283,9 +283,9 @@ def test_the_size_of_the_discard_pile_is_told_with_all_cities(size: int, told: s
 def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_is_told() -> None:
     table = next(each for each in whole_game(2).tables if len(public(each).sealed) == 1)
     lines = table_screen(WORDS, table, SEAT_0).embeds[0].description.splitlines()
-    assert lines[1] == "A card is chosen for 1 of 3 cities."
+    assert lines[1] == "A card has been chosen for 1 of 3 cities."
     assert "holds the Free City card" in lines[2]
-    assert "\nA card is chosen for 1 of 3 cities. Waiting for " in shown(turn_panel(WORDS, table))
+    assert "\nA card has been chosen for 1 of 3 cities. Waiting for " in shown(turn_panel(WORDS, table))
 
 
 @pytest.mark.slow
@@ -343,7 +343,7 @@ def test_a_city_tells_what_it_has_of_the_edifices() -> None:
     lines = shown(screen).splitlines()
     at = lines.index("[Edifices]")
     assert lines[at + 1 : at + 4] == [
-        "Participation pawns: 1 of Age 1 (Belvedere, still a project).",
+        "Participation pawns: 1 of Age 1 (Belvedere, not built yet).",
         "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city).",
         "1 debt token: minus 3 points.",
     ]

@@ -189,7 +189,7 @@ def test_what_is_proposed_is_voted_on_by_those_whom_it_calls() -> None:
     assert f"Ben has stepped out.\nShould <@105> play {city} for now?" in screen.content
     assert acts(screen) == [Agree(table.id, SEAT_1, actor(5).user, agree) for agree in (True, False)]
     assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(2).user)
-    assert "1 of 2 needed votes" in shown(turn_panel(WORDS, table))
+    assert "1 of 2 votes needed" in shown(turn_panel(WORDS, table))
 
 
 def test_what_is_agreed_calls_who_may_take_the_seat() -> None:

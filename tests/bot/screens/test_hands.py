@@ -97,7 +97,7 @@ def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
             builds = [move for move in question.moves if isinstance(move, Build) and move.card is card]
             paid = [move for move in builds if not move.olympia]
             assert f", {card.colour}; " in told
-            assert told.startswith(("**No, ", "**Built already: ", "**Free, by the power of Olympia: ")) == (not paid)
+            assert told.startswith(("**No, ", "**Already built: ", "**Free, with Olympia's power: ")) == (not paid)
             assert ("; costs " in told) == bool(card.cost or card.coins)
             if paid and any(each in moment.state.table.cities[moment.seat].built for each in card.free_from):
                 assert told.startswith("**Free, thanks to ")
@@ -121,7 +121,7 @@ def test_what_can_be_built_is_told_first_and_brief_words_leave_out_what_is_print
             if way is not None and len(way.moves) > 1:
                 coins = cards.coins(WORDS, way.cheapest.total + way.bank)
                 alike = len({paid.total for paid in way.payments}) == 1
-                price = f"{coins}, {len(way.moves)} ways" if alike else f"From {coins}"
+                price = f"{coins}, {len(way.moves)} ways to pay" if alike else f"From {coins}"
                 assert line.startswith(f"**{price}: {card.name}")
             else:
                 assert line.startswith(line_of(screen, card.name).partition("**,")[0].partition("** (")[0])
@@ -145,11 +145,11 @@ def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell
     left, right = moment.hand.view.table.cities[1], moment.hand.view.table.cities[4]
     (embed,) = hand_of(moment).embeds
     assert (
-        f"On the left, {left.board.city} (Ben) sells for 2 coins each 1 {left.board.produces.name.lower()}"
+        f"On the left, {left.board.city} (Ben) sells 1 {left.board.produces.name.lower()} for 2 coins"
         in embed.description
     )
     assert (
-        f"On the right, {right.board.city} (Eli) sells for 2 coins each 1 {right.board.produces.name.lower()}"
+        f"On the right, {right.board.city} (Eli) sells 1 {right.board.produces.name.lower()} for 2 coins"
         in embed.description
     )
 
@@ -158,9 +158,7 @@ def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:
     moment = next(iter(moments(3, 1)))
     left = moment.hand.view.table.cities[1].board.city
     assert hand_of(moment).content.splitlines() == ["**Age 1, turn 1 of 6.** Table 12, in <#700>."]
-    assert (
-        hand_of(moment).embeds[0].description.splitlines()[-1] == f"Your other cards go to the left, to {left} (Ben)."
-    )
+    assert hand_of(moment).embeds[0].description.splitlines()[-1] == f"Your other cards go left, to {left} (Ben)."
 
 
 def test_names_are_neither_markup_nor_mentions() -> None:
@@ -195,7 +193,7 @@ def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
     first_of, other = (re.escape(cities[seat].board.city) for seat in (1, 3))
     told = rf"{left} coins? to {first_of} on the left \(.*\) and {right} coins? to {other} on the right \(.*\)\."
     assert re.search(told, text)
-    assert f"In all {left + right} coins." in text
+    assert f"{left + right} coins in all." in text
     assert f"{cities[1].board.city} (Ben)" in text
     assert f"{cities[3].board.city} (Dia)" in text
 
@@ -205,7 +203,7 @@ def test_where_one_pays_it_is_told_for_what_and_the_picture_tells_of_that_card_a
     moment = Moment(game(cities, {0: ["Barracks", "Altar"]}), Seat(0))
     barracks = named(moment, Seat(0), "Barracks")
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.BUILD, barracks)
-    assert screen.notice == "**Build Barracks.** You buy 1 ore. How do you pay?"
+    assert screen.notice == "**Build Barracks.** You need to buy 1 ore. How will you pay?"
     card, market = (each.description for each in screen.pictures)
     assert card == "2 coins to Giza (ore) or 2 coins to Ephesus (ore): Barracks, red; 1 shield; costs 1 ore."
     assert market.startswith("You (Babylon) make 1 clay and 1 loom; ")
@@ -216,7 +214,7 @@ def test_where_one_pays_for_a_stage_the_picture_tells_of_that_alone_whatever_car
     moment = Moment(game([city("Babylon A"), *sellers], {0: ["Barracks", "Altar"]}), Seat(0))
     altar = named(moment, Seat(0), "Altar")
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.STAGE, altar)
-    assert screen.notice == "**Stage 1, with Altar under it.** You buy 1 clay. How do you pay?"
+    assert screen.notice == "**Build stage 1 with Altar under it.** You need to buy 1 clay. How will you pay?"
     stage, market = (each.description for each in screen.pictures)
     assert stage == "2 coins to Giza (clay) or 2 coins to Ephesus (clay): stage 1; 3 points; costs 2 clay."
     assert market.startswith("You (Babylon) make 1 clay; ")
@@ -372,7 +370,7 @@ def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_stil
         "(Change) | (My city) | (All cities)"
     )
     held = replace(hand_view(state, Seat(0)), held=Held(Seat(0), MOMENT))
-    assert "\nYou're the last. It's revealed <t:" in shown(hands.hand_screen(words, table_of(state), held))
+    assert "\nYou're the last to choose. The reveal comes <t:" in shown(hands.hand_screen(words, table_of(state), held))
 
 
 @pytest.mark.parametrize("brief", [False, True])
@@ -385,14 +383,14 @@ def test_of_what_a_computer_player_chose_a_hand_says_only_that_it_has(*, brief: 
     assert all(hands.card_choices(words, hand) == [] for hand in chosen)
     (screen,) = {hands.hand_screen(words, table_of(state), hand) for state, hand in zip(states, chosen, strict=True)}
     assert shown(screen).startswith(
-        "**A computer player has chosen for you.**\nYou'll see what at the reveal, like everybody else.\n"
+        "**A computer player has chosen for you.**\nYou'll see its choice at the reveal, like everyone else.\n"
         "You can change it until the turn is revealed."
     )
     assert all(card.name in shown(screen) for card in moment.hand.view.hand)
     assert [each.label for each in buttons(screen)] == ["Change", "My city", "All cities"]
     missed = replace(table_of(states[0]), stand_ins=(StandIn(0, Seat(0), UserId(100)),))
     told = shown(hands.hand_screen(words, missed, chosen[0]))
-    assert "**A computer player has chosen for you, since you weren't there.**" in told
+    assert "**A computer player has chosen for you, because you weren't there.**" in told
 
 
 def test_a_computer_player_may_have_chosen_for_the_free_city_alone() -> None:
@@ -417,15 +415,15 @@ def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a
     screen = hands.hand_screen(WORDS, earlier.table, hand_view(state, Seat(0)))
     assert "(Ana)" not in shown(screen)
     alone = replace(earlier.table, thinking=(Seat(0),))
-    assert "You have nothing to do now." in shown(hands.hand_screen(WORDS, alone, hand_view(state, Seat(0))))
+    assert "You have nothing to do right now." in shown(hands.hand_screen(WORDS, alone, hand_view(state, Seat(0))))
     held_elsewhere = replace(alone, thinking=(), revealed_at=MOMENT)
     said = shown(hands.hand_screen(WORDS, held_elsewhere, hand_view(state, Seat(0))))
-    assert "Everybody has chosen. If the last player changes nothing, the reveal comes <t:" in said
+    assert "Everyone has chosen. If the last player changes nothing, the reveal comes <t:" in said
     assert "nothing to do" not in said, "one's own choice can be changed, too"
 
 
 def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() -> None:
-    gentle = "Everybody else has chosen. Take your time."
+    gentle = "Everyone else has chosen. Take your time."
     third = [moment for moment, _ in zip(moments(3, 1), range(3), strict=False)]
     assert [gentle in hand_of(moment).content for moment in third] == [False, False, True]
     computers = [replace(seat, occupant=Computer(Level.RANDOM)) for seat in third[2].table.seats[:2]]
@@ -457,7 +455,7 @@ def test_both_sealed_choices_of_the_free_citys_controller_can_be_changed() -> No
 def test_the_only_card_of_a_hand_can_be_played_with_one_click() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SeventhCards), 3, BABYLON, policy=building_stages)
     screen = hand_of(moment)
-    assert "You may play your seventh card too." in screen.content
+    assert "You may play your seventh card, too." in screen.content
     moves = clicked(moment, {act for act in acts(screen) if isinstance(act, Seal)})
     assert Decline() in moves
     assert any(isinstance(move, Discard) for move in moves)
@@ -475,7 +473,7 @@ def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_b
 
 def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
-    assert "You may build a structure from the discard pile, free." in hand_of(moment).content
+    assert "You may build a structure from the discard pile for free." in hand_of(moment).content
 
 
 def searched(discard: Sequence[str], built: Sequence[str]) -> Moment:
@@ -490,10 +488,10 @@ def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_
     check(screen)
     (embed,) = screen.embeds
     assert [line for line in embed.description.splitlines() if line.startswith("**")] == [
-        "**Baths**, blue; 3 points; later Aqueduct.",
+        "**Baths**, blue; 3 points; leads to Aqueduct.",
         "**Tavern**, yellow; 5 coins at once.",
-        "**Built already: Loom** (2 of them), gray; 1 loom.",
-        "**Built already: Altar**, blue; 2 points; later Temple.",
+        "**Already built: Loom** (2 of them), gray; 1 loom.",
+        "**Already built: Altar**, blue; 2 points; leads to Temple.",
     ]
     (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
     assert [option.label for option in menu.options] == ["Baths", "Tavern"]
@@ -502,17 +500,17 @@ def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_
     assert reasons is not None
     assert [act.card for act in acts(reasons) if isinstance(act, Why)] == ["loom", "altar"]
     explained = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), named(moment, Seat(0), "Loom"))
-    assert "You can't build Loom now: you have built it already." in explained.content
+    assert "You can't build Loom now: you've already built it." in explained.content
     offered = hands.card_choices(WORDS, moment.hand)
     assert [name for _, name in offered] == ["tavern", "baths", "loom", "altar"]
-    assert offered[2][0] == "Loom, gray: built already"
+    assert offered[2][0] == "Loom, gray: already built"
 
 
 def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_take_nothing() -> None:
     moment = searched(["Baths", "Loom"], built=["Loom", "Baths"])
     screen = hand_of(moment)
     check(screen)
-    assert "is open to you: 2 cards. But you have built everything in it already:" in shown(screen)
+    assert "look through the discard pile: 2 cards. But you've already built everything in it:" in shown(screen)
     assert cards_told(screen) == ["Loom", "Baths"]
     assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.LEAVE]
     assert not any(isinstance(row, Menu) for row in screen.rows)
@@ -525,8 +523,8 @@ def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -
     assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.TAKE, MoveKind.LEAVE]
 
 
-EMPTY_NOW = "The discard pile is empty now: only cards discarded in this turn could be taken."
-EMPTY_LAST = "The discard pile is empty now, but all cards left over in this turn go there first."
+EMPTY_NOW = "The discard pile is empty now: you could only take cards discarded this turn."
+EMPTY_LAST = "The discard pile is empty now, but all cards left over this turn go there first."
 
 
 @pytest.mark.parametrize(
@@ -558,7 +556,7 @@ def test_before_a_stage_that_searches_the_discard_pile_is_built_its_size_is_told
 @pytest.mark.parametrize(
     ("pile", "told"),
     [
-        ((), "The discard pile is empty: there is nothing to take."),
+        ((), "The discard pile is empty: there's nothing to take."),
         (("Loom",), "The discard pile has 1 card now."),
     ],
 )
@@ -581,13 +579,13 @@ def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> 
     view, (question,) = moment.hand.view, moment.hand.view.questions
     inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     assert choices.question_lines(inquiry) == [
-        "The discard pile is open to you: 3 cards. But you have built everything in it already:",
-        "Loom, gray. Gives 1 loom. There are 2 of them. You can't build it now: you have built it already.",
-        "Baths, blue. Gives 3 points. Makes Aqueduct free later. You can't build it now: you have built it already.",
+        "You can look through the discard pile: 3 cards. But you've already built everything in it:",
+        "Loom, gray. Gives 1 loom. There are 2 of them. You can't build it now: you've already built it.",
+        "Baths, blue. Gives 3 points. Makes Aqueduct free later. You can't build it now: you've already built it.",
     ]
     assert choices.question_lines(replace(inquiry, brief=True))[1:] == [
-        "Loom: built already",
-        "Baths: built already",
+        "Loom: already built",
+        "Baths: already built",
     ]
 
 
@@ -611,7 +609,7 @@ def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_
     moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
     screen = hands.hand_screen(WORDS, moment.table, hand_view(moment.state, Seat(1)))
     text = shown(screen)
-    assert "You wait for Halicarnassus (Ana), who may build a card from the discard pile." in text
+    assert "You're waiting for Halicarnassus (Ana), who may build a card from the discard pile." in text
     assert not any(card.name in text for card in moment.state.table.discard)
 
 
@@ -676,7 +674,7 @@ def test_what_the_free_city_may_not_do_is_explained() -> None:
     chained = first(lambda it: it.seat == FREE_CITY and bool(_only_built(it)), 2)
     card = _only_built(chained)[0]
     screen = hands.card_screen(WORDS, chained.table, chained.hand, FREE_CITY, card)
-    assert f"{card.name} cannot go under the stage" in screen.content
+    assert f"{card.name} can't go under the stage" in screen.content
     assert any(isinstance(act, Why) for act in acts(screen))
     why = hands.why_screen(WORDS, chained.table, chained.hand, FREE_CITY, None)
     assert "so it can't discard any of these cards" in why.content
@@ -710,13 +708,13 @@ def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
     screen = hands.revealed_screen(WORDS, moment.table, sealed)
     assert screen.content.splitlines() == [
         f"**Sealed: discard {card.name} for 3 coins.**",
-        "Everyone's in! The reveal goes to <#700>.",
+        "Everyone's in! See the reveal in <#700>.",
     ]
     assert ShowHand(moment.table.id) in set(acts(screen))
     *_, last = moments(3, 1)
     over = submit(last.state, last.seat, legal_moves(last.state, last.seat)[0]).state
     ended = hands.revealed_screen(WORDS, table_of(over), sealed)
-    assert "The points go to <#700>." in ended.content
+    assert "See the points in <#700>." in ended.content
     assert not any(isinstance(act, ShowHand) for act in acts(ended))
 
 
@@ -765,14 +763,14 @@ async def test_the_board_that_is_kept_can_be_changed_for_the_other() -> None:
     table, offer = await _draft()
     screen = hands.offer_screen(WORDS, table, replace(offer, kept=1))
     assert [act for act in acts(screen) if isinstance(act, KeepBoard)] == [KeepBoard(table.id, 0)]
-    assert screen.content.startswith(f"You keep {offer.boards[1].city}")
+    assert screen.content.startswith(f"You're keeping {offer.boards[1].city}")
     assert "Still choosing: Ana, Ben and Cem." in screen.content
 
 
 async def test_which_board_a_computer_player_keeps_is_not_shown() -> None:
     table, offer = await _draft()
     screen = hands.offer_screen(WORDS, table, replace(offer, by_computer=True))
-    assert screen.content.startswith("A computer player keeps one of these boards for you.")
+    assert screen.content.startswith("A computer player has picked one of these boards for you.")
     assert "Still choosing: Ana, Ben and Cem." in screen.content
     open_one = hands.offer_screen(WORDS, table, offer)
     assert (screen.rows, screen.embeds, screen.pictures) == (open_one.rows, open_one.embeds, open_one.pictures)

@@ -169,9 +169,9 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.act.move.payment for each in seals if isinstance(each.act, Seal)] == ways
     assert all(each.label.endswith(f", {project.edifice.cost} to the bank") for each in seals)
-    assert f"taking part in {project.edifice.name}" in screen.notice
+    assert f"take part in {project.edifice.name}" in screen.notice
     for left, right in ways:
-        assert f"In all {left + right + project.edifice.cost} coins." in shown(screen)
+        assert f"{left + right + project.edifice.cost} coins in all." in shown(screen)
     typed = hands.payment_choices(WORDS, moment.hand, moment.seat, MoveKind.PART, card)
     assert [value for _, value in typed] == [f"{left}.{right}" for left, right in ways]
     assert all(label.endswith(f" and {bank}") for label, _ in typed)
@@ -245,7 +245,7 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
     title = f"Edifice of Age {project.edifice.age}: {project.edifice.name}. "
     stage, edifice = lines[(at := next(place for place, line in enumerate(lines) if title in line)) - 1 : at + 1]
     assert ": stage " in stage
-    assert edifice.startswith(f"{title}Stage and taking part, with any card, now: pay ")
+    assert edifice.startswith(f"{title}The stage and taking part, with any card, now: pay ")
     assert " to the bank" in edifice
     assert " Taking part costs " in edifice
     assert " Reward: " in edifice
@@ -256,9 +256,9 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [
-        (Refusal.ALREADY_TOOK_PART, "You can't take part any more: you have taken part in it already."),
+        (Refusal.ALREADY_TOOK_PART, "You can no longer take part: you've already taken part in it."),
         (Refusal.NOT_ENOUGH_COINS, "You can't take part now: you'd have to pay "),
-        (Refusal.NO_PAWNS_LEFT, "Constructed. You have no pawn of it."),
+        (Refusal.NO_PAWNS_LEFT, "Constructed. You have no pawn for it."),
     ],
 )
 def test_who_cannot_take_part_hears_why(wanted: Refusal, told: str) -> None:
@@ -280,7 +280,7 @@ def test_who_cannot_take_part_hears_why(wanted: Refusal, told: str) -> None:
 
 def test_who_cannot_build_the_stage_hears_that_the_edifice_goes_with_it() -> None:
     moment = the_first(lambda it: it.question.why_no_stage is not None)
-    assert "You can't take part now, for want of the next stage." in shown(
+    assert "You can't take part now: you can't build your next stage." in shown(
         hands.hand_screen(WORDS, moment.table, moment.hand)
     )
 
@@ -321,7 +321,7 @@ def test_carthages_options_are_a_button_each_that_says_what_it_brings() -> None:
     moment = the_first(lambda it: TakeOption(0) in legal_moves(it.state, it.seat))
     screen = hands.hand_screen(WORDS, moment.table, moment.hand)
     assert "Stage 1 of your wonder is built. It brings you one of these. Which one?" in screen.content
-    assert "Only you see this." in screen.content
+    assert "Only you can see this." in screen.content
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.label for each in seals] == ["Take 7 coins at once and 4 points", "Take 2 shields"]
     assert "Option 1: 7 coins at once and 4 points.\nOption 2: 2 shields." in screen.embeds[0].description
@@ -356,7 +356,9 @@ def test_urs_pawn_is_offered_for_each_age_with_what_it_brings_now() -> None:
                 assert ("brings its reward at once: " in line) == brings_at_once == (": now " in label)
                 assert ("brings nothing" in line) == nothing == (": nothing" in label)
                 waits = fate is Fate.PROJECT and age not in mine and (age != view.age or can_be_constructed(view))
-                assert ("reward if it is constructed: " in line) == waits == (": if built " in label)
+                assert (
+                    ("If it's constructed, this pawn brings the reward: " in line) == waits == (" if built; " in label)
+                )
                 fates.add((fate, age in mine))
     assert {fate for fate, _ in fates} == set(Fate)
     assert (Fate.PROJECT, True) in fates or (Fate.CONSTRUCTED, True) in fates
@@ -369,13 +371,13 @@ def test_the_free_citys_option_is_chosen_by_its_controller_of_that_turn_alone() 
     )
     assert (moment.seat, moment.player) == (FREE_CITY, moment.state.table.controller)
     screen = hands.hand_screen(WORDS, moment.table, moment.hand)
-    assert "You choose for the Free City Carthage." in screen.content
+    assert "You're choosing for the Free City Carthage." in screen.content
     assert "Stage 1 of its wonder is built. It brings one of these." in screen.content
     assert {act.seat for act in acts(screen) if isinstance(act, Seal)} == {FREE_CITY}
     other = hand_view(moment.state, Seat(1 - moment.player))
     waiting = hands.hand_screen(WORDS, moment.table, other)
     assert not any(isinstance(act, Seal) for act in acts(waiting))
-    assert "You wait for " in shown(waiting)
+    assert "You're waiting for " in shown(waiting)
     assert ", who must choose what a new stage brings." in shown(waiting)
 
 
@@ -389,14 +391,14 @@ def test_a_structure_is_given_up_by_a_button_with_what_is_lost() -> None:
     assert isinstance(project.edifice.penalty, CardPenalty)
     screen = hands.hand_screen(WORDS, moment.table, moment.hand)
     colour, age, name = project.edifice.penalty.colour, project.edifice.age, project.edifice.name
-    assert f"The edifice {name} has failed, and you have no pawn of Age {age}." in screen.content
-    assert f"Give up one {colour} structure: which?" in screen.content
-    assert "Only you see this." in screen.content
+    assert f"The edifice {name} has failed, and you have no Age {age} pawn." in screen.content
+    assert f"Choose one {colour} structure to give up." in screen.content
+    assert "Only you can see this." in screen.content
     owned = [card for card in moment.hand.view.table.cities[moment.seat].built if card.colour is colour]
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.label for each in seals] == [f"Give up {card.name}" for card in owned]
     for card in owned:
-        assert f"\n{card.name}: it gives " in screen.embeds[0].description
+        assert f"\n{card.name}: gives " in screen.embeds[0].description
     assert hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, owned[0]) == screen
     assert hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, owned[0]) == screen
 
@@ -411,7 +413,7 @@ def test_coins_that_a_given_up_structure_brought_are_not_told_as_lost() -> None:
     hand = moment.hand
     question = replace(hand.view.questions[0], moves=(GiveUpCard(tavern),), cards=(tavern,))
     told = shown(hands.hand_screen(WORDS, moment.table, replace(hand, view=replace(hand.view, questions=(question,)))))
-    assert "Tavern: it gives nothing more." in told
+    assert "Tavern: gives nothing more." in told
     assert "5 coins" not in told.partition("Tavern: ")[2]
 
 
@@ -422,7 +424,7 @@ def test_victory_tokens_are_given_up_in_every_combination_of_values() -> None:
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
     assert [each.label for each in seals] == [f"Give up victory tokens worth {one} and {two}" for one, two in ways]
     for one, two in ways:
-        assert f"The victory tokens worth {one} and {two}: together {one + two} points." in shown(screen)
+        assert f"The victory tokens worth {one} and {two}: {one + two} points in all." in shown(screen)
     (line,) = hands.sealed_lines(WORDS, moment.hand, moment.hand.view.questions[0], GiveUpTokens(ways[0]))
     assert line == f"Sealed: give up victory tokens worth {ways[0][0]} and {ways[0][1]}."
 
@@ -508,11 +510,11 @@ def of_the_edifice(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("screen", "told"),
     [
-        (asked_of_ur(stages=0), "Age 1, Belvedere: it is constructed, so this pawn brings its reward at once: "),
+        (asked_of_ur(stages=0), "Age 1, Belvedere: it's constructed, so this pawn brings its reward at once: "),
         (asked_of_ur(stages=0, belvedere=Fate.FAILED), "Age 1, Belvedere: it has failed, so this pawn brings nothing."),
-        (asked_of_ur(), "Age 2, River Port: 2 pawns are left to take. This pawn brings the reward if it is constr"),
-        (asked_of_ur((2,)), "Age 2, River Port: you have a pawn of this Age already, and a second one brings nothing."),
-        (asked_of_ur(stages=2), "it is still to come. This pawn brings the reward if it is constructed: "),
+        (asked_of_ur(), "Age 2, River Port: 2 pawns are still left. If it's constructed, this pawn brings the rew"),
+        (asked_of_ur((2,)), "Age 2, River Port: you already have a pawn of this Age, and a second one brings nothing."),
+        (asked_of_ur(stages=2), "it's still to come. If it's constructed, this pawn brings the reward: "),
     ],
     ids=["constructed", "failed", "project", "second", "later"],
 )
@@ -522,16 +524,16 @@ def test_a_stage_that_brings_a_pawn_tells_what_it_brings_now(screen: Screen, tol
 
 
 def test_the_edifice_says_of_a_pawn_from_the_box_that_taking_part_brings_nothing_more() -> None:
-    both = "Taking part brings you nothing more; it only helps to construct the edifice."
+    both = "Taking part would bring you nothing more; it would only help to construct the edifice."
     told = of_the_edifice(asked_of_ur((2,), 0))
     assert f"you have one from the box, so you're safe from the penalty. {both}" in told
     assert "the penalty is" not in told
     told = of_the_edifice(asked_of_ur())
-    assert f"stage 2 brings you one by itself. {both} If it fails and you have none, the penalty is one blue" in told
+    assert f"stage 2 gives you one anyway. {both} If it fails and you have none, the penalty is one blue" in told
     assert "you have none." not in told
     told = of_the_edifice(asked_of_ur(stages=0))
     assert "you have none. If it fails, the penalty is one blue structure" in told
-    assert "Constructed. You have no pawn of it yet." in of_the_edifice(asked_of_ur(left=0))
+    assert "Constructed. You have no pawn for it yet." in of_the_edifice(asked_of_ur(left=0))
 
 
 def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -> None:
@@ -540,7 +542,7 @@ def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -
     hand = hand_view(state, Seat(0))
     asked = inquiry_for(WORDS, hand, hand.view.questions[0])
     assert joining_lines(replace(asked, brief=True)) == [
-        "3 coins to the bank: the stage with the edifice River Port; nothing more for you; 2 pawns left."
+        "3 coins to the bank: stage and edifice River Port; no further reward for you; 2 pawns left."
     ]
 
 
@@ -569,4 +571,4 @@ def test_who_has_a_complete_wonder_can_never_take_part_again() -> None:
     state = edifice_game(cities, "River Port", {0: ["Baths"]})
     hand = hand_view(state, Seat(0))
     told = of_the_edifice(hands.hand_screen(WORDS, table_of(state), hand))
-    assert "You can't take part any more: the wonder is complete." in told
+    assert "You can no longer take part: the wonder is complete." in told

@@ -57,7 +57,7 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
     assert screen.content.splitlines()[1:] == [
         "Anyone who sees this channel can join.",
-        "No time limit: the table waits for everybody.",
+        "No time limit: the table waits for everyone.",
         "Computer players: medium. They look one move ahead.",
     ]
 
@@ -65,22 +65,22 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
 @pytest.mark.parametrize(
     ("pace", "held", "told"),
     [
-        (Calm(), ["No time limit"], "No time limit: the table waits for everybody."),
-        (Days(24), ["1 day"], "Time for each choice: 1 day. Then a computer player makes that one for you."),
+        (Calm(), ["No time limit"], "No time limit: the table waits for everyone."),
+        (Days(24), ["1 day"], "Time per turn: 1 day. After that, a computer player makes that choice for you."),
         (
             Live(90),
             ["Live: 90 seconds"],
             (
-                "Live: 90 seconds for each choice, twice that for the first turn of an Age. "
-                "Then a computer player makes that one for you."
+                "Live: 90 seconds per turn, twice that for the first turn of an Age. "
+                "After that, a computer player makes that choice for you."
             ),
         ),
         (
             FixedHour(time(21), "Europe/Berlin", frozenset({0, 3})),
             [],
             (
-                "Cards are revealed on Mondays and Thursdays at 21:00, Europe/Berlin, or as soon as all have chosen. "
-                "A computer player chooses for whoever hasn't."
+                "Cards are revealed on Mondays and Thursdays at 21:00, Europe/Berlin, "
+                "or as soon as everyone has chosen. A computer player chooses for anyone who hasn't."
             ),
         ),
     ],

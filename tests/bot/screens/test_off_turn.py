@@ -114,7 +114,7 @@ def test_between_two_turns_nobody_comes_later() -> None:
 
 @pytest.mark.parametrize(
     ("pawns", "fate"),
-    [(2, "The edifice will fail: then Babylon"), (1, "If the edifice still isn't built then, Babylon")],
+    [(2, "The edifice will fail: then Babylon"), (1, "If the edifice still isn't built by then, Babylon")],
 )
 def test_the_reveal_tells_it_in_words(pawns: int, fate: str) -> None:
     state = last_turn(["Carthage A", "Babylon B", "Halicarnassus B"], pawns=pawns)

@@ -53,13 +53,13 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
 def test_until_when_each_table_waits_is_told_or_that_time_stands() -> None:
     table = whole_game(3).tables[0]
     until = replace(table, settings=replace(table.settings, pace=Days(24)), deadline=MOMENT)
-    told = f"Time per turn: 1 day.\nTime to choose: until <t:{int(MOMENT.timestamp())}:f> ({SINCE})."
+    told = f"Time per turn: 1 day.\nChoose by <t:{int(MOMENT.timestamp())}:f> ({SINCE})."
     for screen in (server_screen(WORDS, Page((until,), 1, last=True)), managed_screen(WORDS, until)):
         assert shown(screen).count(told) == 1
     for elsewhere in (table, lost(until)):
-        assert "Time to choose: until" not in shown(managed_screen(WORDS, elsewhere))
+        assert "Choose by" not in shown(managed_screen(WORDS, elsewhere))
     standing = replace(until, deadline=None, stands=True)
-    assert "the clock has stopped until somebody does" in shown(managed_screen(WORDS, standing))
+    assert "the clock has stopped until someone does" in shown(managed_screen(WORDS, standing))
 
 
 def test_the_last_page_leads_back_and_an_empty_one_says_so() -> None:

@@ -240,7 +240,7 @@ def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:
     assert "Table 1. Age 2, turn 2 of 6. Hands pass to the right." in told
     assert "Table 1. Age 3, turn 6 of 6. Last turn of the Age." in told
     for_two = whole_game(2).called(SHORT)
-    assert "Then the two players exchange hands." in turn_panel(WORDS, for_two.tables[-5]).content
+    assert "Then the two players swap hands." in turn_panel(WORDS, for_two.tables[-5]).content
 
 
 def test_people_are_notified_in_the_text() -> None:
@@ -292,7 +292,7 @@ def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
     superseded = superseded_panel(WORDS, game.over, [found])
     assert superseded.embeds == (news,)
     assert superseded.rows == ()
-    assert "The game has gone on" in superseded.content
+    assert "The game has moved on" in superseded.content
     after = found.after
     before = f"Table 1. Before turn {after.turn} of Age {after.age}:"
     assert unposted_panel(WORDS, game.over, [found]) == Screen(before, (news,))
@@ -350,7 +350,7 @@ def test_who_plays_for_whom_is_told() -> None:
     alone = with_seat(with_seat(FIRST, 1, TakenSeat(computer, None)), 2, TakenSeat(computer, None))
     alone = replace(alone, names=("Ana", None, None))
     text = shown(turn_panel(WORDS, alone))
-    assert f"Computer players play {CITIES[1]} and {CITIES[2]}, by chance." in text
+    assert f"Computer players play {CITIES[1]} and {CITIES[2]}, at random." in text
     assert ": Babylon\n" not in text
 
 
@@ -360,8 +360,8 @@ def test_how_well_computer_players_play_is_told_in_words_and_once_beside_the_pic
         return with_seat(table, 2, TakenSeat(Computer(Level.MEDIUM), None))
 
     lines = [
-        f"A computer player plays {CITIES[1]}, at expert level.",
-        f"A computer player plays {CITIES[2]}, at medium level.",
+        f"A computer player plays {CITIES[1]}, on expert.",
+        f"A computer player plays {CITIES[2]}, on medium.",
     ]
     for table, beside in ((seated(FIRST), lines), (seated(LATER), [])):
         screen = turn_panel(WORDS, table)
@@ -455,9 +455,12 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
             exposed = [table.table.cities[seat].board.city for seat in table.table.exposed]
             assert len(told) == bool(exposed)
             for line in told:
-                everybody, all_others = "on everybody" in line, "on all others" in line
+                everybody, all_others = (
+                    "hit everyone" in line and "hit everyone else" not in line,
+                    "hit everyone else" in line,
+                )
                 assert (everybody, all_others) == (len(exposed) == 3, len(exposed) == 2)
-                assert everybody or all_others or f"on {exposed[0]} (" in line
+                assert everybody or all_others or f"hit {exposed[0]} (" in line
         else:
             assert "Today" not in card.description
 

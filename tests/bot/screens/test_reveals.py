@@ -153,9 +153,9 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "Rhodes beat Babylon, 3 shields to 1: Rhodes plus 3, Babylon minus 1.\n"
         "---\n"
         "Conflict tokens so far\n"
-        "**Rhodes (Ana)** with 3 victories, worth 1, 3 and 3; in all plus 7.\n"
-        "**Giza (Ben)** with 2 defeats; in all minus 2.\n"
-        "**Babylon (Cem)** with 1 victory, worth 1; 1 defeat; in all 0."
+        "**Rhodes (Ana)** has 3 victories, worth 1, 3 and 3; plus 7 in all.\n"
+        "**Giza (Ben)** has 2 defeats; minus 2 in all.\n"
+        "**Babylon (Cem)** has 1 victory, worth 1; 1 defeat; 0 in all."
     )
 
 
@@ -211,7 +211,7 @@ def test_beside_its_picture_no_reveal_and_no_end_of_an_age_has_more_than_600_cha
 
 def test_a_city_without_tokens_has_none() -> None:
     text = shown(conflicts_screen(WORDS, GAME.over, revealed([ConflictResolved(RHODES, GIZA, 0, 0, None, 1)])))
-    assert "**Babylon (Cem)** with no tokens." in text
+    assert "**Babylon (Cem)** has no tokens." in text
 
 
 @pytest.mark.slow
@@ -292,7 +292,7 @@ def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
     resolution, users = revealed([CardDiscarded(RHODES)], after=after), (UserId(101),)
     asking = replace(GAME.over, status=Status.PLAY, table=replace(after, age=resolution.age, turn=resolution.turn))
     screen = reveal_screen(WORDS, asking, resolution, users)
-    assert screen.content.endswith("\n<@101>, the discard pile is open to you.")
+    assert screen.content.endswith("\n<@101>, you may build a card from the discard pile.")
     assert screen.embeds[0].description.endswith("\n\nGiza (Ben) may build a card from the discard pile now.")
     assert [button.act for button in buttons(screen)] == [ShowHand(GAME.over.id)]
     assert screen.mentions == (UserId(101),)
@@ -419,7 +419,7 @@ def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_di
     screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
     *_, failed, _ = told = screen.embeds[0].description.splitlines()
     assert failed == "**Belvedere wasn't finished in time, so it fails.**"
-    assert told[0].startswith("**Ur** took a participation pawn of Age 2 ")
+    assert told[0].startswith("**Ur** took an Age 2 participation pawn ")
     assert told[1] == "**Carthage** chose what stage 2 gives: 1 shield and 2 points."
     assert told[3].startswith("**Carthage** had nothing to give up for the failed Belvedere ")
 
@@ -471,7 +471,7 @@ def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
     after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
     fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
     screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))
-    assert "**Babylon (Cem)** with 1 victory token, worth 3; 1 defeat; in all plus 2." in shown(screen)
+    assert "**Babylon (Cem)** has 1 victory token, worth 3; 1 defeat; plus 2 in all." in shown(screen)
 
 
 def test_history_tells_what_became_of_edifices() -> None:
@@ -502,11 +502,11 @@ def test_history_tells_what_became_of_edifices() -> None:
         "**Turn 6, penalty.** Babylon gave up Ore Vein.",
         "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
         (
-            "**Turn 1, what stages bring.** Ur: pawn of Age 2. Carthage: 1 shield and 2 points. "
+            "**Turn 1, what stages bring.** Ur: Age 2 pawn. Carthage: 1 shield and 2 points. "
             "Reward of River Port for Ur."
         ),
         (
-            "**Turn 1.** Ur: wonder stage 1 and a part in Belvedere, for 2 coins to Carthage and 1 coin to "
+            "**Turn 1.** Ur: wonder stage 1 and taking part in Belvedere, for 2 coins to Carthage and 1 coin to "
             "the bank. Carthage: a card discarded. Babylon: wonder stage 1. "
             "Belvedere constructed, reward for Ur and Babylon."
         ),

@@ -43,7 +43,7 @@ def test_below_the_ranking_stands_how_well_computer_players_played() -> None:
     seats = tuple(TakenSeat(Computer(Level.HARD), None) if place else seat for place, seat in GAME.over.places())
     for screen in (score_screen, end_in_words):
         told = shown(screen(WORDS, replace(GAME.over, seats=seats), None))
-        assert "Computer players play Giza and Babylon, at hard level.\n---" in told
+        assert "Computer players play Giza and Babylon, on hard.\n---" in told
 
 
 def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:
@@ -59,7 +59,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "First: Giza (Ben), with 38 points and 9 coins.\n"
         "Second: Rhodes (Ana), with 38 points and 7 coins.\n"
         "Third: Babylon (Cem), with 31 points and 4 coins.\n"
-        "More coins break a tie.\n"
+        "Ties are broken by coins.\n"
         "---\n"
         "The points, city by city\n"
         "[Giza]\n"
@@ -168,7 +168,7 @@ def test_the_free_city_is_counted_and_has_no_place() -> None:
         (Ending.MANAGER, "A server manager ended the game. Nobody wins."),
         (
             Ending.IDLE,
-            "Nobody has touched this game for a long time, so it's closed. It's kept, and nobody wins.",
+            "This game has been idle for a long time, so it's closed. It's kept, and nobody wins.",
         ),
         (Ending.VOTE, "The players voted to end the game. Nobody wins."),
     ],
@@ -188,9 +188,9 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
         (Ending.HOST, "Table 1. The host closed the table.\n(Open a new table)"),
         (
             Ending.EXPIRED,
-            "Table 1. Nobody has touched this table for a long time, so it's closed.\n(Open a new table)",
+            "Table 1. This table has been idle for a long time, so it's closed.\n(Open a new table)",
         ),
-        (Ending.EMPTY, "Table 1. Everybody has left, so the table is closed."),
+        (Ending.EMPTY, "Table 1. Everyone has left, so the table is closed."),
     ],
 )
 def test_a_lobby_that_was_closed_says_why(ending: Ending, told: str) -> None:
@@ -218,7 +218,7 @@ def test_the_proof_gives_the_command_with_the_hash() -> None:
     assert command in shown(proof_screen(WORDS, GAME.over))
     assert command in shown(proof_screen(WORDS, GAME.tables[3]))
     before = replace(GAME.tables[0], seal=None, table=None)
-    assert "Nothing is dealt yet." in shown(proof_screen(WORDS, before))
+    assert "Nothing has been dealt yet." in shown(proof_screen(WORDS, before))
 
 
 @pytest.mark.parametrize("players", SEEDS)

@@ -32,7 +32,7 @@ from tests.bot.whole_games import ENDLESS, SHORT, buttons, shown, whole_game
 
 WORDS = Words()
 UNTIL = MOMENT + timedelta(hours=24)
-TOLD = f"Time to choose: until <t:{int(UNTIL.timestamp())}:f> (<t:{int(UNTIL.timestamp())}:R>)."
+TOLD = f"Choose by <t:{int(UNTIL.timestamp())}:f> (<t:{int(UNTIL.timestamp())}:R>)."
 
 
 def with_stand_ins(table: TableView, number: int | None, *seats: int) -> TableView:
@@ -61,25 +61,25 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
         assert shown(screen).count(TOLD) == 1
     out_of_reach = replace(table, deadline=UNTIL, lost=Lost(MOMENT, Obstruction.CLOSED))
     for screen in (*where_time_is_told(table), *where_time_is_told(out_of_reach)):
-        assert "Time to choose: until" not in shown(screen)
+        assert "Choose by" not in shown(screen)
 
 
 def test_when_a_live_turn_ends_at_the_latest_stands_on_the_panel_and_by_the_clock_as_long_as_time_runs() -> None:
     table = whole_game(3).called(SHORT).tables[0]
     live = replace(table, settings=replace(table.settings, pace=Live(60)), deadline=UNTIL, latest=UNTIL)
-    told = f"Whoever is late has until <t:{int(UNTIL.timestamp())}:T> at the latest."
+    told = f"Latecomers have until <t:{int(UNTIL.timestamp())}:T> at the latest."
     for screen in (turn_panel(WORDS, live), started_panel(WORDS, live), time_screen(WORDS, live, UserId(100))):
         check(screen)
         assert shown(screen).count(told) == 1
     lost = replace(live, lost=Lost(MOMENT, Obstruction.CLOSED))
     for other in (replace(live, latest=None), lost, replace(live, stands=True)):
-        assert "Whoever is late" not in shown(turn_panel(WORDS, other))
+        assert "Latecomers" not in shown(turn_panel(WORDS, other))
 
 
 def test_a_live_hand_says_beforehand_what_time_is_left_to_the_last_one_where_that_is_less_and_then_that_it_is() -> None:
     moment = first(lambda _: True, 3)
     table = replace(moment.table, settings=replace(moment.table.settings, pace=Live(60)), counts_from=MOMENT)
-    told, then = "Once everyone else has chosen, you have 60 seconds at most.", "there's less time than usual."
+    told, then = "When everyone else has chosen, you'll have 60 seconds at most.", "there's less time than usual."
     begun = replace(table, deadline=MOMENT + timedelta(seconds=120))
     assert shown(hand_screen(WORDS, begun, moment.hand)).count(told) == 1
     alone = replace(begun, thinking=(moment.player,), hurried=True, counts_from=None)
@@ -94,7 +94,7 @@ def test_a_live_hand_says_beforehand_what_time_is_left_to_the_last_one_where_tha
 
 def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
-    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everyone gets that time back."
+    told = f"I was offline until <t:{int(MOMENT.timestamp())}:f>, so everyone gets that time back."
     assert shown(turn_panel(WORDS, table)).count(told) == 1
 
 
@@ -115,7 +115,7 @@ def test_who_has_left_the_server_is_named_wherever_the_table_is_shown_and_once()
     assert table.table is not None
     cities = [city.board.city for city in table.table.cities]
     panel = turn_panel(WORDS, table)
-    told = f"Left the server: {cities[1]} (Ben) and {cities[2]} (Cem). Press Seats to decide who plays on."
+    told = f"Left the server: {cities[1]} (Ben) and {cities[2]} (Cem). Press Seats to decide who takes over."
     drafted = draft_panel(WORDS, replace(table, status=Status.DRAFT, table=None))
     assert told.replace(f"{cities[1]} (Ben)", "Ben").replace(f"{cities[2]} (Cem)", "Cem") in shown(drafted)
     assert all(ShowSeats(table.id) in [button.act for button in buttons(each)] for each in (panel, drafted))
@@ -146,7 +146,7 @@ def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
 def test_that_time_stands_is_told_instead() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], stands=True)
     for screen in where_time_is_told(table):
-        assert shown(screen).count("the clock has stopped until somebody does") == 1
+        assert shown(screen).count("the clock has stopped until someone does") == 1
 
 
 @pytest.mark.parametrize("seats", [(1,), (0, 2)])
@@ -154,7 +154,7 @@ def test_a_reveal_says_for_whom_a_computer_player_chose(seats: tuple[int, ...]) 
     game = whole_game(3).called(SHORT)
     resolution = next(each for each in game.resolutions if each.asked == "card")
     cities = [resolution.after.cities[seat].board.city for seat in seats]
-    told = f"A computer player chose this time for {' and '.join(cities)}."
+    told = f"A computer player chose for {' and '.join(cities)} this time."
     here = with_stand_ins(game.over, resolution.number, *reversed(seats))
     assert shown(reveal_screen(WORDS, here, resolution)).count(told) == 1
     elsewhere = with_stand_ins(game.over, resolution.number + 1, *seats)
@@ -166,7 +166,7 @@ def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
     found = ((game, each) for game in games for each in game.resolutions if each.asked == "penalty" and each.ends_age)
     game, before_conflicts = next(found)
     table = with_stand_ins(game.over, before_conflicts.number, 0)
-    told = f"A computer player chose this time for {table.table.cities[0].board.city}." if table.table else ""
+    told = f"A computer player chose for {table.table.cities[0].board.city} this time." if table.table else ""
     assert told in shown(conflicts_screen(WORDS, table, before_conflicts))
     assert told in shown(Screen(embeds=off_turn_news(WORDS, table, [before_conflicts])))
 
@@ -175,7 +175,7 @@ def test_a_reveal_says_so_too_of_who_had_just_taken_the_seat_over() -> None:
     game = whole_game(3).called(SHORT)
     table = replace(game.tables[1], stand_ins=(StandIn(0, Seat(1), None),))
     assert table.table is not None
-    told = f"A computer player chose this time for {table.table.cities[1].board.city}."
+    told = f"A computer player chose for {table.table.cities[1].board.city} this time."
     assert told in shown(reveal_screen(WORDS, table, game.resolutions[0]))
 
 
@@ -233,7 +233,7 @@ def test_a_pause_is_told_in_place_of_the_deadline() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], paused=UNTIL)
     for screen in where_time_is_told(table):
         assert "Paused until" in shown(screen)
-        assert "Time to choose: until" not in shown(screen)
+        assert "Choose by" not in shown(screen)
 
 
 def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -> None:
@@ -241,7 +241,7 @@ def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -
     assert [type(each.act) for each in buttons(time_screen(WORDS, table, UserId(900)))] == [ShowSeats]
     running = replace(table, deadline=UNTIL)
     for status, when in ((Status.PLAY, "In this Age"), (Status.DRAFT, "In this draft")):
-        told = f"{when}: 0 of 2 pauses, more time 0 of 3 times."
+        told = f"{when}: 0 of 2 pauses used, more time 0 of 3 times."
         assert told in shown(time_screen(WORDS, replace(running, status=status), UserId(101)))
     acts = [each.act for each in buttons(time_screen(WORDS, table, UserId(101)))]
     assert acts == [Propose(table.id, Wish.PAUSE), Propose(table.id, Wish.MORE_TIME), ShowSeats(table.id)]
@@ -264,7 +264,7 @@ def test_who_plays_with_computer_players_alone_reads_that_no_time_runs() -> None
         timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.MEDIUM)) for seat in timed.seats[1:]))
     )
     alone = replace(lent, seats=(lent.seats[0], *(replace(seat, owner=None) for seat in lent.seats[1:])))
-    told = "Time runs only when at least two people play."
+    told = "The clock only runs when at least two people are playing."
     assert [told in shown(time_screen(WORDS, each, UserId(100))) for each in (table, timed, lent, alone)] == [
         False,
         False,

@@ -88,7 +88,7 @@ def test_a_zone_that_is_asked_for_has_one_button_however_much_else_is_open() -> 
     first = buttons(screen)[0].act
     assert isinstance(first, PickAway)
     assert len(read_moments(first.times, first.zone)) == 2
-    assert "Type it again with the name of a large city in it" in screen.content
+    assert "Type the time again with the name of a large city in that zone" in screen.content
 
 
 def test_zones_are_told_apart_by_what_differs_between_them() -> None:

@@ -21,7 +21,7 @@ WORDS = Words()
 HALICARNASSUS = city("Halicarnassus B", built=producers("ooo"))
 CARTHAGE = city("Carthage B", stages=1, options=[0], built=producers("wwwl"))
 UR = city("Ur A", stages=1, built=producers("ssc"))
-AFTER_THAT = "After that you may build a card from what is left of the discard pile."
+AFTER_THAT = "After that, you may build a card from what's left of the discard pile."
 
 
 def two_stages(turn: int = 2, pile: tuple[str, ...] = ()) -> GameState:
@@ -62,7 +62,7 @@ def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() ->
     assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]
     assert [AFTER_THAT in each for each in told] == [False, True, False]
-    assert "You wait for Halicarnassus (Ana), who may build a card from the discard pile." in told[1]
+    assert "You're waiting for Halicarnassus (Ana), who may build a card from the discard pile." in told[1]
 
 
 def test_who_waits_hears_what_comes_for_them_after_that() -> None:
@@ -71,8 +71,8 @@ def test_who_waits_hears_what_comes_for_them_after_that() -> None:
     state = play(edifice_game(cities, "Archives", turn=6), {0: stage("Pawnshop"), 1: stage("Pawnshop")})
     told = [hand_of(state, seat) for seat in range(4)]
     seventh, penalty = (
-        "After that you may play your seventh card.",
-        "After that you may have to choose what you give up",
+        "After that, you may play your seventh card.",
+        "After that, you may have to choose what to give up",
     )
     assert AFTER_THAT in told[0]
     assert "After that" not in told[1], "who is asked now"
@@ -120,10 +120,10 @@ def test_after_the_last_cards_it_is_told_whether_the_edifice_fails_and_what_urs_
 ) -> None:
     state = pawn_chosen(babylon=babylon)
     rhodes = "Rhodes (Cem) may have to choose what to give up."
-    assert (f"If the edifice still isn't built then, {rhodes}" in revealed(state)) == babylon
+    assert (f"If the edifice still isn't built by then, {rhodes}" in revealed(state)) == babylon
     assert (f"The edifice will fail: then {rhodes}" in revealed(state)) != babylon
     told = hand_of(state, 0)
-    late = "it cannot be constructed any more. This pawn keeps the penalty from you: one blue structure."
+    late = "it can no longer be constructed. This pawn spares you the penalty: one blue structure."
     assert (f"Age 3, Archives: {late}" in told) != babylon
     assert ("(Age 3: no penalty)" in told) != babylon
-    assert ("This pawn brings the reward if it is constructed" in told) == babylon
+    assert ("If it's constructed, this pawn brings the reward: " in told) == babylon

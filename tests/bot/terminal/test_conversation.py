@@ -74,8 +74,8 @@ def cannot_build(card: Card, state: GameState) -> bool:
 def test_words_left_over_after_a_card_change_nothing(line: str, path: Path) -> None:
     game = games.new()
     told = answer(game, path, "1", line)
-    assert "That was more than I need here. You are deciding about" in told
-    assert "Say one number, or back." in told
+    assert "That's more than I asked for. You're deciding what to do with" in told
+    assert "Type one number, or back." in told
     assert "Your choice?" in told
     assert mine(path, game) == []
 
@@ -84,16 +84,16 @@ def test_words_left_over_after_a_card_change_nothing(line: str, path: Path) -> N
 def test_words_left_over_before_a_card_change_nothing(line: str, path: Path) -> None:
     game = games.new()
     told = answer(game, path, line)
-    assert "That was more than I need here. Nothing is chosen." in told
+    assert "That's more than I asked for, so nothing is chosen." in told
     assert "Which card?" in told
     assert mine(path, game) == []
 
 
 def test_words_left_over_change_nothing_where_one_may_leave(path: Path) -> None:
     game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
-    assert "more than I need" in answer(game, path, "leave it")
+    assert "more than I asked for" in answer(game, path, "leave it")
     assert mine(path, game) == []
-    assert "more than I need" in answer(games.asked(SeventhCards, "Babylon"), path, "1 take")
+    assert "more than I asked for" in answer(games.asked(SeventhCards, "Babylon"), path, "1 take")
 
 
 def _choosable(state: GameState) -> int:
@@ -111,9 +111,9 @@ def test_a_shortcut_that_fails_tells_what_else_may_be_done(action: str, path: Pa
     )
     number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
     told = answer(game, path, f"{number} {action}")
-    assert "What else do you do with it?\n1. Discard it for 3 coins.\nYour choice?" in told
+    assert "What will you do with it instead?\n1. Discard it for 3 coins.\nYour choice?" in told
     if action == "9":
-        assert "There is no choice 9. Say 1." in told
+        assert "There's no choice 9. Type 1." in told
     if action == "stage":
         assert "Stage 1 costs" in told
 
@@ -121,15 +121,15 @@ def test_a_shortcut_that_fails_tells_what_else_may_be_done(action: str, path: Pa
 @pytest.mark.parametrize(
     ("line", "heard"),
     [
-        ("9", "There is no card 9. Say 1 to 7."),
-        ("why 9", "There is no card 9. Say 1 to 7."),
-        ("0", "There is no card 0. Say 1 to 7."),
-        ("build", "Which card? Say its number too, for example: build 2"),
+        ("9", "There's no card 9. Type 1 to 7."),
+        ("why 9", "There's no card 9. Type 1 to 7."),
+        ("0", "There's no card 0. Type 1 to 7."),
+        ("build", "Which card? Type its number too, for example: build 2"),
         ("why stage", "Stage 1 costs"),
         ("", "Your hand, 7 cards:"),
-        ("card st", "More than one card begins so: Stone Pit, Stockade"),
-        ("card nowhere", "There is no card of that name."),
-        ("wonder nowhere", "Say wonder, wonder left or wonder right."),
+        ("card st", "More than one card starts like that: Stone Pit, Stockade"),
+        ("card nowhere", "There's no card by that name."),
+        ("wonder nowhere", "Type wonder, wonder left or wonder right."),
     ],
 )
 def test_what_cannot_be_followed_is_answered_precisely(line: str, heard: str, path: Path) -> None:
@@ -186,7 +186,7 @@ def test_turn_tells_the_turn_and_the_news_again_and_hand_only_the_cards(path: Pa
 
 def test_the_short_form_tells_each_card_in_one_short_line_and_stays_in_a_saved_game(path: Path) -> None:
     game = games.new()
-    assert "Brief:" in answer(game, path, "brief")
+    assert "Brief is on:" in answer(game, path, "brief")
     brief = saving.read(path)
     assert brief.brief
     told = answer(brief, path, "1 discard", "hand")
@@ -194,13 +194,13 @@ def test_the_short_form_tells_each_card_in_one_short_line_and_stays_in_a_saved_g
     assert all(len(line) < 110 for line in told.splitlines())
     assert re.search(r"^1\. .*, \w+, .*: .*\.$", told, re.MULTILINE)
     assert "Costs" not in told
-    assert "Whole sentences" in answer(saving.read(path), path, "brief")
+    assert "Brief is off: whole sentences again" in answer(saving.read(path), path, "brief")
     assert not saving.read(path).brief
 
 
 def test_the_news_are_told_again_after_a_break_too(path: Path) -> None:
     game = games.new()
-    assert "There is no news yet." in answer(game, path, "news")
+    assert "There's no news yet." in answer(game, path, "news")
     told = answer(game, path, "1 discard", "news")
     assert "Age 1, turn 1 is revealed." in told
     assert answer(saving.read(path), path, "news") == told
@@ -245,7 +245,7 @@ def test_what_the_neighbours_sell_is_told_with_where_they_lie(path: Path) -> Non
     told = answer(glassless, path, "why workshop")
     assert "You (Giza) make 1 stone; you have 3 coins and no shields; 0 of 3 stages built." in told
     for side, board in (("left", left), ("right", right)):
-        sells = f"sells for 2 coins each 1 {board.produces.name.lower()}; it has 3 coins and no shields."
+        sells = f"sells 1 {board.produces.name.lower()} for 2 coins; it has 3 coins and no shields."
         assert f"On the {side}, {board.city} {sells}" in told
 
 
@@ -275,7 +275,7 @@ def test_the_last_turn_says_what_becomes_of_the_other_card(path: Path) -> None:
     game = reaching(lambda state: state.table.turn == 6)
     assert "the other card is discarded for nothing." in said(game, path)
     game = reaching(lambda state: state.table.turn == 6 and state.table.cities[0].stages == 2, "Babylon", Side.B)
-    assert "afterwards you may play the other card, too." in said(game, path)
+    assert "after it, you may play the other card, too." in said(game, path)
 
 
 # Payments.
@@ -294,7 +294,7 @@ def test_a_bad_payment_stays_at_the_question_how_to_pay(path: Path) -> None:
     assert "now: pay 2 coins to" in told.lower()
     for bad in ("pay 50 50", "pay", "pay x 1"):
         assert answer(game, path, f"{card.name} build", bad).endswith("Which payment? (a number, back or help) ")
-    assert "more than I need" in answer(game, path, f"{card.name} build", "1 1")
+    assert "more than I asked for" in answer(game, path, f"{card.name} build", "1 1")
     payments = [
         move.payment for move in legal_moves(game.state(), Seat(0)) if isinstance(move, Build) and move.card is card
     ]
@@ -318,7 +318,7 @@ def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) 
 
 def test_build_is_understood_at_the_discard_pile(path: Path) -> None:
     game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
-    assert re.search(r"You may build one of these \d+ free[:;]", said(game, path))
+    assert re.search(r"You may build one of these \d+ for free[:;]", said(game, path))
     said(game, path, "1 build")
     assert isinstance(mine(path, game)[0], BuildDiscarded)
 
@@ -327,15 +327,15 @@ def test_what_lies_in_the_discard_pile_and_cannot_be_built_is_told_and_explained
     game = games.reaching(lambda state: _choosable(state) > 0 and bool(_built_already(state)), "Halicarnassus", Side.B)
     card = _built_already(game.state())[0]
     told = said(game, path)
-    assert f"The discard pile is open to you: {len(game.state().table.discard)} card" in told
-    assert "what you have built already comes last:" in told
+    assert f"You can look through the discard pile: {len(game.state().table.discard)} card" in told
+    assert "what you've already built comes last:" in told
     (line,) = [line for line in told.splitlines() if line.startswith(f"{card.name}, {card.colour}. Gives ")]
-    assert line.endswith("You can't build it now: you have built it already.")
-    reason = f"You can't build {card.name} now: you have built it already."
+    assert line.endswith("You can't build it now: you've already built it.")
+    reason = f"You can't build {card.name} now: you've already built it."
     for typed in (f"why {card.name}", card.name, f"{card.name} build", f"take {card.name}"):
         assert reason in answer(game, path, typed)
     brief = said(replace(game, brief=True), path)
-    assert f"{card.name}: built already" in brief
+    assert f"{card.name}: already built" in brief
     assert mine(path, game) == []
 
 
@@ -380,7 +380,7 @@ def test_a_card_that_fits_only_under_the_stage_is_marked(path: Path) -> None:
         return any(isinstance(move, BuildStage) and not _builds(moves, move.card) for move in moves)
 
     game = games.reaching(only_stage, "Giza", Side.A, players=2)
-    assert "Fits only under the stage." in said(game, path)
+    assert "It can only go under the stage." in said(game, path)
     assert ": only under the stage." in said(replace(game, brief=True), path)
 
 
@@ -403,7 +403,7 @@ def test_why_speaks_of_the_free_city_by_name(path: Path) -> None:
     card = next(card for card in _free_city(state) if card.cost and card not in built and not _builds(moves, card))
     told = answer(game, path, f"why {card.name}")
     assert re.search(r"The Free City \w+ makes .*; it has ", told)
-    assert "you sell for 2 coins each " in told
+    assert re.search(r"you sell [^.]+ for 2 coins( each)?; ", told)
 
 
 # Leaving.
@@ -444,7 +444,7 @@ def test_a_payment_is_chosen_only_when_the_ways_to_pay_were_told(path: Path) -> 
     number = next(place for place, card in enumerate(hand(game), 1) if len(builds(state, card)) > 1)
     heard = answer(game, path, str(number), "build 2")
     assert "more than one way to pay" in heard
-    assert "How do you pay?" in heard
+    assert "How will you pay?" in heard
     assert mine(path, game) == []
 
 
@@ -452,7 +452,7 @@ def test_a_number_for_a_card_that_cannot_be_built_is_not_taken_for_its_discard(p
     game = reaching(lambda state: any(cannot_build(card, state) for card in state.table.hands[0]))
     number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
     heard = answer(game, path, f"{number} 1")
-    assert "What else do you do with it?" in heard
+    assert "What will you do with it instead?" in heard
     assert mine(path, game) == []
 
 
@@ -467,10 +467,10 @@ def test_olympia_is_spoken_of_beside_a_price_and_where_a_card_cannot_be_built_wi
     helped = [card for card in hand(game) if builds(state, card, olympia=True)]
     for card in helped:
         line = next(line for line in answer(game, path, "brief", "hand").splitlines() if f" {card.name}, " in line)
-        assert ("by the power of Olympia" in line) is (not builds(state, card))
+        assert ("with Olympia's power" in line) is (not builds(state, card))
         why = answer(game, path, f"why {card.name}")
         if not builds(state, card):
-            assert "Olympia's power builds it free." in why
+            assert "Olympia lets you build it for free." in why
 
 
 def test_a_coin_for_the_bank_that_is_not_there_is_named(path: Path) -> None:

@@ -83,7 +83,8 @@ def test_taking_part_is_an_action_of_its_own_with_the_price_of_both(path: Path) 
     typist = lines("1")
     play(game, typist, path)
     assert (
-        f"Edifice of Age {game.state().table.age}: {name}. Stage and taking part, with any card, now: " in typist.text
+        f"Edifice of Age {game.state().table.age}: {name}. The stage and taking part, with any card, now: "
+        in typist.text
     )
     assert " Taking part costs " in typist.text
     assert re.search(
@@ -105,8 +106,8 @@ def test_taking_part_may_be_paid_in_another_way(path: Path) -> None:
     moves = [each for each in legal_moves(game.state(), Seat(0)) if isinstance(each, BuildStage) and each.take_part]
     typist = lines("1 part", "2")
     found = play(game, typist, path)
-    assert "How do you pay?" in typist.text
-    assert typist.text.partition("How do you pay?")[2].count("to the bank.") >= 2
+    assert "How will you pay?" in typist.text
+    assert typist.text.partition("How will you pay?")[2].count("to the bank.") >= 2
     first = next(iter(dict.fromkeys(game.state().table.hands[0])))
     assert mine(found, game)[0] == [move for move in moves if move.card is first][1]
     payment = moves[1].payment
@@ -118,17 +119,17 @@ def test_a_third_number_for_the_edifice_is_answered_with_where_its_coins_go(path
     game = reaching(_may_join)
     typist = lines("1 part pay 2 4 3")
     assert mine(play(game, typist, path), game) == []
-    assert "What the edifice costs goes to the bank by itself. To pay in your own way, say " in typist.text
+    assert "The edifice's cost goes to the bank automatically. To choose how you pay, type " in typist.text
     typist = lines("1 build pay 0 0 3")
     play(game, typist, path)
-    assert "goes to the bank by itself" not in typist.text
+    assert "goes to the bank automatically" not in typist.text
 
 
 def test_who_cannot_take_part_hears_why_and_that_alone(path: Path) -> None:
     game = games.new(first=SeatSetup("Ur", Side.A), expansions=EDIFICE)
     typist = lines("1 part", "part", "why stage")
     assert mine(play(game, typist, path), game) == []
-    assert typist.text.count("You can't take part now, for want of the next stage.") == 4
+    assert typist.text.count("You can't take part now: you can't build your next stage.") == 4
     assert typist.text.count("Taking part costs ") == 1, "with the hand"
 
 
@@ -137,17 +138,17 @@ def test_a_game_without_edifices_knows_no_such_action(path: Path) -> None:
     typist = lines("1 part", "edifices", "help")
     assert mine(play(game, typist, path), game) == []
     assert "I didn't understand that." in typist.text
-    assert "No edifices are played." in typist.text
-    assert "takes part in the edifice" not in typist.text
+    assert "There are no edifices in this game." in typist.text
+    assert "take part in this Age's edifice" not in typist.text
 
 
 def test_help_and_a_command_tell_of_edifices_where_they_are_played(path: Path) -> None:
     game = games.new(expansions=EDIFICE)
-    about = "Its last pawn constructs it, and everybody with a pawn of its Age gains the reward."
+    about = "Its last pawn constructs it, and everyone with a pawn of its Age gains the reward."
     typist = lines("help")
     play(game, typist, path)
-    assert "takes part in the edifice of this Age" in typist.text
-    assert about in typist.text.partition("number of an action")[2]
+    assert "take part in this Age's edifice" in typist.text
+    assert about in typist.text.partition("Instead of an action's number")[2]
     typist = lines("edifices")
     play(game, typist, path)
     told = typist.text.rpartition("Which card?")[0].rpartition("Edifice of Age 1")
@@ -160,7 +161,7 @@ def test_the_first_turn_explains_edifices_and_tells_those_of_the_later_ages(path
     game = games.new(expansions=EDIFICE)
     typist = lines("turn")
     play(game, typist, path)
-    about = "Whoever builds a stage of their wonder can take part in that Age's edifice, once an Age."
+    about = "When players build a stage of their wonder, they can also take part in that Age's edifice, once per Age."
     assert typist.text.count(about) == 1
     now, *later = game.state().table.projects
     for project in later:
@@ -177,10 +178,10 @@ def test_a_card_that_is_asked_about_and_is_an_edifice_leads_to_them(path: Path) 
     for typed in (name, name[:4].lower()):
         typist = lines(f"card {typed}")
         play(game, typist, path)
-        assert f"{name} is an edifice. Say edifices to hear of it." in typist.text
+        assert f"{name} is an edifice. Type edifices to learn more about it." in typist.text
     typist = lines("card zzz")
     play(game, typist, path)
-    assert "There is no card of that name." in typist.text
+    assert "There's no card by that name." in typist.text
 
 
 @pytest.mark.parametrize(
@@ -210,14 +211,14 @@ def test_carthages_option_is_taken_by_number_or_name(typed: str, answer: int, pa
 @pytest.mark.parametrize(
     ("typed", "heard"),
     [
-        ("3", "There is no choice 3. Say 1 to 2."),
-        ("0", "There is no choice 0."),
-        ("o", "That could be 7 coins at once and 4 points. Say the number."),
-        ("-2", "That could be 2 shields. Say the number."),
-        ("sausage", "I didn't understand that. Please give the number of what you choose"),
+        ("3", "There's no choice 3. Type 1 to 2."),
+        ("0", "There's no choice 0."),
+        ("o", "That could be 7 coins at once and 4 points. Type the number."),
+        ("-2", "That could be 2 shields. Type the number."),
+        ("sausage", "I didn't understand that. Please type the number of your choice"),
         ("pay 1 1", "I didn't understand that."),
-        ("help please", "Nothing is chosen. Say one number."),
-        ("back", "There is no step to go back to."),
+        ("help please", "so nothing is chosen. Type one number."),
+        ("back", "You can't go back any further."),
         ("why", "Option 1: 7 coins at once and 4 points."),
         ("why 1", "Option 1: 7 coins at once and 4 points."),
         ("hand", "Option 2: 2 shields."),
@@ -252,7 +253,7 @@ def test_a_penalty_is_chosen_among_the_structures_of_its_colour(path: Path) -> N
         for typed in (str(number), way.card.name.lower(), f"give-up {way.card.name}", f"Give up {way.card.name}"):
             typist = lines(typed)
             assert mine(play(game, typist, path), game)[0] == way
-            assert f"{number}. {way.card.name}: it gives " in typist.text
+            assert f"{number}. {way.card.name}: gives " in typist.text
             assert f"Sealed: give up {way.card.name}." in typist.text
 
 

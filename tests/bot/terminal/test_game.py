@@ -90,7 +90,7 @@ def test_garbage_at_the_question_how_to_pay_changes_nothing(tmp_path: Path) -> N
     for typed in (*GARBAGE, "pay", "pay 9", "pay x y", "pay 50 50", "back"):
         typist = lines(f"{number} build", typed)
         found = play(game, typist, path)
-        assert "How do you pay?" in typist.text
+        assert "How will you pay?" in typist.text
         assert found == play(game, lines(), path)
     found = play(game, lines(f"{number}", "build", "back", "build", "2"), path)
     assert found.submissions[: len(game.submissions)] == game.submissions
@@ -147,7 +147,10 @@ def test_leaving_and_coming_back_is_as_if_one_had_stayed(players: int, step: int
 
 @pytest.mark.parametrize(
     ("phase", "city", "telling"),
-    [(SeventhCards, "Babylon", "seventh card too"), (SearchDiscard, "Halicarnassus", "discard pile is open to you")],
+    [
+        (SeventhCards, "Babylon", "You may play your seventh card, too"),
+        (SearchDiscard, "Halicarnassus", "You can look through the discard pile"),
+    ],
 )
 @pytest.mark.parametrize("word", ["quit", None])
 def test_leaving_in_the_middle_of_an_off_turn_question(
@@ -196,7 +199,7 @@ def test_the_free_city_is_played_after_the_own_card_which_can_be_taken_back(tmp_
 def test_a_step_back_from_the_first_question_is_refused_kindly(tmp_path: Path) -> None:
     typist = lines("back", "1", "back")
     play(games.new(), typist, tmp_path / "a.game.json")
-    assert typist.text.count("There is no step to go back to.") == 1
+    assert typist.text.count("You can't go back any further.") == 1
 
 
 def test_the_free_construction_of_olympia_can_be_used(tmp_path: Path) -> None:
@@ -207,7 +210,7 @@ def test_the_free_construction_of_olympia_can_be_used(tmp_path: Path) -> None:
     typist = lines(f"{cards.index(power.card) + 1}", "olympia")
     found = play(game, typist, path)
     assert (Seat(0), power) in found.submissions
-    assert "free, by the power of Olympia" in typist.text
+    assert "free, with Olympia's power" in typist.text
     assert "This Age's free structure has been built." in typist.text
 
 

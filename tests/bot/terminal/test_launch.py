@@ -181,7 +181,7 @@ def test_the_line_that_is_told_goes_on_with_the_game(tmp_path: Path, monkeypatch
     monkeypatch.chdir(ROOT)
     typist = lines("1 discard", "quit")
     assert play(["--save", str(tmp_path / "a game.game.json")], typist, typist.output) == 0
-    _, _, command = typist.text.strip().rpartition("To go on with it: ")
+    _, _, command = typist.text.strip().rpartition("To continue: ")
     found = subprocess.run(shlex.split(command), input="quit\n", capture_output=True, text=True, check=False)
     assert (found.returncode, found.stderr) == (0, "")
     assert "Welcome back" in found.stdout
@@ -237,7 +237,7 @@ def test_who_came_by_make_is_told_to_go_on_by_make(
     monkeypatch.setenv("MAKELEVEL", "1")
     typist = lines("1 discard", "quit")
     assert play(["--save", name], typist, typist.output) == 0
-    told = typist.text.strip().rpartition("To go on with it: ")[-1]
+    told = typist.text.strip().rpartition("To continue: ")[-1]
     assert command in {told, None}
     monkeypatch.delenv("MAKELEVEL")
     monkeypatch.delenv("MAKEFLAGS", raising=False)  # of the make that runs this test

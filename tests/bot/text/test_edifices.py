@@ -43,14 +43,14 @@ def project(view: PublicView, listener: int | None = None) -> list[str]:
 
 def test_all_that_is_printed_on_an_edifice_is_told() -> None:
     assert edifices.facts(WORDS, EDIFICES["Military School"]) == [
-        "An edifice of Age 3.",
+        "An Age 3 edifice.",
         "Taking part costs 5 coins, paid to the bank together with a wonder stage.",
         (
-            "Once its last pawn is taken it is constructed. Reward for whoever has a pawn of Age 3: "
+            "When its last pawn is taken, it's constructed, and everyone with an Age 3 pawn gains: "
             "a victory token worth 5 points and the removal of all defeat tokens so far."
         ),
-        "Should the Age end before that, it fails. Penalty for whoever has no pawn of Age 3: one red structure.",
-        "Who cannot pay the whole penalty pays nothing and takes a debt token: minus 5 points at the end.",
+        "If the Age ends first, it fails, and everyone without an Age 3 pawn loses: one red structure.",
+        "If you can't pay in full, you pay nothing and take a debt token: minus 5 points at the end.",
     ]
     told = " ".join(edifices.facts(LETTERS, EDIFICES["Money Changer"]))
     for part in ("costs 1 $,", ": 4 $ at once.", ": 2 $.", ": minus 2 v at the end."):
@@ -104,11 +104,14 @@ def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -
     view = replace(view, projects=(replace(view.projects[0], pawns=1), *view.projects[1:]))
     assert project(view) == [
         "Edifice of Age 1: Belvedere",
-        "Taking part: 1 coin with a wonder stage.",
+        "Taking part: 1 coin, together with a wonder stage.",
         "Reward: 1 point at the end for each wonder stage in their own city.",
-        "Penalty if it fails: one brown structure, or minus 2 points for those who cannot.",
+        "Penalty if it fails: one brown structure, or minus 2 points for anyone who can't pay it.",
         "1 of 2 pawns left. With a pawn: Ur (Ana).",
-        "If it failed now, the penalty would fall on all others. Babylon (Cem) couldn't give one up.",
+        (
+            "If it failed now, the penalty would hit everyone else. "
+            "Babylon (Cem) couldn't give one up and would take a debt token."
+        ),
     ]
     assert project(view, listener=0)[-2] == "1 of 2 pawns left. With a pawn: you."
 
@@ -116,26 +119,33 @@ def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -
 def test_one_city_alone_on_which_the_penalty_would_fall_is_named() -> None:
     view = with_pawns(VIEW, 1, 0, 1)
     assert (
-        project(view)[-1]
-        == "If it failed now, the penalty would fall on Babylon (Cem). Babylon (Cem) couldn't give one up."
+        project(view)[-1] == "If it failed now, the penalty would hit Babylon (Cem). "
+        "Babylon (Cem) couldn't give one up and would take a debt token."
     )
-    assert project(view, listener=2)[-1] == "If it failed now, the penalty would fall on you. You couldn't give one up."
+    assert (
+        project(view, listener=2)[-1]
+        == "If it failed now, the penalty would hit you. You couldn't give one up and would take a debt token."
+    )
     view = having(view, 2, built=(CARDS["Lumber Yard"],))
-    assert project(view)[-1] == "If it failed now, the penalty would fall on Babylon (Cem)."
+    assert project(view)[-1] == "If it failed now, the penalty would hit Babylon (Cem)."
 
 
 def test_everybody_and_nobody_are_told_in_a_word() -> None:
     assert project(VIEW)[-2:] == [
         "2 of 2 pawns left. Nobody has one yet.",
-        "If it failed now, the penalty would fall on everybody; nobody there has one to give up.",
+        (
+            "If it failed now, the penalty would hit everyone, "
+            "and they'd all take a debt token because they couldn't give one up."
+        ),
     ]
     assert project(with_pawns(VIEW, 1, 0))[-1] == (
-        "If it failed now, the penalty would fall on all others; nobody there has one to give up."
+        "If it failed now, the penalty would hit everyone else, "
+        "and they'd all take a debt token because they couldn't give one up."
     )
     view = VIEW
     for seat in range(3):
         view = having(view, seat, built=(CARDS["Lumber Yard"],))
-    assert project(view)[-1] == "If it failed now, the penalty would fall on everybody."
+    assert project(view)[-1] == "If it failed now, the penalty would hit everyone."
     everybody_is_in = with_pawns(view, 1, 0, 1, 2)
     assert project(everybody_is_in)[-1] == "2 of 2 pawns left. With a pawn: Ur (Ana), Carthage (Ben) and Babylon (Cem)."
 
@@ -143,11 +153,19 @@ def test_everybody_and_nobody_are_told_in_a_word() -> None:
 @pytest.mark.parametrize(
     ("edifice", "mine", "told"),
     [
-        ("Money Changer", {"coins": 2}, "Carthage (Ben) and Babylon (Cem) couldn't pay."),
-        ("Money Changer", {"coins": 1}, "nobody there could pay."),
-        ("Outpost", {"built": (CARDS["Barracks"],)}, "Carthage (Ben) and Babylon (Cem) couldn't give one up."),
-        ("Concentric Castle", {"victory": (1, 3)}, "Carthage (Ben) and Babylon (Cem) couldn't give up so many."),
-        ("Concentric Castle", {"victory": (1,)}, "nobody there has so many to give up."),
+        ("Money Changer", {"coins": 2}, "Carthage (Ben) and Babylon (Cem) couldn't pay and would take a debt token."),
+        ("Money Changer", {"coins": 1}, "they'd all take a debt token because they couldn't pay."),
+        (
+            "Outpost",
+            {"built": (CARDS["Barracks"],)},
+            "Carthage (Ben) and Babylon (Cem) couldn't give one up and would take a debt token.",
+        ),
+        (
+            "Concentric Castle",
+            {"victory": (1, 3)},
+            "Carthage (Ben) and Babylon (Cem) couldn't give up enough and would take a debt token.",
+        ),
+        ("Concentric Castle", {"victory": (1,)}, "they'd all take a debt token because they couldn't give up enough."),
     ],
 )
 def test_who_could_not_suffer_the_penalty_is_named_with_what_is_wanting(
@@ -161,9 +179,9 @@ def test_who_could_not_suffer_the_penalty_is_named_with_what_is_wanting(
 
 def test_the_last_turn_of_the_age_warns_that_the_project_fails() -> None:
     last = replace(VIEW, turn=6)
-    assert project(last)[-2] == "It fails after this turn unless 2 more take part."
+    assert project(last)[-2] == "It fails after this turn unless 2 more players take part."
     one_left = replace(last, projects=(replace(last.projects[0], pawns=1), *last.projects[1:]))
-    assert project(with_pawns(one_left, 1, 0, 1, 2))[-1] == "It fails after this turn unless 1 more takes part."
+    assert project(with_pawns(one_left, 1, 0, 1, 2))[-1] == "It fails after this turn unless 1 more player takes part."
     told = [line for turn in range(1, 6) for line in project(replace(VIEW, turn=turn))]
     told += edifices.project_lines(voice(last), last.projects[1])
     told += project(replace(last, projects=with_project_failed(last.projects, 1)))
@@ -175,10 +193,7 @@ def test_an_edifice_that_is_constructed_tells_whom_it_rewards() -> None:
     view = replace(view, projects=(Project(BELVEDERE, 0, Fate.CONSTRUCTED), *view.projects[1:]))
     assert project(view) == [
         "Edifice of Age 1: Belvedere, constructed",
-        (
-            "The reward that Ur (Ana) and Babylon (Cem) gained: "
-            "1 point at the end for each wonder stage in their own city."
-        ),
+        ("The reward for Ur (Ana) and Babylon (Cem) is 1 point at the end for each wonder stage in their own city."),
     ]
 
 
@@ -192,7 +207,7 @@ def test_an_edifice_of_an_age_to_come_threatens_nobody_today() -> None:
     assert told[0] == "Edifice of Age 2: River Port"
     assert len(told) == 4
     early = with_pawns(VIEW, 2, 0)
-    assert edifices.project_lines(voice(early), early.projects[1])[-1] == "With a pawn already: Ur (Ana)."
+    assert edifices.project_lines(voice(early), early.projects[1])[-1] == "Already with a pawn: Ur (Ana)."
 
 
 def test_other_ages_are_told_in_short() -> None:
@@ -231,7 +246,7 @@ def test_a_city_tells_its_pawns_rewards_and_debts() -> None:
     ]
     one = having(VIEW, 0, pawns=(3,), debts=(3,))
     assert edifices.pawns_and_debts(voice(one), one.cities[0])[0] == (
-        "Participation pawns: 1 of Age 3 (Concentric Castle, still a project)."
+        "Participation pawns: 1 of Age 3 (Concentric Castle, not built yet)."
     )
     assert edifices.pawns_and_debts_in_short(voice(one), one.cities[0]) == [
         "Participation pawns: 1 of Age 3. 1 debt token: minus 3 points."

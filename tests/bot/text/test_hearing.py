@@ -29,7 +29,7 @@ def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> st
     return told
 
 
-AROUND = "On the left Ephesus, on the right Giza; usual price 2 coins each. Your other cards go to the left."
+AROUND = "On the left Ephesus, on the right Giza; resources cost 2 coins each. Your other cards go left."
 STAGES = (
     "Stage 1 costs 2 clay. "
     "Stage 2 costs 3 wood and gives a science symbol of your choice at the end. "
@@ -58,7 +58,7 @@ STAGES = (
             ["Caravansery"],
             1,
             4,
-            ["You make 1 clay, and for yourself 1 of wood, stone, ore or clay. You have 3 coins and no shields."],
+            ["You make 1 clay, plus 1 of wood, stone, ore or clay (not for sale). You have 3 coins and no shields."],
         ),
         (["Marketplace", "Altar"], 0, 4, ["You have 3 coins and no shields."]),
     ],
@@ -76,7 +76,7 @@ def test_what_a_city_makes_and_buys_for_less_is_told_as_an_age_begins_and_where_
 def test_goods_of_a_stage_or_of_an_edifice_are_told_too(newest: City) -> None:
     (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], age=2, turn=4)))
     assert told.startswith("You make ")
-    assert "for yourself 1 of wood, stone, ore or clay. You have 3 coins" in told
+    assert "plus 1 of wood, stone, ore or clay (not for sale). You have 3 coins" in told
 
 
 def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_more() -> None:
@@ -84,7 +84,7 @@ def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_
         return hearing.market_lines(inquiry(game([mine, LEFT, city("Rhodes A")], age=3, turn=turn)))[0]
 
     mine = city("Giza A", built=["Altar"], stages=1, rewards=["River Port"])
-    assert told(mine, 1).startswith("You make 1 stone, and for yourself 1 of wood, stone, ore or clay. ")
+    assert told(mine, 1).startswith("You make 1 stone, plus 1 of wood, stone, ore or clay (not for sale). ")
     assert told(mine, 2) == "You have 3 coins and no shields."
     assert told(city("Ur B", built=["Altar"], stages=1, rewards=["River Port"]), 2).startswith("You make "), (
         "a stage may have brought a pawn of that Age just now"
@@ -93,7 +93,7 @@ def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_
 
 @pytest.mark.parametrize(
     ("hand", "told"),
-    [(["Barracks", "Altar"], ["Shields beside you: Ephesus 2, Giza 0."]), (["Baths", "Altar"], [])],
+    [(["Barracks", "Altar"], ["Your neighbours' shields: Ephesus 2, Giza 0."]), (["Baths", "Altar"], [])],
 )
 def test_the_neighbours_shields_are_told_where_a_card_is_about_conflicts(hand: list[str], told: list[str]) -> None:
     state = game([BABYLON, city("Ephesus A", built=["Stockade", "Barracks"]), RIGHT], {0: hand}, turn=3)
@@ -110,17 +110,17 @@ def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
 
 def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_what_one_has() -> None:
     poor = game([city("Babylon A", coins=1), city("Ephesus A", built=["Ore Vein"]), RIGHT], {0: ["Barracks", "Quarry"]})
-    assert line(poor, "Barracks") == "Too dear, 2 coins to Ephesus: Barracks, red; 1 shield."
-    assert line(poor, "Barracks", Notation.LETTERS) == "Too dear, 2 $ to Ephesus: Barracks, red; 1 x."
+    assert line(poor, "Barracks") == "Can't afford 2 coins to Ephesus: Barracks, red; 1 shield."
+    assert line(poor, "Barracks", Notation.LETTERS) == "Can't afford 2 $ to Ephesus: Barracks, red; 1 x."
     assert hearing.market_lines(inquiry(poor))[0].endswith("You have 1 coin and no shields.")
     bare = game([city("Babylon A", coins=0), LEFT, RIGHT], {0: ["Quarry"]}, age=2)
-    assert line(bare, "Quarry") == "Too dear, 1 coin to the bank: Quarry, brown; 2 stone."
+    assert line(bare, "Quarry") == "Can't afford 1 coin to the bank: Quarry, brown; 2 stone."
 
 
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
     sellers = [city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Ore Vein"])]
     state = game([BABYLON, *sellers], {0: ["Barracks"]})
-    assert line(state, "Barracks") == "2 coins, 2 ways: Barracks, red; 1 shield."
+    assert line(state, "Barracks") == "2 coins, 2 ways to pay: Barracks, red; 1 shield."
     buys = city("Babylon A", built=["West Trading Post"])
     assert line(game([buys, *sellers], {0: ["Barracks"]}), "Barracks") == "From 1 coin: Barracks, red; 1 shield."
 
@@ -135,7 +135,7 @@ def test_science_is_told_with_what_it_would_bring_now(notation: Notation, told: 
 
 def test_in_the_later_ages_the_usual_price_is_known() -> None:
     later = game([BABYLON, LEFT, RIGHT], {0: ["Altar", "Baths"]}, age=2)
-    around = "On the left Ephesus, on the right Giza. Your other cards go to the right."
+    around = "On the left Ephesus, on the right Giza. Your other cards go right."
     assert hearing.market_lines(inquiry(later))[1:] == [around]
 
 

@@ -18,9 +18,11 @@ from tests.engine.builders import city, edifice_game
 
 WORDS = Words()
 REWARD = "1 point at the end for each wonder stage in your city"
-RISK = "If it fails, the penalty is one brown structure: right now you couldn't pay and would lose 2 points."
-PAYING = "Stage and taking part, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
-KEPT = "A pawn keeps it from you."
+RISK = "If it fails, the penalty is one brown structure; right now, you couldn't pay and would lose 2 points."
+PAYING = (
+    "The stage and taking part, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
+)
+KEPT = "A pawn would spare you that."
 
 
 def game(mine: City, pawns: int = 2) -> GameState:
@@ -53,7 +55,7 @@ def test_who_can_take_part_hears_cost_reward_pawns_penalty_and_price() -> None:
         f"2 of 2 pawns left; you have none. {RISK} {KEPT}",
         PAYING,
     ]
-    assert in_short(rich).endswith(f": the stage with the edifice Belvedere; {REWARD}; 2 pawns left.")
+    assert in_short(rich).endswith(f": stage and edifice Belvedere; {REWARD}; 2 pawns left.")
 
 
 def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_can_be_built() -> None:
@@ -61,31 +63,31 @@ def test_who_has_taken_part_hears_only_how_it_stands_whether_or_not_the_stage_ca
         joined = city("Giza A", coins=coins, pawns=[1], joined=True)
         assert terms_and_now(joined, pawns=1) == [
             "1 of 2 pawns left; you have one, so you're safe from the penalty.",
-            "You can't take part any more: you have taken part in it already.",
+            "You can no longer take part: you've already taken part in it.",
         ]
-        assert in_short(joined, pawns=1) == "No, you have taken part in it already: the edifice Belvedere; 1 pawn left."
+        assert in_short(joined, pawns=1) == "No, you've already taken part in it: edifice Belvedere; 1 pawn left."
 
 
 def test_whose_wonder_is_complete_hears_of_the_risk_alone() -> None:
     complete = city("Giza A", stages=3, coins=9)
     assert terms_and_now(complete) == [
         f"2 of 2 pawns left; you have none. {RISK}",
-        "You can't take part any more: the wonder is complete.",
+        "You can no longer take part: the wonder is complete.",
     ]
-    assert in_short(complete) == "No, the wonder is complete: the edifice Belvedere; 2 pawns left."
+    assert in_short(complete) == "No, the wonder is complete: edifice Belvedere; 2 pawns left."
 
 
 def test_who_cannot_build_the_stage_now_hears_in_short_too_what_there_is_to_gain() -> None:
     poor = city("Giza A", coins=0)
-    assert terms_and_now(poor)[-1] == "You can't take part now, for want of the next stage."
-    assert in_short(poor) == f"No, not without the stage: the edifice Belvedere; {REWARD}; 2 pawns left."
+    assert terms_and_now(poor)[-1] == "You can't take part now: you can't build your next stage."
+    assert in_short(poor) == f"No, you can't build your next stage: edifice Belvedere; {REWARD}; 2 pawns left."
 
 
 def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part() -> None:
     """The rest stood in the hand; the stage, which is built with the card, is told in full as ever."""
     poor, rich = city("Giza A", coins=0), city("Giza A", coins=9)
     for mine, now in (
-        (poor, "You can't take part now, for want of the next stage."),
+        (poor, "You can't take part now: you can't build your next stage."),
         (
             rich,
             PAYING,
@@ -101,7 +103,7 @@ def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part(
     hand = hand_view(state, Seat(0))
     opened = card_screen(WORDS, table_of(state), hand, Seat(0), hand.view.hand[0]).embeds[0].fields
     assert opened[-1].name.startswith("Stage ")
-    assert explaining.why_stage(asked(rich, pawns=0))[-1] == "Belvedere: constructed already."
+    assert explaining.why_stage(asked(rich, pawns=0))[-1] == "Belvedere: already constructed."
 
 
 def test_why_says_of_a_complete_wonder_that_it_is_complete_beside_what_it_says_of_the_edifice() -> None:
@@ -110,12 +112,12 @@ def test_why_says_of_a_complete_wonder_that_it_is_complete_beside_what_it_says_o
     assert told.splitlines() == [
         "The wonder is complete.",
         "**Edifice of Age 1: Belvedere**",
-        "Constructed. You have no pawn of it.",
+        "Constructed. You have no pawn for it.",
     ]
 
 
 def test_once_it_is_constructed_that_is_all_in_short() -> None:
-    assert in_short(city("Giza A", coins=0), pawns=0) == "Belvedere: constructed already."
+    assert in_short(city("Giza A", coins=0), pawns=0) == "Belvedere: already constructed."
 
 
 # The last pawn.
@@ -126,23 +128,25 @@ def test_who_could_take_the_last_pawn_hears_that_the_reward_comes_at_once() -> N
     cost, risk, _ = terms_and_now(rich, pawns=1)
     assert cost == (
         "Taking part costs 1 coin, paid together with the stage. "
-        f"Yours would be the last pawn: with it Belvedere is constructed and its reward is yours: {REWARD}."
+        f"You'd take the last pawn: then Belvedere is constructed, and its reward is yours: {REWARD}."
     )
     assert risk.startswith("1 of 2 pawns left; you have none. ")
-    assert in_short(rich, pawns=1).endswith(f": the stage with the edifice Belvedere; {REWARD}; the last pawn.")
+    assert in_short(rich, pawns=1).endswith(f": stage and edifice Belvedere; {REWARD}; the last pawn.")
     poor = city("Giza A", coins=0)
-    assert in_short(poor, pawns=1) == f"No, not without the stage: the edifice Belvedere; {REWARD}; the last pawn."
+    assert (
+        in_short(poor, pawns=1) == f"No, you can't build your next stage: edifice Belvedere; {REWARD}; the last pawn."
+    )
 
 
 def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> None:
     boxed = city("Giza A", coins=9, pawns=[1])
-    nothing_more = "Taking part brings you nothing more; it only helps to construct the edifice."
+    nothing_more = "Taking part would bring you nothing more; it would only help to construct the edifice."
     assert nothing_more in terms_and_now(boxed)[1]
     told = terms_and_now(boxed, pawns=1)
     assert "its reward is yours" in told[0]
     assert told[1] == "1 of 2 pawns left; you have one from the box, so you're safe from the penalty."
-    assert in_short(boxed, pawns=1).endswith(f": the stage with the edifice Belvedere; {REWARD}; the last pawn.")
-    assert in_short(boxed).endswith(": the stage with the edifice Belvedere; nothing more for you; 2 pawns left.")
+    assert in_short(boxed, pawns=1).endswith(f": stage and edifice Belvedere; {REWARD}; the last pawn.")
+    assert in_short(boxed).endswith(": stage and edifice Belvedere; no further reward for you; 2 pawns left.")
     complete = city("Giza A", coins=9, pawns=[1], stages=3)
     assert nothing_more not in terms_and_now(complete)[0]
 
@@ -153,29 +157,29 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
 @pytest.mark.parametrize(
     ("edifice", "mine", "told"),
     [
-        ("Curtain Wall", city("Giza A"), "one gray structure: right now you couldn't pay and would lose 2 points."),
-        ("Curtain Wall", city("Giza A", built=["Loom", "Altar"]), "one gray structure: right now you would lose Loom."),
+        ("Curtain Wall", city("Giza A"), "one gray structure; right now, you couldn't pay and would lose 2 points."),
+        ("Curtain Wall", city("Giza A", built=["Loom", "Altar"]), "one gray structure; right now, you'd lose Loom."),
         (
             "Curtain Wall",
             city("Giza A", built=["Loom", "Press", "Glassworks"]),
-            "one gray structure: right now you would choose among Loom, Press and Glassworks.",
+            "one gray structure; right now, you'd choose between Loom, Press and Glassworks.",
         ),
-        ("Money Changer", city("Giza A", coins=2), "2 coins: right now you would pay that."),
-        ("Money Changer", city("Giza A", coins=1), "2 coins: right now you couldn't pay and would lose 2 points."),
+        ("Money Changer", city("Giza A", coins=2), "2 coins; right now, you'd pay that."),
+        ("Money Changer", city("Giza A", coins=1), "2 coins; right now, you couldn't pay and would lose 2 points."),
         (
             "Concentric Castle",
             city("Giza A", victory=[1]),
-            "2 victory tokens: right now you couldn't pay and would lose 5 points.",
+            "2 victory tokens; right now, you couldn't pay and would lose 5 points.",
         ),
         (
             "Concentric Castle",
             city("Giza A", victory=[3, 1]),
-            "2 victory tokens: right now you would lose victory tokens worth 1 and 3.",
+            "2 victory tokens; right now, you'd lose victory tokens worth 1 and 3.",
         ),
         (
             "Concentric Castle",
             city("Giza A", victory=[3, 1, 5]),
-            "2 victory tokens: right now you would choose which of yours.",
+            "2 victory tokens; right now, you'd choose which of yours.",
         ),
     ],
 )

@@ -286,7 +286,7 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
     asked = having(replace(VIEW, asked="stage-choice"), 2, victory=(1, 3, 5))
     assert news.reveal(voice(None, asked), events) == [
         "Age 1, turn 1: what the new stages give.",
-        "Ur took a participation pawn of Age 1 from the box, for Belvedere.",
+        "Ur took an Age 1 participation pawn from the box, for Belvedere.",
         "Carthage chose what stage 2 gives: 1 shield and 2 points.",
         "Babylon gained the reward of Outpost: a victory token worth 3 points.",
         "Concentric Castle wasn't finished in time, so it fails.",
@@ -312,7 +312,7 @@ def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
     assert news.reveal(voice(None, asked), events) == [
         "Age 1, turn 1: what the new stages give.",
         (
-            "Ur took a participation pawn of Age 2 from the box, for River Port. "
+            "Ur took an Age 2 participation pawn from the box, for River Port. "
             "Reward of River Port: 1 of wood, stone, ore or clay, not for sale."
         ),
         "Carthage chose what stage 2 gives: 7 coins at once and 2 points.",
@@ -336,7 +336,7 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 1)])[1] == (
-        "Ur took a participation pawn of Age 1 from the box, for Belvedere. "
+        "Ur took an Age 1 participation pawn from the box, for Belvedere. "
         "Belvedere has failed, so that pawn brings nothing."
     )
 
@@ -345,11 +345,11 @@ def test_a_second_pawn_of_an_age_is_told_to_bring_nothing() -> None:
     table = having(VIEW, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B], pawns=(1,))
     assert news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
         "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box. "
-        "A second pawn of Age 1 brings nothing."
+        "A second Age 1 pawn brings nothing."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 2)])[1] == (
-        "Ur took a participation pawn of Age 2 from the box, for River Port."
+        "Ur took an Age 2 participation pawn from the box, for River Port."
     )
 
 

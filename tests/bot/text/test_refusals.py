@@ -39,7 +39,7 @@ def test_no_two_refusals_are_told_in_the_same_words() -> None:
 
 def test_an_old_turn_leads_to_the_new_one() -> None:
     told = refusal(WORDS, Refused(Reason.STALE_TURN))
-    assert told == "That turn is revealed already, and nothing has changed. Press My hand for the new one."
+    assert told == "That turn has already been revealed, and nothing has changed. Press My hand for the new one."
 
 
 def test_whoever_has_answered_a_report_can_be_reported_again_after_the_minutes_that_are_left() -> None:
@@ -61,7 +61,7 @@ def test_who_asks_for_a_seat_hears_how_long_its_player_has_to_be_away_at_such_a_
 
 def test_a_broken_rule_is_named_and_not_the_card() -> None:
     told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, Refusal.NOT_ENOUGH_COINS))
-    assert "the coins aren't enough" in told
+    assert "there aren't enough coins" in told
 
 
 def test_a_refusal_that_can_come_at_any_stage_names_no_button_of_one_stage() -> None:

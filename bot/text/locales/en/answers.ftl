@@ -5,11 +5,11 @@ answer-too-fast = You're too fast for me, so I skipped that one. Wait a few seco
 answer-rate-limited = Discord won't let me do any more right now. Try again in a minute.
 answer-old-command = This command is from an older version of the bot. Restart Discord, then type it again.
 answer-odd-value = This command can't use what you entered. Type it again and pick from what Discord suggests. If that doesn't help, restart Discord: it may still show an older version of the command.
-answer-locked = This thread is locked, so I can't do that here. Ask somebody who manages the server to unlock it.
+answer-locked = This thread is locked, so I can't do that here. Ask someone who manages the server to unlock it.
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
-answer-store-unavailable = I can't reach the saved games right now. Try again in a minute. If it lasts, tell whoever runs the bot.
-answer-store-unanswered = I can't reach the saved games right now, so I don't know yet whether that was saved. Press My hand in a minute: if your choice isn't there, choose again. If it lasts, tell whoever runs the bot.
-answer-newer-game = The bot is being updated, and this table is on the new version already. Try again in a minute.
+answer-store-unavailable = I can't reach the saved games right now. Try again in a minute. If it keeps happening, tell whoever runs the bot.
+answer-store-unanswered = I can't reach the saved games right now, so I don't know yet whether that was saved. Press My hand in a minute: if your choice isn't there, choose again. If it keeps happening, tell whoever runs the bot.
+answer-newer-game = The bot is being updated, and this table is already on the new version. Try again in a minute.
 answer-unreadable-game = I can't read this game's save, so it has to wait. No other table is affected. Please tell whoever runs the bot this number: { $incident }.
 
 ## A rule of the game; the rules themselves are the messages refusal-...
@@ -18,103 +18,103 @@ refused-rule = You can't do that: { $reason }. Nothing has changed. Press My han
 
 ## All other refusals: one for each services.refusals.Reason
 
-reason-malformed = I didn't understand that, and nothing has changed. Please pick one of the choices on offer.
+reason-malformed = I didn't understand that, and nothing has changed. Please pick one of the options shown.
 reason-no-such-game = I can't find that table. See { COMMAND("wonders list") }, or open a table with { COMMAND("wonders new") }.
 reason-no-such-seat = There's no such seat at this table. Type { COMMAND("wonders seats") } to see them all.
 reason-not-now = You can't do that at this stage of the game. The table's newest message shows what you can do now.
-reason-settled = The game has begun, so its settings stay as they are, and so does how well computer players play. You can still change how long a choice may take: { COMMAND("time") }.
-reason-only-here = Only its players can see this table from here. Try again in the table's own channel.
-reason-only-players = Only this table's players can do that. Look on with { COMMAND("wonders board") }, or open your own table with { COMMAND("wonders new") }.
+reason-settled = The game has begun, so its settings can't change, and neither can the level of the computer players. You can still change the time per turn: { COMMAND("time") }.
+reason-only-here = From here, only its own players can see this table. Try again in the table's own channel.
+reason-only-players = Only this table's players can do that. Watch with { COMMAND("wonders board") }, or open your own table with { COMMAND("wonders new") }.
 reason-only-host = Only the host of this table can do that. Ask the host, or open your own table with { COMMAND("wonders new") }.
-reason-only-managers = Only people who manage the server can do that, and only from inside it. Ask one of them.
+reason-only-managers = Only people who manage the server can do that, and only in the server itself. Ask one of them.
 reason-only-invited = You need an invitation for this table. Ask the host for one, or open your own table with { COMMAND("wonders new") }.
-reason-not-reliable = The host asks for people who are known to answer in time. Ask to be invited: then you can always join. Only you can see how you do at open tables: { COMMAND("settings") }.
-reason-not-reliable-yourself = You can ask of others only what you do yourself at open tables: see { COMMAND("settings") }. Nothing has changed.
-reason-only-occupant = Somebody else plays that seat. Type { COMMAND("wonders seats") } to see who plays which, and what you can do.
-reason-only-offered = That seat isn't offered to you. While the game is on, whoever it belongs to can offer it to you.
-# $most: at a table that plays live, after so many minutes on autopilot somebody counts as absent; 0 at others.
-reason-only-with-consent = A seat passes on only if its owner agrees. If they aren't there ({ $most ->
+reason-not-reliable = The host wants players who are known to be on time. Ask to be invited: then you can always join. Only you can see your own record: { COMMAND("settings") }.
+reason-not-reliable-yourself = You can only ask others to be as reliable as you are at open tables: see { COMMAND("settings") }. Nothing has changed.
+reason-only-occupant = Someone else plays that seat. Type { COMMAND("wonders seats") } to see who plays which seat, and what you can do.
+reason-only-offered = That seat hasn't been offered to you. While the game is on, its owner can offer it to you.
+# $most: at a table that plays live, after so many minutes on autopilot someone counts as absent; 0 at others.
+reason-only-with-consent = A seat only changes hands if its owner agrees. If they're absent ({ $most ->
     [0] left the server, stepped out, on autopilot for a day, or silent for 72 hours
    *[other] left the server, stepped out, or on autopilot for { $most } minutes
 }), the others decide: type { COMMAND("wonders seats") }.
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
-reason-time-is-up = Your time for this choice is up, so what's sealed stays. You choose again next turn.
+reason-time-is-up = Your time for this choice is up, so the sealed choice stays. You can choose again next turn.
 reason-no-time-runs = No clock is running right now, so there's nothing to stop or extend. Type { COMMAND("time") } to see why.
-reason-not-paused = There's no pause to end: the game is on. Type { COMMAND("time") } to see how the clock runs.
-reason-too-many-pauses = You've had { $most } pauses in this Age, and that's the limit.
-reason-too-much-time = You've had more time { $most } times in this Age, and that's the limit.
-reason-no-such-motion = That's already decided, or over. Type { COMMAND("time") } to see how the clock runs.
-reason-proposed-already = Another time is already proposed. Vote on that first: type { COMMAND("time") }.
+reason-not-paused = There's no pause to end right now. { COMMAND("time") } shows how a game's clock runs.
+reason-too-many-pauses = You've had { $most } pauses this Age, and that's the limit.
+reason-too-much-time = You've had more time { $most } times this Age, and that's the limit.
+reason-no-such-motion = That's already decided, or no longer proposed. Type { COMMAND("time") } to see how the clock runs.
+reason-proposed-already = Another time per turn is already proposed. Vote on that first: type { COMMAND("time") }.
 reason-not-live-soon = No need to press Ready: no live game is about to begin. Type { COMMAND("time") } to see how the clock runs.
 # As in reason-only-with-consent.
-reason-not-absent = That seat's player is there, so nobody else decides about it. Once they've left the server, stepped out, { $most ->
-    [0] been on autopilot for a day, or not answered for 72 hours,
-   *[other] or been on autopilot for { $most } minutes,
-} the others may.
+reason-not-absent = That seat's player is here, so nobody else can decide about it. Others can only decide if a player has left the server, stepped out, { $most ->
+    [0] been on autopilot for a day, or not answered for 72 hours.
+   *[other] or been on autopilot for { $most } minutes.
+}
 reason-no-such-claim = That's no longer proposed. Type { COMMAND("wonders seats") } to see what is.
 reason-claimed-already = Something else is proposed for that seat. Vote on that first: type { COMMAND("wonders seats") }.
-reason-second-seat = They've already seen another hand in this game, so they can't have a second seat. Choose somebody else.
-reason-starts-next-turn = You play this seat from the next turn. Until then a computer player chooses, because what's open now was dealt to the player before you.
+reason-second-seat = They've already seen another hand in this game, so they can't have a second seat. Choose someone else.
+reason-starts-next-turn = You'll play this seat from the next turn. Until then, a computer player chooses, because these cards were dealt to the player before you.
 reason-said-here = They've answered, so they're here. You can ask again in { $most ->
     [one] { $most } minute.
    *[other] { $most } minutes.
 }
 reason-reported-them = You reported this seat's player as gone, so you can't take it yourself. Choose another seat, or wait for the next round.
-reason-sealed-by-another = Somebody else has already chosen for this seat, and that stays sealed. You play from the next question on.
+reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you play from the next one on.
 reason-too-many-changes = That seat has changed hands too often this turn. Try again next turn; its owner can come back at any time.
-reason-bad-date = You can be away for up to 14 days, beginning within 60 days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
-reason-bad-settings = A table can't be set like that. It has 2 to 7 players; please choose from what's on offer.
+reason-bad-date = You can be away for up to 14 days, starting within the next 60 days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
+reason-bad-settings = A table can't be set up like that. It has 2 to 7 players; please choose from the options shown.
 reason-edifice-needs-three = Edifice needs 3 to 7 players. Under Settings, choose more players, or play without Edifice.
-reason-table-full = There aren't enough free seats at this table. The host can choose more players, up to 7, or send somebody away. Or open another table with { COMMAND("wonders new") }.
-reason-too-many-invited = Too many people are invited already. Under Settings, you can open the table to everybody.
+reason-table-full = There aren't enough free seats at this table. The host can choose more players, up to 7, or remove someone. Or open another table with { COMMAND("wonders new") }.
+reason-too-many-invited = Too many people are invited already. Under Settings, you can open the table to everyone.
 reason-too-many-open = You already have { $most } tables open that haven't begun. Start or close one, then open another.
 reason-too-many-running = You, or whoever opened this table, already have { $most } games running. Finish one of them first.
-reason-too-many-alone = You, or whoever opened this table, already have { $most } games running with computer players alone. Finish one of them first, or ask a friend to join.
-reason-channel-full = This channel is full: it has { $most } tables. Open yours in another channel, or when one of these is over.
-reason-server-full = This server is full: it has { $most } tables. Open yours when one of these is over.
-reason-too-many-watchers = Too many people already watch this table by direct message. You can follow it in its channel.
-reason-hidden-from-some = Somebody who plays can't see this channel, so the table can't be here. Choose one that all of you can see.
+reason-too-many-alone = You, or whoever opened this table, already have { $most } games running against computer players only. Finish one of them first, or ask a friend to join.
+reason-channel-full = This channel is full: it has { $most } tables. Open yours in another channel, or wait until one of these is over.
+reason-server-full = This server is full: it has { $most } tables. Wait until one of these is over, then open yours.
+reason-too-many-watchers = Too many people are already watching this table by direct message. You can follow it in its channel.
+reason-hidden-from-some = Some of the players can't see this channel, so the table can't be here. Choose one that all of you can see.
 reason-seats-free = Some seats are still free. Wait for more players, add computer players, or choose fewer players under Settings.
-reason-already-seated = Nobody plays two seats, and that person already has one at this table. Choose somebody else, or first let a computer player take over that seat.
-reason-not-seated = They have no seat at this table. Choose somebody who plays here.
-reason-no-computer = Nobody can be sent away: there's no computer player at this table.
-reason-not-yourself = You can't remove yourself. Press Leave instead; somebody else then becomes the host.
-reason-last-person = You're the only person left here, and computer players don't play alone. Offer your seat to somebody, or end the game.
-reason-no-owner = A computer player has had that seat from the start, so nobody can have it back. The host can offer it to somebody.
-reason-wonder-taken = Somebody else has that wonder. Please choose another one.
-reason-no-such-wonder = There's no wonder of that name. Please choose one of those on offer.
+reason-already-seated = Nobody can play two seats, and that person already has one at this table. Choose someone else, or first let a computer player take over that seat.
+reason-not-seated = They have no seat at this table. Choose someone who plays here.
+reason-no-computer = There's no computer player at this table, so there's none to remove.
+reason-not-yourself = You can't remove yourself. Press Leave instead; someone else then becomes the host.
+reason-last-person = You're the only person left here, and computer players don't play alone. Offer your seat to someone, or end the game.
+reason-no-owner = A computer player has had that seat from the start, so there's nobody to give it back to. The host can offer it to someone.
+reason-wonder-taken = Someone else has that wonder. Please choose another one.
+reason-no-such-wonder = There's no wonder by that name. Please choose one from the list.
 reason-wonders-are-not-chosen = At this table nobody chooses a wonder before the game. The host can change that under Settings, before the game starts.
-reason-side-is-settled = Everybody at this table plays the same side. Choose a wonder on that side, or ask the host to mix the sides under Settings.
+reason-side-is-settled = Everyone at this table plays the same side. Choose a wonder on that side, or ask the host to mix the sides under Settings.
 reason-draft-needs-both-sides = With that many players, a draft of wonders needs both sides. Under Settings, mix the sides, or deal the wonders another way.
-reason-stale-turn = That turn is revealed already, and nothing has changed. Press My hand for the new one.
-reason-not-asked = It isn't your move: you've already chosen, or others are asked. My hand shows how things stand.
+reason-stale-turn = That turn has already been revealed, and nothing has changed. Press My hand for the new one.
+reason-not-asked = It isn't your move: you've already chosen, or it's up to others. Press My hand to see how things stand.
 reason-illegal-move = The rules don't allow that, and nothing has changed. Press My hand to see what you can do now.
-reason-let-choose-already = A computer player has already chosen for you this time, and it does that once for each choice. Press My hand: until the reveal, you can choose yourself.
+reason-let-choose-already = A computer player has already chosen for you this time, and it only does that once per choice. Press My hand: until the reveal, you can still choose yourself.
 reason-nothing-to-take-back = You haven't chosen anything yet. Press My hand to choose.
 reason-not-a-record = That file isn't the record of a game. Use the file you got at the end of a game, unchanged.
 reason-no-such-night = I can't find that game night. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.
-reason-bad-plan = A night can't be planned like that. Tables have 3 to 7 players; please choose from what's on offer.
-reason-too-many-rounds = A night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
-reason-too-few-guests = A night takes at least two. Leave { OPTION("night plan", "limit") } out, or try, for example, 8.
-reason-too-many-guests = At most { $most } can come to one night. Try, for example, { OPTION("night plan", "limit") }: 30.
-reason-too-many-own-nights = You already have { $most } nights or series coming up. Cancel one, or wait until one has begun, then plan another. To see them, type { COMMAND("night list") }.
-reason-too-many-nights = This server has { $most } nights planned, and that's the limit. Call one off first: { COMMAND("night list") }.
-reason-night-past = That time is over. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
+reason-bad-plan = A game night can't be planned like that. Tables have 3 to 7 players; please choose from the options shown.
+reason-too-many-rounds = A game night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
+reason-too-few-guests = A game night takes at least two people. Leave { OPTION("night plan", "limit") } out, or try, for example, 8.
+reason-too-many-guests = At most { $most } people can come to one game night. Try, for example, { OPTION("night plan", "limit") }: 30.
+reason-too-many-own-nights = You already have { $most } game nights or series coming up. Cancel one, or wait until one has started, then plan another. To see them, type { COMMAND("night list") }.
+reason-too-many-nights = This server has { $most } game nights planned, and that's the limit. Cancel one first: { COMMAND("night list") }.
+reason-night-past = That time has passed. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-too-far = That's more than a year away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
-reason-night-begun = The night has begun, so its time, its place and the rounds so far stay. { COMMAND("night host") } shows what you can do now.
-reason-night-not-begun = The night hasn't begun. { COMMAND("night show") } shows when it does.
+reason-night-begun = The night has started, so its time, its place and the rounds so far can't change. { COMMAND("night host") } shows what you can do now.
+reason-night-not-begun = The night hasn't started yet. { COMMAND("night show") } shows when it does.
 reason-night-over = That night is over. See { COMMAND("night list") } for the next one.
-reason-night-full = All { $most } places are taken right now. If somebody doesn't come, there's room once the tables are seated: press I'm here again.
-reason-only-organiser = Only whoever planned this night, or manages the server, can do that. Plan your own with { COMMAND("night plan") }.
-reason-sign-up-closed = The sign-up is closed: the night has begun, or is over. If it's on, press I'm here.
-reason-not-coming = Say I'm in first; then I can remind you.
-reason-not-here = They aren't here. Choose somebody who has pressed I'm here.
-reason-too-late-to-remind = It's less than a day until the night. I'll call you half an hour before it begins.
-reason-last-round = That was the last round. For one more, set it with { COMMAND("night change") } { OPTION("night change", "rounds") }.
-reason-too-few-here = A round takes at least two, and fewer are here. Wait until somebody presses I'm here.
-reason-seat-taken = That seat isn't free any more. { COMMAND("night show") } shows which ones are.
-reason-still-playing = You've had a seat in this round already. Free seats are for people who haven't.
-reason-no-series = This night doesn't come again, so there's no series to end.
-reason-event-settled = That's settled: nobody has to choose between the night and its event any more. To change the night, use { COMMAND("night change") }.
-reason-event-changed = Somebody has changed the event again since. { COMMAND("night host") } shows how it is now, and asks you again.
-reason-list-full = { $most } people have answered, and the list takes no more. See { COMMAND("night list") } for other nights.
+reason-night-full = All { $most } places are taken right now. If someone doesn't come, there'll be room when the tables have been seated: press I'm here again then.
+reason-only-organiser = Only this night's organiser, or someone who manages the server, can do that. Plan your own night with { COMMAND("night plan") }.
+reason-sign-up-closed = Sign-up is closed: the night has started, or is over. If it's on, press I'm here.
+reason-not-coming = Press I'm in first; then I can remind you.
+reason-not-here = They aren't here. Choose someone who has pressed I'm here.
+reason-too-late-to-remind = It starts in less than a day; I'll ping you half an hour before.
+reason-last-round = That was the last round. To add one, use { COMMAND("night change") } { OPTION("night change", "rounds") }.
+reason-too-few-here = A round takes at least two people, and fewer are here. Wait until someone else presses I'm here.
+reason-seat-taken = That seat is no longer free. { COMMAND("night show") } shows which ones are.
+reason-still-playing = You've already had a seat this round. Free seats are for people who haven't.
+reason-no-series = This night doesn't repeat, so there's no series to end.
+reason-event-settled = That's already decided: there's nothing left to choose between the night and its server event. To change the night, use { COMMAND("night change") }.
+reason-event-changed = Someone has changed the server event again since then. { COMMAND("night host") } shows how it is now, and asks you again.
+reason-list-full = { $most } people have answered, and the list is full. See { COMMAND("night list") } for other nights.

@@ -1,13 +1,13 @@
 # Edifices: the communal buildings of the Edifice expansion, with their pawns, rewards, penalties and debts. Names of
-# edifices are data. Messages to everybody say "their" and call nobody "you".
+# edifices are data. What is said to everyone of a game says "their" and calls nobody "you"; what is printed speaks to any reader.
 
 ## What is printed on an edifice
 
-edifice-age = An edifice of Age { $age }.
+edifice-age = An Age { $age } edifice.
 edifice-cost = Taking part costs { $cost }, paid to the bank together with a wonder stage.
-edifice-reward = Once its last pawn is taken it is constructed. Reward for whoever has a pawn of Age { $age }: { $reward }.
-edifice-penalty = Should the Age end before that, it fails. Penalty for whoever has no pawn of Age { $age }: { $penalty }.
-edifice-penalty-debt = Who cannot pay the whole penalty pays nothing and takes a debt token: { $debt } at the end.
+edifice-reward = When its last pawn is taken, it's constructed, and everyone with an Age { $age } pawn gains: { $reward }.
+edifice-penalty = If the Age ends first, it fails, and everyone without an Age { $age } pawn loses: { $penalty }.
+edifice-penalty-debt = If you can't pay in full, you pay nothing and take a debt token: { $debt } at the end.
 edifice-debt = minus { $points }
 penalty-card = one { $colour } structure
 penalty-tokens = { $count ->
@@ -22,36 +22,36 @@ project-title = Edifice of Age { $age }: { $edifice }{ $fate ->
     [failed] , failed
    *[project] {""}
 }
-project-cost = Taking part: { $cost } with a wonder stage.
+project-cost = Taking part: { $cost }, together with a wonder stage.
 project-reward = Reward: { $reward }.
-project-penalty = Penalty if it fails: { $penalty }, or { $debt } for those who cannot.
+project-penalty = Penalty if it fails: { $penalty }, or { $debt } for anyone who can't pay it.
 project-pawns = { $left } of { $all } pawns left. { $takers ->
     [none] Nobody has one yet.
    *[some] With a pawn: { $who }.
 }
 project-last-turn = It fails after this turn unless { $left ->
-    [one] 1 more takes
-   *[other] { $left } more take
+    [one] 1 more player takes
+   *[other] { $left } more players take
 } part.
-project-exposed = If it failed now, the penalty would fall on { $exposed ->
-    [all] everybody
-    [others] all others
+project-exposed = If it failed now, the penalty would hit { $exposed ->
+    [all] everyone
+    [others] everyone else
    *[one] { $who }
 }{ $unable ->
     [none] .
-    [all] ; nobody there { $kind ->
-        [coins] could pay
-        [card] has one to give up
-       *[tokens] has so many to give up
+    [all] , and they'd all take a debt token because they couldn't { $kind ->
+        [coins] pay
+        [card] give one up
+       *[tokens] give up enough
     }.
-   *[some] . { $debtors } { $kind ->
-        [coins] couldn't pay.
-        [card] couldn't give one up.
-       *[tokens] couldn't give up so many.
-    }
+   *[some] . { $debtors } couldn't { $kind ->
+        [coins] pay
+        [card] give one up
+       *[tokens] give up enough
+    } and would take a debt token.
 }
-project-in-already = With a pawn already: { $who }.
-project-rewarded = The reward that { $who } gained: { $reward }.
+project-in-already = Already with a pawn: { $who }.
+project-rewarded = The reward for { $who } is { $reward }.
 project-nobody = Its reward is lost.
 project-short = Age { $age }: { $edifice }, { $fate ->
     [constructed] constructed. Reward: { $reward }.
@@ -66,7 +66,7 @@ city-pawns = Participation pawns: { $pawns }.
 city-pawn = { $count } of Age { $age } ({ $edifice }, { $fate ->
     [constructed] constructed
     [failed] failed
-   *[project] still a project
+   *[project] not built yet
 })
 city-pawn-in-short = { $count } of Age { $age }
 city-rewards = Rewards of edifices: { $rewards }.
@@ -92,9 +92,9 @@ edifice-spared = { $who } { $whose ->
     }
 } nothing.
 did-take-option = { $who } chose what stage { $stage } gives: { $option }.
-did-take-pawn = { $who } took a participation pawn of Age { $age } from the box, for { $edifice }.
+did-take-pawn = { $who } took an Age { $age } participation pawn from the box, for { $edifice }.
 pawn-in-vain = { $edifice } has failed, so that pawn brings nothing.
-pawn-again = A second pawn of Age { $age } brings nothing.
+pawn-again = A second Age { $age } pawn brings nothing.
 did-gain-reward = { $place ->
     [first] { $who } gained the reward of { $edifice }
    *[later] Reward of { $edifice }
@@ -104,7 +104,7 @@ did-suffer = { $who } { $kind ->
    *[other] gave up
 } { $given } for the failed { $edifice }.
 did-take-debt = { $who } { $kind ->
-    [coins] could not pay
+    [coins] couldn't pay
     [card] had nothing to give up
    *[tokens] had too few tokens to give up
 } for the failed { $edifice } and took a debt token: { $debt }.

@@ -9,21 +9,21 @@ hand-when = Age { $age }, turn { $turn }{ $brevity ->
 hand-table = Table { $table }, in { $channel }.
 hand-table-in-short = Table { $table }.
 hand-last = { $asked ->
-    [card] Everybody else has chosen. Take your time.
-   *[other] The others wait for this choice. Take your time.
+    [card] Everyone else has chosen. Take your time.
+   *[other] The others are waiting for this choice. Take your time.
 }
-hand-for-free-city = You choose for the { $city }.
+hand-for-free-city = You're choosing for the { $city }.
 hand-search = { $count ->
-    [0] You may look through the discard pile.
+    [0] You can look through the discard pile.
    *[other] { $whose ->
         [citys] It
        *[yours] You
-    } may build a structure from the discard pile, free.
+    } may build a structure from the discard pile for free.
 }
 hand-drawn = { $card } was just drawn from the Free City's pile.
 hand-secret = { $asked ->
-    [penalty] Only you see this. All choices are shown together.
-   *[stage-choice] Only you see this. Choices are shown once all who are asked have chosen.
+    [penalty] Only you can see this. All choices are shown together.
+   *[stage-choice] Only you can see this. All choices are shown when everyone who was asked has chosen.
 }
 hand-card = { $card }, { $colour }
 hand-stage = { $whose ->
@@ -46,7 +46,7 @@ hand-line = { $mark }{ $judged ->
     [some] ; free with { $earlier }
    *[nothing] {""}
 }{ $leads ->
-    [on] ; later { $later }
+    [on] ; leads to { $later }
    *[nowhere] {""}
 }.
 hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
@@ -58,16 +58,13 @@ hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
 }.
 # Of the stage whose gifts have just been told.
 hand-line-stage-cost = Stage { $number } costs { $cost }.
-hand-line-discard = { $mark }Discard it{ $mark }: { $coins } for you.
+hand-line-discard = { $mark }Discard it{ $mark } for { $coins }.
 # $kept: what the city makes that its neighbours cannot buy. $has: coins, shields and science.
 hand-line-city = { $whose ->
     [citys] The Free City { $city } makes
    *[yours] You ({ $city }) make
 } { $resources }{ $keeps ->
-    [some] , and for { $whose ->
-        [citys] itself
-       *[yours] yourself
-    } alone { $kept }
+    [some] , plus { $kept } (not for sale)
    *[nothing] {""}
 }; { $whose ->
     [citys] it has
@@ -78,10 +75,7 @@ hand-line-city-makes = { $whose ->
     [citys] The Free City makes
    *[yours] You make
 } { $resources }{ $keeps ->
-    [some] , and for { $whose ->
-        [citys] itself
-       *[yours] yourself
-    } { $kept }
+    [some] , plus { $kept } (not for sale)
    *[nothing] {""}
 }.
 hand-line-city-buys = { $whose ->
@@ -100,28 +94,34 @@ hand-line-neighbour = { $side ->
     [you] you sell { $goods }; you have { $has }
    *[other] { $city } sells { $goods }; it has { $has }
 }.
-hand-line-priced = for { $coins } each { $resources }
-hand-line-passing = Your other cards go to the { $side ->
+hand-line-priced = { $resources } for { $coins }{ $notation ->
+    [letters] {" "}each
+   *[words] { COUNT($resources) ->
+        [one] {""}
+       *[other] {" "}each
+    }
+}
+hand-line-passing = Your other cards go { $side ->
     [left] left, to { $left }.
    *[right] right, to { $right }.
 }
 # In brief words, where the hand has cards for the conflicts.
 hand-line-shields = { $any ->
-    [no] No shields beside you.
-   *[yes] Shields beside you: { $left } { $leftShields }, { $right } { $rightShields }.
+    [no] Your neighbours have no shields.
+   *[yes] Your neighbours' shields: { $left } { $leftShields }, { $right } { $rightShields }.
 }
 # In brief words, as an Age begins: what a full hand says of each neighbour.
 hand-line-around = On the left { $left }, on the right { $right }{ $age ->
-    [1] ; usual price { $usual } each
+    [1] ; resources cost { $usual } each
    *[other] {""}
-}. Your other cards go to the { $side ->
+}. Your other cards go { $side ->
     [left] left.
    *[right] right.
 }
 hand-pick = Pick a card
-hand-more = More cards (this is page { $page } of { $pages })
+hand-more = More cards (page { $page } of { $pages })
 hand-leave = { $asked ->
-    [seventh-card] Leave it
+    [seventh-card] Don't play it
    *[discard-pile] Take nothing
 }
 hand-why = Why can't I?
@@ -161,7 +161,7 @@ hand-other-use = { $action ->
 hand-using = { $action ->
     [stage] Which card goes under stage { $number }?
     [stage-and-take-part] Which card goes under stage { $number }? You also take part in { $edifice }.
-    [olympia] Which card do you build free? Once an Age, Olympia lets you.
+    [olympia] Which card do you build for free? Olympia allows this once per Age.
    *[discard] Which card do you discard?
 }
 hand-use = { $action ->
@@ -170,15 +170,15 @@ hand-use = { $action ->
     [olympia] Build { $card } free
    *[discard] Discard { $card } for { $coins }
 }
-hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press I listen, the last button here, and I'll tell you your cards in words.
+hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here, and you'll get your cards in words.
 hand-look-or-listen-button = { $how ->
-    [listen] I listen
+    [listen] Read it to me
     [always] Always in words
-   *[look] I look
+   *[look] Show pictures
 }
 hand-settled = { $how ->
-    [listen] Saved: I tell you in words, briefly. In full tells the rest.
-   *[look] Saved: I show you pictures.
+    [listen] Saved: you get short texts instead of pictures. For the rest, press In full.
+   *[look] Saved: you get pictures.
 }
 hand-in-words = In words
 hand-in-full = In full
@@ -189,7 +189,7 @@ hand-picture = Show the picture
 
 hand-action = { $action ->
     [build] Build { $card }: { $price }
-    [olympia] Build { $card } free, by Olympia
+    [olympia] Build { $card } free with Olympia's power
     [stage] Build stage { $number }: { $price }
     [stage-and-take-part] Build stage { $number } and { $edifice }{ $brings ->
         [some] {" "}({ $reward })
@@ -213,14 +213,14 @@ hand-price-to = { $coins } to { $city }
 hand-price-bank = { $coins } to the bank
 hand-back = Back to the cards
 hand-paying = { $action ->
-    [stage] Stage { $number }, with { $card } under it.
-    [stage-and-take-part] Stage { $number }, with { $card } under it, and taking part in { $edifice }.
+    [stage] Build stage { $number } with { $card } under it.
+    [stage-and-take-part] Build stage { $number } with { $card } under it, and take part in { $edifice }.
    *[build] Build { $card }.
 }
 # $missing: resources; what the city does not make of what is to be paid for.
 hand-to-buy = { $whose ->
-    [citys] It buys
-   *[yours] You buy
+    [citys] It needs to buy
+   *[yours] You need to buy
 } { $missing }.
 hand-purse = { $whose ->
     [citys] It has { $coins }.
@@ -241,32 +241,32 @@ hand-payment = { $coins } { $who ->
        *[no] right
     }
 }
-hand-payment-total = In all { $coins }.
+hand-payment-total = { $coins } in all.
 hand-why-which = Which card would you like to ask about?
 hand-why-menu = Why can't I build this card?
-hand-why-stage = Why not the next stage?
-hand-why-no-discard = The Free City has to build where it can, so it can't discard any of these cards.
+hand-why-stage = Why can't I build the next stage?
+hand-why-no-discard = The Free City has to build if it can, so it can't discard any of these cards.
 
 ## Sealed choices
 
-hand-next-turn = You play this seat from the next turn. Until then a computer player chooses, because what's open now was dealt to the player before you.
-hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
+hand-next-turn = You'll play this seat from the next turn. Until then, a computer player chooses, because these cards were dealt to the player before you.
+hand-veiled = { $who } has already chosen for your seat. That choice stays sealed; you play from the next one on.
 # A computer player has chosen: nobody sees what before the reveal.
 hand-by-computer = { $whose ->
     [free-city] A computer player has chosen for the Free City.
    *[yours] A computer player has chosen for you.
 }
 hand-by-computer-missed = { $whose ->
-    [free-city] A computer player has chosen for the Free City, since you weren't there.
-   *[yours] A computer player has chosen for you, since you weren't there.
+    [free-city] A computer player has chosen for the Free City, because you weren't there.
+   *[yours] A computer player has chosen for you, because you weren't there.
 }
-hand-by-computer-later = You'll see what at the reveal, like everybody else.
+hand-by-computer-later = You'll see its choice at the reveal, like everyone else.
 hand-late = Your time is up, but you can still choose until { $time } ({ $left }).
 hand-missed = Meanwhile, a computer player chose for you:
 hand-missed-turn = Age { $age }, turn { $turn }: { $what }
 hand-may-change = { $count ->
     [one] You can change it until the turn is revealed.
-   *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's again, too.
+   *[other] You can change both until the turn is revealed. If you change your own card, you'll choose the Free City's again, too.
 }
 hand-change = { $which ->
     [own] Change your card
@@ -275,57 +275,57 @@ hand-change = { $which ->
 }
 # Whoever would reveal the turn by what they have just chosen.
 hand-last-one = { $brevity ->
-    [brief] You're the last. It's revealed { $time }.
-   *[full] You're the last: reveal? If you do nothing, it's revealed { $time }.
+    [brief] You're the last to choose. The reveal comes { $time }.
+   *[full] You're the last to choose: reveal now? If you do nothing, the reveal comes { $time }.
 }
 hand-reveal = Reveal
 hand-waiting = { $asked ->
-    [stage-choice] You wait for { $names }, who must choose what a new stage brings.
-    [penalty] You wait for { $names }, who must choose what to give up.
-    [seventh-card] You wait for { $names }, who may play the seventh card.
-    [discard-pile] You wait for { $names }, who may build a card from the discard pile.
+    [stage-choice] You're waiting for { $names }, who must choose what a new stage brings.
+    [penalty] You're waiting for { $names }, who must choose what to give up.
+    [seventh-card] You're waiting for { $names }, who may play a seventh card.
+    [discard-pile] You're waiting for { $names }, who may build a card from the discard pile.
    *[card] Still choosing: { $names }.
 }
-hand-later = After that { $asked ->
+hand-later = After that, { $asked ->
     [seventh-card] you may play your seventh card.
-    [penalty] you may have to choose what you give up for the edifice.
-   *[discard-pile] you may build a card from what is left of the discard pile.
+    [penalty] you may have to choose what to give up for the edifice.
+   *[discard-pile] you may build a card from what's left of the discard pile.
 }
-hand-go-on = You have nothing to do now.
+hand-go-on = You have nothing to do right now.
 hand-held = Your hand: { $cards }.
 hand-revealed = { $over ->
-    [yes] Everyone's in, and the game is over! The points go to { $channel }.
-   *[no] Everyone's in! The reveal goes to { $channel }.
+    [yes] Everyone's in, and the game is over! See the points in { $channel }.
+   *[no] Everyone's in! See the reveal in { $channel }.
 }
 # The same, while the bot cannot write in the table's channel.
 hand-revealed-later = { $over ->
-    [yes] Everyone's in, and the game is over! I'll tell the points as soon as I can.
-   *[no] Everyone's in! I'll tell the turn as soon as I can.
+    [yes] Everyone's in, and the game is over! I'll post the points as soon as I can.
+   *[no] Everyone's in! I'll post the reveal as soon as I can.
 }
 hand-next = My next hand
 # What becomes of a private message once it would not be true any more; a button to the hand stands below.
-hand-turn-over = Age { $age }, turn { $turn } is revealed: { $channel } shows it.
+hand-turn-over = Age { $age }, turn { $turn } has been revealed: see { $channel }.
 hand-not-sealed = You've taken this choice back. Choose again.
 hand-seat-lost = { $known ->
-    [yes] { $player } plays the seat that you had.
-   *[no] You don't play at this table any more.
+    [yes] { $player } plays your old seat now.
+   *[no] You no longer play at this table.
 }
 hand-yours-again = You play this seat now.
-# Told below a hand that said that everybody else had chosen.
-hand-not-last = Somebody has taken a choice back, so you aren't the last one any more.
+# Told below a hand that said that everyone else had chosen.
+hand-not-last = Someone has taken a choice back, so you're no longer the last to choose.
 hand-lent = { $player } is playing your seat for now.
-hand-lent-back = You can have it back any time: press Take my seat back.
+hand-lent-back = You can take it back any time: press Take my seat back.
 
 ## The draft
 
-offer = Which wonder board do you keep? Only you see these two.
+offer = Which wonder board will you keep? Only you can see these two.
 offer-board = { $city }, side { $side }: { $wonder }
 offer-name = { $city }, side { $side }
 offer-keep = { $standing ->
-    [kept] { $board } is kept
+    [kept] Keeping { $board }
     [other] Keep { $board } instead
    *[open] Keep { $board }
 }
-offer-kept = You keep { $board }. Until everybody has chosen, you can still take the other one.
-offer-by-computer = A computer player keeps one of these boards for you. You'll see which when the game begins; until then, you can still choose yourself.
+offer-kept = You're keeping { $board }. You can still take the other one until everyone has chosen.
+offer-by-computer = A computer player has picked one of these boards for you. You'll see which one when the game begins; until then, you can still choose yourself.
 offer-waiting = Still choosing: { $names }.

@@ -1,4 +1,4 @@
-# Messages in the table's channel while a game is on and at its end. To everybody: nobody is called "you".
+# Messages in the table's channel while a game is on and at its end. To everyone: nobody is called "you".
 
 table-says = Table { $game }. { $text }
 
@@ -7,19 +7,19 @@ table-says = Table { $game }. { $text }
 panel-turn = Age { $age }, turn { $turn } of 6. { $hands ->
     [left] Hands pass to the left.
     [right] Hands pass to the right.
-    [exchange] Then the two players exchange hands.
+    [exchange] Then the two players swap hands.
    *[last] Last turn of the Age.
 }
 panel-chosen = { $counted ->
-    [cities] A card is chosen for { $chosen } of { $cities } cities.
+    [cities] A card has been chosen for { $chosen } of { $cities } cities.
    *[players] { $chosen } of { $cities } have chosen.
 }
-panel-held = Everybody has chosen. If the last player changes nothing, the reveal comes { $time }.
+panel-held = Everyone has chosen. If the last player changes nothing, the reveal comes { $time }.
 panel-waiting = Waiting for { $people }.
-panel-everybody = Everybody is choosing.
+panel-everybody = Everyone is choosing.
 panel-call = { $people }, { $asked ->
     [seventh-card] you may play your seventh card.
-    [discard-pile] the discard pile is open to you.
+    [discard-pile] you may build a card from the discard pile.
     [stage-choice] please choose what your new stage brings.
     [penalty] please choose what to give up for the failed edifice.
    *[card] your cards are ready.
@@ -30,17 +30,17 @@ panel-computers = { $count ->
     [one] A computer player plays
    *[other] Computer players play
 } { $cities }, { $level ->
-    [easy] at easy level
-    [medium] at medium level
-    [hard] at hard level
-    [expert] at expert level
-   *[random] by chance
+    [easy] on easy
+    [medium] on medium
+    [hard] on hard
+    [expert] on expert
+   *[random] at random
 }.
 # All that is left of the message of a turn; right below stands the one that reveals it.
 panel-revealed = Revealed below.
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
 panel-over = The game is over.
-panel-gone-on = The game has gone on: this turn's cards are revealed already.
+panel-gone-on = The game has moved on: this turn's cards have already been revealed.
 panel-before = Before turn { $turn } of Age { $age }:
 panel-hand = My hand
 panel-table = All cities
@@ -90,24 +90,24 @@ change-claim = { $agreed ->
        *[computer] a computer player
     } play { $city } for now?
 }
-change-claim-rule = More than half of the others decide. The seat's owner can have it back at any time.
+change-claim-rule = It takes more than half of the others. The seat's owner can have it back at any time.
 change-claim-votes = { $claim }{ $agreed ->
     [yes] {""}
-   *[no] {" "}{ $votes } of { $needed } needed { $needed ->
+   *[no] {" "}{ $votes } of { $needed } { $needed ->
         [one] vote
        *[other] votes
-    }.
+    } needed.
 }
-change-vote = Somebody wants to abandon this game. If all who are there agree, it ends and nobody wins.{ $away ->
-    [yes] {" "}Whoever is away has to agree, too.
+change-vote = Someone wants to abandon this game. If everyone present agrees, it ends and nobody wins.{ $away ->
+    [yes] {" "}Anyone who is away has to agree, too.
    *[no] {""}
 }
 change-motion = { $wish ->
-    [pause] Somebody wants to pause the game, for { $longest } at most.
-    [go-on] Somebody wants to end the pause and go on.
-    [more-time] Somebody wants more time for this choice, as much again as a turn has.
-   *[pace] Somebody wants another time for each choice: { $pace }.{ $live ->
-        [yes] {" "}It begins once everybody has pressed Ready.
+    [pause] Someone wants to pause the game, for { $longest } at most.
+    [go-on] Someone wants to end the pause and keep playing.
+    [more-time] Someone wants more time for this choice: as much again as a whole turn.
+   *[pace] Someone wants another time per turn: { $pace }.{ $live ->
+        [yes] {" "}It begins when everyone has pressed Ready.
        *[no] {""}
     }
 }
@@ -116,17 +116,17 @@ change-pause = { $live ->
    *[no] { $hours } hours
 }
 change-motion-rule = { $rule ->
-    [all-but-one] It takes all but one of those who are there; of two, both.
-   *[most] It takes more than half of those who are there.
+    [all-but-one] It takes everyone present except one; with two, both.
+   *[most] It takes more than half of those present.
 }
 change-vote-ended = { $carried ->
     [yes] Agreed.
-   *[no] Not agreed. This vote is over.
+   *[no] Not agreed. The vote is over.
 }
-change-motion-votes = { $motion } { $votes } of { $needed } needed { $needed ->
+change-motion-votes = { $motion } { $votes } of { $needed } { $needed ->
     [one] vote
    *[other] votes
-}.
+} needed.
 
 ## The beginning
 
@@ -135,9 +135,9 @@ start-round = Round the table
 start-city = { $number }. { $city }: { $wonder }, side { $side }.
 start-neighbours = In this list, a city's left neighbour comes next, and the last city's is the first; its right neighbour comes just before.
 start-edifices = Edifices
-start-edifices-about = Whoever builds a stage of their wonder can take part in that Age's edifice, once an Age. Its last pawn constructs it, and everybody with a pawn of its Age gains the reward. If it isn't constructed, everybody without such a pawn pays the penalty.
+start-edifices-about = When players build a stage of their wonder, they can also take part in that Age's edifice, once per Age. Its last pawn constructs it, and everyone with a pawn of its Age gains the reward. If it isn't constructed, everyone without such a pawn pays the penalty.
 start-seal = The deal is sealed
-start-seal-about = The boards and all cards of the three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was exchanged:
+start-seal-about = The boards and all cards of the three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was swapped:
 
 ## The reveal
 
@@ -162,14 +162,14 @@ reveal-later = { $asked ->
     [seventh-card] Then { $who } may play a seventh card.
     [penalty] { $edifice ->
         [fails] The edifice will fail: then { $who }
-       *[open] If the edifice still isn't built then, { $who }
+       *[open] If the edifice still isn't built by then, { $who }
     } may have to choose what to give up.
    *[discard-pile] Then { $who } may build a card from the discard pile.
 }
 reveal-call-later = { $people }, { $asked ->
     [seventh-card] after that, you may play your seventh card.
     [penalty] after that, you may have to choose what to give up for the edifice.
-   *[discard-pile] after that, the discard pile is open to you.
+   *[discard-pile] after that, you may build a card from the discard pile.
 }
 
 ## The conflicts
@@ -178,9 +178,9 @@ conflicts-heading = Age { $age } is over: conflicts!
 conflicts-failed = { $edifice } has failed.
 conflicts-borders = Border by border, in points
 conflicts-so-far = Conflict tokens so far
-conflicts-city = { $city } with { $tokens ->
+conflicts-city = { $city } has { $tokens ->
     [none] no tokens.
-   *[some] { $list }; in all { $points }.
+   *[some] { $list }; { $points } in all.
 }
 
 ## History
@@ -197,11 +197,11 @@ history-turn = Turn { $turn }{ $asked ->
 }
 history-built = { $city }: { $card }{ $how }.
 history-stage = { $city }: wonder stage { $stage }{ $part ->
-    [some] {" "}and a part in { $edifice }
+    [some] {" "}and taking part in { $edifice }
    *[none] {""}
 }{ $how }.
 history-option = { $city }: { $option }.
-history-pawn = { $city }: pawn of Age { $age }.
+history-pawn = { $city }: Age { $age } pawn.
 history-reward = { $constructed ->
     [yes] { $edifice } constructed, reward for { $cities }.
    *[no] Reward of { $edifice } for { $cities }.
@@ -229,7 +229,7 @@ sheet-won = The game is over: { $cities } { $sharing ->
    *[other] share the victory with { $points } each!
 }
 sheet-ranking = Ranking
-sheet-coins-decide = More coins break a tie.
+sheet-coins-decide = Ties are broken by coins.
 sheet-points = The points, city by city
 sheet-rematch = Rematch
 sheet-new-table = Open a new table
@@ -242,17 +242,17 @@ over-manager = { $lobby ->
     [yes] A server manager closed the table.
    *[no] A server manager ended the game. Nobody wins.
 }
-over-idle = Nobody has touched this game for a long time, so it's closed. It's kept, and nobody wins.
+over-idle = This game has been idle for a long time, so it's closed. It's kept, and nobody wins.
 over-vote = The players voted to end the game. Nobody wins.
-over-expired = Nobody has touched this table for a long time, so it's closed.
-over-empty = Everybody has left, so the table is closed.
+over-expired = This table has been idle for a long time, so it's closed.
+over-empty = Everyone has left, so the table is closed.
 over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 
 ## Idle tables
 
 # Arguments: $at (a date), $time (so long from now).
-idle-told = Nobody has done anything at this table for a while. It closes on { $at } ({ $time }) if nothing happens: the game is kept, but not scored. To keep it open, make any move, press Keep it, or type { COMMAND("wonders panel") }.
-idle-keep = Keep it
+idle-told = Nobody has done anything at this table for a while. It closes on { $at } ({ $time }) if nothing happens: the game is kept, but not scored. To keep it open, make any move, press Keep it open, or type { COMMAND("wonders panel") }.
+idle-keep = Keep it open
 idle-kept = The table stays open.{ $waits ->
     [yes] {" "}It's waiting for { $people }.
    *[no] {""}
@@ -261,8 +261,8 @@ idle-kept = The table stays open.{ $waits ->
 ## The proof
 
 proof-heading = How to check that the deal was fair.
-proof-none = Nothing is dealt yet. When the game begins, its first message shows a hash that stands for all cards.
-proof-about = The game's first message showed this hash. It stands for the boards and for the cards of all three Ages, so nobody can exchange one unnoticed. The file docs/proof.md in this program says more, and how to check without this program.
+proof-none = Nothing has been dealt yet. When the game begins, its first message shows a hash that stands for all the cards.
+proof-about = The game's first message showed this hash. It stands for the boards and for the cards of all three Ages, so nobody can swap one unnoticed. The file docs/proof.md in this program says more, and how to check without this program.
 proof-steps = { $over ->
     [yes] 1. Take the hash from the game's first message, or from where you kept it.
    *[no] 1. Keep the hash now, outside Discord if you like.
@@ -273,4 +273,4 @@ proof-record = { $over ->
 }
 proof-check = 3. Where this program is installed, run this command with the record's name and your hash:
 proof-command = python -m engine verify RECORD --hash { $hash }
-proof-result = If it says that verified is true, no card was exchanged and every move followed the rules.
+proof-result = If it prints "verified": true, no card was swapped and every move followed the rules.

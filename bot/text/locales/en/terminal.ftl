@@ -34,13 +34,13 @@ command-give-up = give-up
 welcome = Welcome to 7 Wonders! { $players ->
     [2] You and one other player each lead a city; the Free City lies between you. Yours is { $city }.
    *[other] You lead { $city }, one of { $players } cities.
-} Your wonder: { $wonder }. Say help at any time.
+} Your wonder: { $wonder }. Type help at any time.
 # Arguments: $cities, the other cities, each with the computer player that leads it: Rhodes (Zeno).
 welcome-opponents = You play against { $cities }.
 welcome-watch = Welcome to 7 Wonders with { $cities } cities: { $names }. You're watching.
 welcome-back = Welcome back to 7 Wonders! You lead { $city }. It's Age { $age }, turn { $turn }.
 saved = The game is saved in { $file }.
-resume-with = To go on with it: { $command }
+resume-with = To continue: { $command }
 left = Goodbye.
 not-saved = I couldn't save the game in { $file }: { $reason }.
 
@@ -49,33 +49,33 @@ name-free-city = Free City
 
 ## The command line
 
-arg-program = 7 Wonders for friends who are not in one room.
+arg-program = 7 Wonders for friends who aren't in the same room.
 arg-description = A game of 7 Wonders in the terminal, against computer players.
-arg-players = how many players, 2 to 7; if left out, 3. Two play with a Free City
-arg-seat = your seat, counted clockwise from 1; if left out, 1
+arg-players = how many players, 2 to 7 (default: 3); two play with a Free City
+arg-seat = your seat, counted clockwise from 1 (default: 1)
 arg-watch = watch computer players play
-arg-expansions = what to add: edifice (communal buildings, and the wonders of Ur and Carthage) or carthage; if left out, nothing
-arg-seed = deals the same game again
-arg-level = how well the computer players play: easy, medium, hard or expert; if left out, medium
-arg-sides = the sides of the wonder boards; if left out, mixed by chance
-arg-wonder = your wonder, such as Giza; if left out, by chance
+arg-expansions = what to add: edifice (communal buildings, and the wonders of Ur and Carthage) or carthage (default: nothing)
+arg-seed = deal the same game again
+arg-level = how well the computer players play: easy, medium, hard or expert (default: medium)
+arg-sides = the sides of the wonder boards (default: mixed at random)
+arg-wonder = your wonder, such as Giza (default: at random)
 arg-save = where to save the game
-arg-resume = go on with a saved game
-arg-brief = tell each card in one short line; the command brief changes it in the game
+arg-resume = continue a saved game
+arg-brief = describe each card in one short line; in the game, the command brief switches it
 arg-notation = resources and points in words, or in the letters of the accessible edition
 error-players = A game has 2 to 7 players, so --players must be a number from 2 to 7.
 error-seat = There's no seat { $seat }: with { $players } players, the seats are 1 to { $players }.
 error-seat-number = --seat must be a number: seats are counted from 1.
-error-expansions = --expansions must be edifice or carthage, or both with a comma between.
+error-expansions = --expansions must be edifice or carthage, or both, separated by a comma.
 error-edifice-players = Edifice needs 3 to 7 players.
 error-seed = --seed must be a whole number.
-error-wonder = There's no wonder { $wonder }. There are: { $wonders }.
-error-watch = With --watch nobody plays: leave --seat and --wonder out.
-error-resume = A saved game keeps its table: with --resume, leave { $option } out.
+error-wonder = There's no wonder { $wonder }. Choose one of these: { $wonders }.
+error-watch = With --watch, you don't play: leave --seat and --wonder out.
+error-resume = A saved game keeps its setup: with --resume, leave { $option } out.
 error-read = I couldn't read { $file }: { $reason }.
 error-damaged = { $file } isn't a saved game.
-error-exists = { $file } already exists. Go on with it using --resume, or choose another name.
+error-exists = { $file } already exists. Continue it with --resume, or choose another name.
 error-no-output = There's nowhere to write to.
-not-told = I'm ending the game, since I can't write any more: { $reason }.
-error-no-command = After python -m bot, say a command: { $commands }. Add --help to see what each does.
-error-arguments = { $reason }. Use --help to see what there is.
+not-told = I'm ending the game because I can't write any more: { $reason }.
+error-no-command = After python -m bot, type a command: { $commands }. Add --help to see what each does.
+error-arguments = { $reason }. Use --help to see your options.

@@ -3,14 +3,14 @@
 # What is meant by a time that was typed? The answers stand on buttons.
 moment-which = { $question ->
     [half] { $typed }: in the morning, or in the evening?
-    [hour] { $typed }: at which of these times?
+    [hour] { $typed }: which of these times do you mean?
     [week] { $typed }: this week, or the week after?
     [midnight] { $typed }: when that day ends, or when it begins?
-    [span] { $typed }: at that hour, or in so many hours?
+    [span] { $typed }: at that hour, or in that many hours?
     [date] { $typed }: which day do you mean?
     [whole] { $typed }: that whole day, or until it begins?
-    [skipped] { $typed }: clocks are set forward then and skip that time. Which one do you mean?
-    [twice] { $typed }: clocks are set back then and show that time twice. Which one do you mean?
+    [skipped] { $typed }: the clocks go forward then and skip that time. Which one do you mean?
+    [twice] { $typed }: the clocks go back then and show that time twice. Which one do you mean?
    *[zone] { $typed }: in which time zone?
 }
 moment-which-one = Which one do you mean?
@@ -18,7 +18,7 @@ moment-which-one = Which one do you mean?
 moment-answer = { $answer }: { $time }
 moment-answer-span = { $answer }: { $time } to { $end }
 moment-press = Press a button. Until then, nothing changes.
-moment-other-zone = In another one? Type it again with the name of a large city in it, for example 20:00 Europe/Rome.
+moment-other-zone = Another time zone? Type the time again with the name of a large city in that zone, for example 20:00 Europe/Rome.
 # A time on a button: "Fri 27 Nov, 20:00".
 moment-label = { $day }, { $hour }
 moment-label-span = { $begin } to { $end }
@@ -26,16 +26,16 @@ moment-label-span = { $begin } to { $end }
 moment-label-offset = { $label } (UTC{ $offset })
 # What can be typed, where there can be no buttons for it.
 moment-type-one = { $typed } can mean several times. Please type one of these: { $examples }.
-moment-by-zone = By the clocks of { $zone }.
-moment-over = That time is over. Please type another one.
+moment-by-zone = Time zone: { $zone }.
+moment-over = That time has passed. Please type another one.
 # Why something typed is no time; $part is what of it was not understood.
 moment-wrong = { $why ->
     [one-moment] When does it begin? Please type only that, not { $typed }.
     [no-end] Until when? Please add it to { $typed }.
     [no-hour] At what time? Please add it to { $typed }.
-    [past] { $typed } is over already.
+    [past] { $typed } has already passed.
     [too-far] { $typed } is more than a year away.
-    [no-such-hour] There's no such hour as in { $typed }.
+    [no-such-hour] There's no such time as { $typed }.
     [no-such-day] There's no such day as { $typed }.
    *[unclear] { $said ->
         [part] I don't understand { $part } in { $typed }.

@@ -216,13 +216,13 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
         assert (icon, name) == ("<own>" if own else "<free-city>", cities[it.moment.seat].board.city)
         sold, *kept = map(it.units, lots.values())
         makes = f"You ({name}) make {sold}" if own else f"The Free City {name} makes {sold}"
-        alone = f", and for {'yourself' if own else 'itself'} alone {kept[0]}; " if kept else "; "
+        alone = f", plus {kept[0]} (not for sale); " if kept else "; "
         for told in ("\n".join(it.message), it.heard):
             assert it.own(told).startswith(f"{makes}{alone}")
             for hand, arrow in has:
                 assert hand == "<hand>"
                 beside = (left_of if arrow == "<left>" else right_of)(it.moment.seat, len(cities))
-                assert f"Your other cards go to the {arrow[1:-1]}, to {cities[beside].board.city}" in told
+                assert f"Your other cards go {arrow[1:-1]}, to {cities[beside].board.city}" in told
         yield from (f"passing {arrow}" for _, arrow in has)
         yield icon
         return
@@ -232,7 +232,9 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
     priced = []
     for tag, price, *units in lots.values():
         assert tag == "<price>"
-        priced.append(f"for {it.said(counted(int(price), 'coin'))} each {it.units(units)}")
+        goods = it.units(units)
+        is_one = it.notation is Notation.WORDS and goods.startswith("1 ") and " and " not in goods
+        priced.append(f"{goods} for {it.said(counted(int(price), 'coin'))}{'' if is_one else ' each'}")
         yield f"at {price}"
     sells = "you sell" if name == "You" else f"{name} sells"
     have = "have" if name == "You" else "has"
@@ -277,7 +279,7 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
             assert re.search(rf"[ (]{re.escape(it.said(counted(int(number), unit)))} {when}", told)
         if equals:
             yield "counted"
-    for icon, saying in (("<chain>", r"(?:; free with|Free, thanks to)"), ("<leads-to>", "; later")):
+    for icon, saying in (("<chain>", r"(?:; free with|Free, thanks to)"), ("<leads-to>", "; leads to")):
         drawn = chained(of("chain", part))[icon]
         said = re.findall(rf"{saying} ([^;.:]*)", told)
         names = re.split(", | and | or ", said[-1]) if said else []
@@ -322,16 +324,18 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 assert told.startswith("**Free, thanks to ")
                 yield "chain"
             case ("<free-build-once-per-age>", "free"):
-                assert told.startswith("**Free, by the power of Olympia: ")
+                assert told.startswith("**Free, with Olympia's power: ")
                 yield "olympia"
             case ("<missing>", *missing):
                 assert told.startswith(f"**No, {it.missing(missing)} short: ")
                 yield "missing either" if "/" in missing else "missing"
             case ("<no>", "already built"):
-                assert told.startswith("**Built already: ")
+                assert told.startswith("**Already built: ")
                 yield "built"
             case ("<no>", "no card fits"):
-                assert re.match(r"\*\*No, [^:]*has to be built itself: ", told)
+                assert re.match(
+                    r"\*\*No, the Free City has to build any card that an earlier structure makes free: ", told
+                )
                 yield "no card fits"
             case ("<own>" | "<free-city>" as icon, "free"):
                 own = it.moment.player == it.moment.seat
@@ -341,8 +345,8 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield "made"
             case ("<no>", *paid):
                 coins = it.moment.state.table.cities[it.moment.seat].coins
-                takes, has = f"it takes {it.payment(paid)}", f"only {coins}" if coins else "none"
-                assert re.match(rf"\*\*No, {takes}, but (you have|the Free City has) {has}: ", told), told
+                price, has = it.payment(paid), f"only (have|has) {coins}" if coins else "(have|has) none"
+                assert re.match(rf"\*\*No, that's {price}, but (you|the Free City) {has}: ", told), told
                 yield "too dear"
             case ("<stage-next>", "stage only"):
                 assert told.startswith("**Only under the stage: ")
@@ -374,7 +378,9 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
             assert not reward
             yield "part too dear"
         else:
-            assert re.search(rf"Stage and taking part, with any card, now: [^.]*{re.escape(coins)} to the bank", told)
+            assert re.search(
+                rf"The stage and taking part, with any card, now: [^.]*{re.escape(coins)} to the bank", told
+            )
             yield "part"
             if reward:
                 (said,) = re.findall(r"(?:Reward|its reward is yours): ([^.]*)\.", told)

@@ -235,7 +235,8 @@ def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = Fa
             assert len(drawn) == (1 if project.fate.value == "failed" else 2)
             for row in drawn:
                 if row.items != (name,):
-                    assert re.search(f"eward[^:]*: {re.escape(of_anyone(glossary.effects(row.items)))}", told)
+                    given = re.escape(of_anyone(glossary.effects(row.items)))
+                    assert re.search(f"eward(?:[^:]*:| for [^:]* is) {given}", told)
     if card:
         check_card(canvas, edifice_told(screen, card), len(view.cities))
     return card and "card"
@@ -296,7 +297,7 @@ def check_standings(screen: Screen, table: TableView) -> None:
         heard = heard_about(screen, name)
         if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}\.", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
-        elif "Everybody is choosing." in message(screen):
+        elif "Everyone is choosing." in message(screen):
             assert standing == {"choosing"}
         elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
             awaited = re.split(r", | and ", waited[1])
@@ -356,15 +357,15 @@ def said_of(items: tuple[str, ...]) -> list[str]:
         case (("<clockwise>" | "<anticlockwise>") as way, age):
             return [*said_of((way,)), age.lower()]
         case ("hands are exchanged",):
-            return ["exchange hands"]
+            return ["swap hands"]
         case ("Game over",):
             return [r": over|is over|game over"]
         case ("<winner>", cities):
             return [rf"winner: {cities.lower()}"]
         case ("<sealed>", chosen):
             counted = chosen.removesuffix(" chosen")
-            nobody = "|everybody is choosing" if chosen.startswith("0 of ") else ""
-            return [rf"\b{counted} have chosen|a card is chosen for {counted} cities{nobody}"]
+            nobody = "|everyone is choosing" if chosen.startswith("0 of ") else ""
+            return [rf"\b{counted} have chosen|a card has been chosen for {counted} cities{nobody}"]
         case (icon, asked) if icon in ASKED:
             return [ASKED[icon][asked]]
         case (text,) if not text.startswith("<"):

@@ -79,7 +79,7 @@ def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bo
     (now,), *foot = (row.items for row in drawn)
     assert now == signed(sum(int(token.replace(MINUS, "-")) for token in tokens))
     (found,) = re.finditer(
-        rf"{re.escape(named)} with (?:no tokens|(?P<list>[^.]+); in all (?P<points>(?:plus|minus) \d+|0))\.", told
+        rf"{re.escape(named)} has (?:no tokens|(?P<list>[^.]+); (?P<points>(?:plus|minus) \d+|0) in all)\.", told
     )
     points, defeats = found["points"] or "0", re.findall(r"(\d+) defeat", found["list"] or "")
     if not foot:

@@ -149,33 +149,33 @@ def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> No
     cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     for coins, told in (
         (3, "2 coins to Rhodes (stone) and 1 coin to the bank"),
-        (2, "No, it takes 2 coins to Rhodes and 1 coin to the bank, but you have only 2"),
+        (2, "No, that's 2 coins to Rhodes and 1 coin to the bank, but you only have 2"),
     ):
         state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
         description = shown(Moment(state, Seat(0))).picture.description
         stage = "2 coins to Rhodes (stone): stage 1; 3 points; costs 2 stone."
-        assert f" {stage} {told}: the stage with the edifice Belvedere; " in description
+        assert f" {stage} {told}: stage and edifice Belvedere; " in description
         assert "; 2 pawns left." in description
 
 
 @pytest.mark.parametrize(
     ("built", "left", "right"),
     [
-        ([], "for 2 coins each 1 ore and 1 loom", "for 2 coins each 1 clay and 1 glass"),
+        ([], "1 ore and 1 loom for 2 coins each", "1 clay and 1 glass for 2 coins each"),
         (
             ["East Trading Post"],
-            "for 2 coins each 1 ore and 1 loom",
-            "for 2 coins each 1 glass; for 1 coin each 1 clay",
+            "1 ore and 1 loom for 2 coins each",
+            "1 glass for 2 coins; 1 clay for 1 coin",
         ),
         (
             ["West Trading Post"],
-            "for 2 coins each 1 loom; for 1 coin each 1 ore",
-            "for 2 coins each 1 clay and 1 glass",
+            "1 loom for 2 coins; 1 ore for 1 coin",
+            "1 clay and 1 glass for 2 coins each",
         ),
         (
             ["Marketplace"],
-            "for 2 coins each 1 ore; for 1 coin each 1 loom",
-            "for 2 coins each 1 clay; for 1 coin each 1 glass",
+            "1 ore for 2 coins; 1 loom for 1 coin",
+            "1 clay for 2 coins; 1 glass for 1 coin",
         ),
     ],
 )
@@ -248,20 +248,20 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
     assert it.picture.description == (
         "Your hand. 1 coin to the bank: Quarry (2 of them), brown; 2 stone; costs 1 coin. "
-        "4 coins to Rhodes (2 ore): Training Ground, red; 2 shields; costs 1 wood and 2 ore; later Circus. "
+        "4 coins to Rhodes (2 ore): Training Ground, red; 2 shields; costs 1 wood and 2 ore; leads to Circus. "
         "No, 2 clay and 1 papyrus short: Laboratory, green; gear (1 point as it stands); costs 2 clay and 1 papyrus; "
         "free with Workshop; "
-        "later Siege Workshop and Observatory. No, 1 stone short: Walls, red; 2 shields; costs 3 stone; later "
+        "leads to Siege Workshop and Observatory. No, 1 stone short: Walls, red; 2 shields; costs 3 stone; leads to "
         "Fortifications. No, 1 loom short: Library, green; tablet (1 point as it stands); costs 2 stone and 1 loom; "
         "free with Scriptorium; "
-        "later Senate and University. No, 2 clay short: stage 1; 1 of wood, stone, ore or clay, not for sale; costs "
+        "leads to Senate and University. No, 2 clay short: stage 1; 1 of wood, stone, ore or clay, not for sale; costs "
         "2 clay."
     )
     assert it.screen.pictures[1].description == (
         "You (Alexandria) make 1 glass and 1 of wood or stone; you have 21 coins and no shields; 0 of 3 stages built. "
-        "On the left, Giza sells for 2 coins each 1 stone; it has 12 coins, no shields and 1 compass. "
-        "On the right, Rhodes sells for 2 coins each 4 ore; it has 18 coins, no shields and 1 gear. "
-        "Your other cards go to the right, to Rhodes."
+        "On the left, Giza sells 1 stone for 2 coins; it has 12 coins, no shields and 1 compass. "
+        "On the right, Rhodes sells 4 ore for 2 coins each; it has 18 coins, no shields and 1 gear. "
+        "Your other cards go right, to Rhodes."
     )
 
 
@@ -346,10 +346,10 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_b
     for it, found in zip(pages, facts, strict=True):
         assert found <= SEARCHED
         first_one = cards_of(it)[0]
-        assert re.match(rf"The discard pile\. (?:Built already: )?{first_one}[, ]", it.picture.description)
+        assert re.match(rf"The discard pile\. (?:Already built: )?{first_one}[, ]", it.picture.description)
         check(it.canvas)
     assert ["built" in found for found in facts] == [False, True]
-    assert all(f"Built already: {name}" in pages[1].heard for name in rest)
+    assert all(f"Already built: {name}" in pages[1].heard for name in rest)
 
 
 @pytest.mark.parametrize("notation", Notation)
@@ -358,8 +358,8 @@ def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -
     it = shown(Moment(searching(cities, ["Baths", "Loom", "Loom"], [0]), Seat(0)), notation)
     assert cards_of(it) == ["Loom", "Baths"]  # gray before blue
     assert "built" in set(check_facts(it))
-    assert it.picture.description.startswith("The discard pile. Built already: Loom (2 of them), gray; ")
-    assert ". Built already: Baths, blue; " in it.picture.description
+    assert it.picture.description.startswith("The discard pile. Already built: Loom (2 of them), gray; ")
+    assert ". Already built: Baths, blue; " in it.picture.description
 
 
 @pytest.mark.parametrize("notation", Notation)

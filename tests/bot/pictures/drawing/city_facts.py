@@ -191,7 +191,7 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
             raise AssertionError(f"nobody knows what {group} means: {texts}")
 
 
-_FATES = {"<edifice-project>": "still a project", "<edifice>": "constructed", "<edifice-failed>": "failed"}
+_FATES = {"<edifice-project>": "not built yet", "<edifice>": "constructed", "<edifice-failed>": "failed"}
 
 
 def _debts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:

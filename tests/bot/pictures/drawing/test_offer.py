@@ -58,7 +58,7 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
     assert passed in ([], ["passed over"])
     if kept:
         assert kept == ["<free> you keep it"]
-        yield f"You keep {name}, {side}."
+        yield f"You're keeping {name}, {side}."
 
 
 @EACH_PAIR

@@ -220,7 +220,7 @@ def test_coins_are_shown_where_they_decide_and_nowhere_else() -> None:
     canvas = sheet(score_screen(WORDS, table))
     coins = {city: [row.text for row in about(canvas, city, "coins")] for city in cities(table)}
     assert coins == {one: ["<coin> 9"], other: ["<coin> 12"], last: []}
-    assert rows(canvas)[-1].text == "More coins break a tie."
+    assert rows(canvas)[-1].text == "Ties are broken by coins."
 
 
 def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
