@@ -1,4 +1,4 @@
-"""Paces in words, and read from what people type."""
+"""Paces in words, and paces read from typed text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from bot.text.words import Words
 from bot.text.zones import find_zones, suggested_zones, zone_name
 
 OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
-"""What can be chosen without typing an hour."""
+"""Paces that can be chosen without typing an hour."""
 _CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit", "unlimited"})
 _LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|s|sec|seconds?)?")
 _ALWAYS = frozenset({"daily", "every", "each", "day", "and", "on"})
@@ -23,43 +23,43 @@ _SEVERAL = {
     **dict.fromkeys(("weekend", "weekends"), frozenset({5, 6})),
 }
 _FEWEST_LETTERS = 2
-"""Of a day's name, so that it is clear which one is meant."""
+"""Fewest letters of a day's name that make clear which day it is."""
 _FEWEST_LETTERS_LATER = 3
-"""Behind other words, where names of zones stand, too."""
+"""Fewest letters after other words, because names of zones may follow there."""
 _RANGE = re.compile(r"([^\W\d_]+)(?: ?[-\u2013] ?| (?:to|till|until|through|thru) )([^\W\d_]+)")
 _WORD = re.compile(r"[^\s,]+")
 _NO_ZONE = ""
-"""Of an hour after which no zone is typed yet."""
+"""Stands for the zone while none has been typed yet."""
 
 
 class LengthError(PaceError):
-    """So many hours or seconds for a choice are not offered."""
+    """This number of hours or seconds per choice is not offered."""
 
 
 def pace_name(words: Words, pace: Pace) -> str:
-    """A pace in a few words, for menus and suggestions."""
+    """Return a pace in a few words, for menus and suggestions."""
     message, told = _message(words, pace)
     return words.say(message, **told)
 
 
 def pace_told(words: Words, pace: Pace) -> str:
-    """What a pace means, in a sentence or two."""
+    """Return what a pace means, in a sentence or two."""
     message, told = _message(words, pace)
     return words.about(message, "told", **told)
 
 
 def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str | None = None) -> Pace | Open[Pace]:
-    """The pace that somebody means who types this: its own text, its name, or nearly so.
+    """Return the pace that this text means: its saved text, its name, or something close.
 
     Args:
-        words: in which the days of the week are named.
-        text: as it is typed.
-        zones: by whose clocks an hour is meant: none if that is unknown, several if it is one of them.
-        locale: of the person, as Discord writes it (`en-GB`), if known.
+        words: the language in which days of the week are named.
+        text: the text as typed.
+        zones: whose clocks are meant: none if unknown, several if it may be any of them.
+        locale: the person's Discord locale (`en-GB`), if known.
 
     Raises:
-        LengthError: hours or seconds, but not as many as are offered.
-        PaceError: nothing that makes sense.
+        LengthError: it gives hours or seconds, but a number that is not offered.
+        PaceError: it makes no sense.
     """
     typed = " ".join(text.split())
     if (exact := _exact(typed)) is not None:
@@ -89,9 +89,9 @@ def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str |
 
 
 def suggested(words: Words, typed: str, most: int, locale: str | None = None, own: str | None = None) -> Sequence[Pace]:
-    """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many.
+    """Return at most `most` suggestions for text typed so far: offered paces, or an hour in matching zones.
 
-    `own` is the zone by whose clocks they live, if known.
+    `own` is the zone whose clocks the person lives by, if known.
     """
     typed = " ".join(typed.split())
     wanted = fold(typed)
@@ -102,7 +102,7 @@ def suggested(words: Words, typed: str, most: int, locale: str | None = None, ow
             return fitting if exact in fitting else [exact, *fitting]
 
     def hours(days: frozenset[int], rest: str) -> Iterator[Pace]:
-        """An hour on these days in the zones that fit what is typed behind it."""
+        """Yield an hour on these days in the zones that match the text after it."""
         found, zone = _hours_and_rest(rest, locale)
         if found:
             for each in suggested_zones(zone, locale, own)[:most]:
@@ -110,13 +110,13 @@ def suggested(words: Words, typed: str, most: int, locale: str | None = None, ow
                     yield from _paces(Hour(hour.at, each, hour.is_next_day), days)
 
     found = [*hours(*_days_and_rest(words, typed, keep_last=True))]
-    if len(found) < most:  # the last word is no zone, or that of few: it may be a day
+    if len(found) < most:  # the last word is no zone, or few match: it may be a day
         found += hours(*_days_and_rest(words, typed))
     return [*dict.fromkeys(found or fitting)][:most]
 
 
 def _exact(typed: str) -> Pace | None:
-    """The pace that has this text, unless its zone is an abbreviation: people mean the clocks of the place by that."""
+    """Return the pace with this saved text, unless its zone is an abbreviation: people mean the clocks of the place."""
     try:
         pace = read_pace(typed)
     except PaceError:
@@ -152,7 +152,7 @@ def _length(number: int, unit: str) -> Pace:
 
 
 def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tuple[frozenset[int], str]:
-    """The days of the week that are named, all if none is, and the other words; the last word may be one of these."""
+    """Return the named days of the week (all if none is) and the other words; with `keep_last` the last word is one."""
     names = [fold(words.say(f"weekday-{day}")) for day in range(7)]
 
     def day_of(word: str, fewest: int) -> int | None:
@@ -188,7 +188,7 @@ def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tupl
 
 
 def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str]:
-    """The hours that may be meant by what is typed in front, and what follows; none for what is no hour."""
+    """Return the hours that the start of the text may mean, none if it is not an hour, and the rest of the text."""
     parts = typed.split()
     for count in range(len(parts), 0, -1):
         hour = read_hour(" ".join(parts[:count]), (_NO_ZONE,), locale)
@@ -199,7 +199,7 @@ def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str
 
 
 def _paces(hour: Hour, days: frozenset[int]) -> tuple[FixedHour, ...]:
-    """The paces of an hour on these days; 24:00 is the beginning of the next ones, and midnight may be either."""
+    """Return the paces of an hour on these days; 24:00 begins the next day, and midnight may be either."""
     later = frozenset((day + 1) % 7 for day in days)
     each = {None: (later, days), True: (later,), False: (days,)}[hour.is_next_day]
     return tuple(dict.fromkeys(FixedHour(hour.at, hour.zone, found) for found in each))

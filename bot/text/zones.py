@@ -1,4 +1,4 @@
-"""Zones read from what people type: names, cities, offsets and abbreviations, each as people mean it."""
+"""Time zones read from typed text: names, cities, offsets and abbreviations, each as people mean it."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ _ABBREVIATIONS = {
     "Australia/Sydney": "aest aedt aet",
     "Pacific/Auckland": "nzst nzdt nzt",
 }
-"""Whichever half of a pair is typed, people mean the clocks of the place, summer time included."""
+"""Whichever of a pair is typed (EST or EDT), people mean the clocks of the place, summer time included."""
 _TWICE = {
     "cst": ("America/Chicago", "Asia/Shanghai"),
     "ast": ("America/Halifax", "Asia/Riyadh"),
@@ -61,7 +61,7 @@ _TWICE = {
 }
 """Abbreviations of several zones, the likeliest first."""
 _ALSO = {"Asia/Dhaka": "bst", "Asia/Riyadh": "ast"}
-"""What people call their clocks, where the database has no letters for them."""
+"""Common abbreviations of clocks that have none in the time zone database."""
 _CITIES = {
     "America/New_York": "atlanta baltimore boston charlotte cleveland miami orlando philadelphia pittsburgh washington",
     "America/Chicago": "austin dallas houston memphis milwaukee minneapolis nashville texas",
@@ -94,7 +94,7 @@ _CITIES = {
     "Australia/Brisbane": "gold-coast",
     "Pacific/Auckland": "christchurch wellington",
 }
-"""Large places after which no zone is named."""
+"""Large places that no zone is named after."""
 _SEVERAL = {
     "georgia": ("America/New_York", "Asia/Tbilisi"),
     **dict.fromkeys(
@@ -103,14 +103,14 @@ _SEVERAL = {
     ),
 }
 _MOST_MEANT = 5
-"""Zones of one country, of which one is asked for."""
+"""Most zones of one country among which a person is asked to choose."""
 _WORDS = frozenset(
     {
         *("act", "acre", "center", "christmas", "continental", "easter", "east", "general", "midway", "north"),
         *("petersburg", "resolute", "reunion", "south", "troll", "wake", "west"),
     }
 )
-"""Last parts of names that mean something else where people write; their whole names are understood."""
+"""Last parts of zone names that usually mean something else; the whole names are understood."""
 _MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {**{each: (zone,) for zone, known in _ABBREVIATIONS.items() for each in known.split()}, **_TWICE}
 )
@@ -151,7 +151,7 @@ _BY_LOCALE: Mapping[str | None, str] = MappingProxyType(
         None: "Europe/London Europe/Berlin America/New_York America/Chicago America/Los_Angeles",
     }
 )
-"""By Discord's locales, the likeliest first; for any other one, those of None."""
+"""Zones by Discord locale, the likeliest first; other locales use those of None."""
 _PRINCIPAL = (
     "Pacific/Honolulu",
     "America/Anchorage",
@@ -218,21 +218,21 @@ _PRINCIPAL = (
     "Pacific/Fiji",
     "Pacific/Tongatapu",
 )
-"""Zones of many people, from west to east: suggested first."""
+"""Zones of many people, from west to east; suggested first."""
 _OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
 _SIGN = re.compile(r"(?:utc|gmt|z)? ?([+-])")
-"""Of an offset that is not typed to its end."""
+"""The sign of an offset that is still being typed."""
 _FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
 _NOWHERE = "ZZ"
 _LETTERS = 4
-"""Abbreviations have no more; what is longer is a word, such as "eastern"."""
+"""Most letters of an abbreviation; anything longer is a word, such as "eastern"."""
 _FARTHEST = timedelta(hours=14)
 _SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
-"""Over two years, near enough to each other to tell any two zones apart."""
+"""Over two years, close enough together to tell any two zones apart."""
 
 
 def zone_name(zone: str) -> str:
-    """A zone as it is shown; one that is so many hours from UTC says that as people mean it."""
+    """Return a zone as it is shown; a fixed offset with the sign that people expect."""
     fixed = _FIXED.fullmatch(zone)
     if fixed:
         return f"UTC{'-' if fixed[1] == '+' else '+'}{fixed[2]}"
@@ -240,10 +240,10 @@ def zone_name(zone: str) -> str:
 
 
 def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
-    """The zones that somebody may mean who types this, the likeliest first; none for what is no zone.
+    """Return the zones that this text may mean, the likeliest first; none if it is not a zone.
 
-    It is an abbreviation, an offset, the name of a zone, that of its city, of another large one, or of a country. An
-    abbreviation of the clocks by which they live (`known`) means these.
+    It may be an abbreviation, an offset, or the name of a zone, of its city, of another large city or of a country. An
+    abbreviation used by the clocks that the person lives by (`known`) means those clocks.
     """
     wanted = fold(typed)
     if own := tuple(zone for zone in known if zone and wanted in _abbreviations(zone)):
@@ -257,7 +257,7 @@ def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def read_offset(typed: str) -> timedelta | None:
-    """How far from UTC it is: `GMT-8` is eight hours behind, as people mean it, and not as `Etc/GMT-8` does."""
+    """Return the offset from UTC: `GMT-8` is eight hours behind, as people mean it and unlike `Etc/GMT-8`."""
     found = _OFFSET.fullmatch(typed.strip().casefold())
     if not found:
         return None
@@ -268,19 +268,19 @@ def read_offset(typed: str) -> timedelta | None:
 
 
 def likely_zones(locale: str | None) -> tuple[str, ...]:
-    """The zones in which somebody may live who has this locale, as Discord writes it, the likeliest first."""
+    """Return the zones in which people with this Discord locale probably live, the likeliest first."""
     return tuple((_BY_LOCALE.get(locale) or _BY_LOCALE[None]).split())
 
 
 def suggested_zones(typed: str, locale: str | None = None, own: str | None = None) -> Sequence[str]:
-    """The zones that somebody may mean who has typed so far, the likeliest first, cities before fixed offsets.
+    """Return the zones that match text typed so far, the likeliest first, cities before fixed offsets.
 
-    Whoever takes one, or types it as it is shown, is understood.
+    Each can be typed as it is shown.
 
     Args:
-        typed: so far.
-        locale: of the person, as Discord writes it.
-        own: the zone by whose clocks they live, if known.
+        typed: the text so far.
+        locale: the person's Discord locale.
+        own: the zone whose clocks they live by, if known.
     """
     likely = [*dict.fromkeys((*([own] if own else ()), *likely_zones(locale), *_PRINCIPAL))]
     if sign := _SIGN.fullmatch(typed.strip().casefold()):
@@ -305,7 +305,7 @@ def suggested_zones(typed: str, locale: str | None = None, own: str | None = Non
 
 @cache
 def _offered() -> Sequence[tuple[str, str]]:
-    """All zones that are understood by their names, each as it is compared: made once, for people type by letters."""
+    """Return all zones that are understood by name, each with the text that is searched; cached for suggestions."""
     places = {zone: [each for each in known.split() if len(each) > _LETTERS] for zone, known in _ABBREVIATIONS.items()}
     for place, meant in _places().items():
         for zone in meant:
@@ -319,7 +319,7 @@ def _offered() -> Sequence[tuple[str, str]]:
 
 @cache
 def _places() -> Mapping[str, tuple[str, ...]]:
-    """Countries, and large cities after which no zone is named, each with its zones that have different clocks."""
+    """Return countries, and large cities that name no zone, each with its zones that have different clocks."""
     names = Locale("en").territories
     found: dict[str, tuple[str, ...]] = {}
     for country, inside in get_global("territory_zones").items():
@@ -333,7 +333,7 @@ def _places() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _named() -> Mapping[str, tuple[str, ...]]:
-    """Zones by their names, by these in words alone, and by their cities; several where these differ."""
+    """Return zones by exact name, by name in plain words, and by city; several if these have different clocks."""
     exact = {zone.casefold(): (zone,) for zone in zones()}
     whole: dict[str, list[str]] = {}
     cities: dict[str, list[str]] = {}
@@ -346,12 +346,12 @@ def _named() -> Mapping[str, tuple[str, ...]]:
 
 
 def _unlike(found: Sequence[str]) -> tuple[str, ...]:
-    """Those of the zones that have different clocks."""
+    """Return the zones that have different clocks."""
     return tuple({_offsets(zone): zone for zone in reversed(found)}.values())[::-1] if len(found) > 1 else tuple(found)
 
 
 def _usual_offset(zone: str) -> timedelta | None:
-    """How far from UTC its clocks are in winter, as people name it."""
+    """Return the standard offset from UTC, as people name it."""
     return min(each for each in _offsets(zone) if each is not None)
 
 
@@ -363,7 +363,7 @@ def _offsets(zone: str) -> tuple[timedelta | None, ...]:
 
 @cache
 def _abbreviations(zone: str) -> frozenset[str]:
-    """What its clocks are called in the course of a year, in letters; UTC and GMT mean the same everywhere."""
+    """Return the abbreviations of its clocks over the year; not UTC and GMT, which mean the same everywhere."""
     clocks = ZoneInfo(zone)
     names = {fold(clocks.tzname(each) or "") for each in _SAMPLES} | {_ALSO.get(zone, "")}
     names |= {name for name, meant in _TWICE.items() if zone in meant}
@@ -371,7 +371,7 @@ def _abbreviations(zone: str) -> frozenset[str]:
 
 
 def _at_offset(offset: timedelta) -> str | None:
-    """A zone that has this offset all year; None if nobody has."""
+    """Return a zone that has this offset all year; None if there is none."""
     hours, rest = divmod(offset, timedelta(hours=1))
     if not rest:
         name = f"Etc/GMT{-hours:+d}" if hours else "UTC"
@@ -381,7 +381,7 @@ def _at_offset(offset: timedelta) -> str | None:
 
 @cache
 def _steady() -> Mapping[timedelta | None, str]:
-    """A zone whose clocks never change for each offset that has one, if possible one of many people."""
+    """Return, for each offset that has one, a zone whose clocks never change, if possible one of many people."""
     steady = [zone for zone in (*_PRINCIPAL, *zones()) if len(set(_offsets(zone))) == 1]
     return {_offsets(zone)[0]: zone for zone in reversed(steady)}
 

@@ -1,4 +1,4 @@
-"""Days and moments: which of them something said may mean, by the clocks of a zone."""
+"""Days and moments that a text may mean, by the clocks of a zone."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,31 +13,34 @@ from bot.text.times.results import BRITISH, Reason
 from bot.text.times.sides import Side
 
 DAY = 24 * 60
-"""Minutes."""
+"""In minutes."""
 _WEEK = 7
 _JUST_OVER = 30
-"""A date without a year that was fewer days ago is over, and not meant to be next year's."""
+"""In days. A date without a year that was fewer days ago is past; it does not mean next year."""
 _YEARS_LOOKED_THROUGH = 9
-"""Within them each day of the calendar comes again."""
+"""Long enough for every day of the calendar to come again, 29 February included."""
 _HOURS = {
     Part.MORNING: range(1, 12 * 60),
     Part.AFTERNOON: range(12 * 60, 19 * 60),
     Part.EVENING: range(16 * 60, DAY + 1),
     Part.NIGHT: range(17 * 60, DAY + 5 * 60),
 }
-"""Minutes of each part of the day; after midnight it is still night."""
+"""The minutes of the day that belong to each part; night goes on after midnight."""
 NIGHT_ENDS = 5
-"""Before this hour, tonight is the night that it is."""
+"""Before this hour, "tonight" means the night that has already begun."""
 
 Days = Sequence[date]
-"""Days of which the first counts on which the hour is ahead."""
+"""Candidate days; the first on which the hour is still ahead counts."""
 
 
 def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[datetime]:
-    """When it is so many minutes after the beginning of a day; two times where clocks skip that, or show it twice.
+    """Return the moment that is this long after midnight; two moments if clocks skip it or show it twice.
 
-    Of one that they skip, first what comes as many minutes after the change, then what came as many before it; of one
-    that they show twice, first the first.
+    A time that clocks show twice gives the first one first. A skipped one, such as 2:30 when clocks go from 2:00 to
+    3:00, gives half an hour after the change, then half an hour before it.
+
+    Raises:
+        NoTime: it is too far away.
     """
     try:
         wall = datetime.combine(day, time()) + timedelta(minutes=minutes, seconds=seconds)
@@ -51,7 +54,7 @@ def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[d
 
 
 def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
-    """When the clocks of a zone change between two moments, to the second."""
+    """Return when the clocks of a zone change between two moments, to the second."""
     old = before.astimezone(zone).utcoffset()
     while after - before > timedelta(seconds=1):
         middle = (before + (after - before) / 2).replace(microsecond=0)
@@ -63,12 +66,16 @@ def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
 
 
 def beginning(day: date, zone: ZoneInfo) -> datetime:
-    """The first moment of a day."""
+    """Return the first moment of a day."""
     return moments(day, 0, 0, zone)[0]
 
 
 def later(day: date, span: Span) -> date:
-    """The day so much later; a month later it is the same day of the month, or the month's last one."""
+    """Return the day after this span. A month later is the same day of the month, or the month's last.
+
+    Raises:
+        NoTime: it is too far away.
+    """
     try:
         months = day.year * 12 + day.month - 1 + span.months
         first = date(months // 12, months % 12 + 1, 1)
@@ -82,10 +89,13 @@ def _last_of(first: date) -> date:
 
 
 def minutes_of(clock: Clock, part: Part | None, *, of_12: bool, locale: str | None) -> Sequence[int]:
-    """The minutes from a day's beginning that an hour may mean, the one in the evening first.
+    """Return the minutes from midnight that an hour may mean, evening before morning.
 
-    `of_12` tells that an hour with minutes may be one of twelve, too. Of the people who say "half eight", surely the
-    British alone mean half past eight.
+    `of_12` says that an hour with minutes may also be a 12-hour one. "Half eight" surely means half past eight only to
+    the British.
+
+    Raises:
+        NoTime: there is no such hour, or it does not fit the part of the day.
     """
     if not clock.is_half or locale == BRITISH:
         return _minutes_of(clock, part, of_12=of_12)
@@ -110,7 +120,7 @@ def _minutes_of(clock: Clock, part: Part | None, *, of_12: bool) -> Sequence[int
     if part is None:
         is_open = len(found) > 1 and (clock.is_round or of_12)
         if is_open and hour == 12 and clock.is_round and not minute:
-            found = [DAY // 2, DAY, 0]  # at noon, or at one of the two midnights of the day
+            found = [DAY // 2, DAY, 0]  # noon, or one of the day's two midnights
         return found if is_open or half else [hour * 60 + minute]
     fitting = [each for each in (*found, *(each + DAY for each in found)) if each in _HOURS[part]]
     if not fitting or (part is Part.MORNING and hour == 12):
@@ -119,13 +129,16 @@ def _minutes_of(clock: Clock, part: Part | None, *, of_12: bool) -> Sequence[int
 
 
 def days_of(side: Side, todays: Sequence[date], *, month_first: bool, since: date | None = None) -> Sequence[Days]:
-    """The days that may be meant, the likeliest first.
+    """Return the days that may be meant, the likeliest first.
 
     Args:
         side: what is said.
-        todays: the day that it is by the clocks that count, and by the person's own, if that is another one.
+        todays: today by the clocks that count, then by the person's own clocks if that is another day.
         month_first: whether the month is written before the day.
-        since: where a span begins whose end they are.
+        since: where the span begins, if these days are its end.
+
+    Raises:
+        NoTime: there is no such day, or it is past.
     """
     today = todays[0]
     if side.weekday is not None:
@@ -169,18 +182,18 @@ def _monday(today: date, weeks: int) -> date:
 
 
 def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, since: date | None) -> Days:
-    """The days of the calendar; day and month count in the usual order, unless only the other one makes a day."""
+    """Return the days of the calendar, in the usual order of day and month unless only the other order makes a day."""
     orders = [said, Date(said.month or 0, said.day, said.year)] if said.is_slashed else [said]
     if said.is_slashed and month_first:
         orders.reverse()
     found = [days for each in orders if (days := _dated(each, today, since))]
     if not found or (weekday is not None and found[0][0].weekday() != weekday):
-        raise NoTime(Reason.NO_SUCH_DAY)  # also where the day of the week fits the other order only: months away
+        raise NoTime(Reason.NO_SUCH_DAY)  # also if the day of the week fits only the other order, which is months away
     return [day for day in found[0] if weekday is None or day.weekday() == weekday]
 
 
 def _dated(said: Date, today: date, since: date | None) -> Days:
-    """The days in their order; none for what is no day. Without a year it is the next one, or one just over."""
+    """Return the days in their order, none if there is no such day; without a year the next one, or one just past."""
     if said.year is not None:
         day = _day_of(said.year, said.month or 0, said.day)
         return [] if day is None else [day]

@@ -1,4 +1,4 @@
-"""What a typed hour of the day means, or two of them: understood, open with one question, or wrong."""
+"""What one or two typed hours of the day mean: understood, open with one question, or wrong."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,12 +11,12 @@ from bot.text.times.sides import Said, Side, as_clock, sort
 from bot.text.zones import likely_zones
 
 _DEAD_OF_NIGHT = 3 * 60
-"""In minutes from the beginning of the day."""
+"""In minutes from midnight."""
 _MOST_ANSWERS = 5
 
 
 def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Open[Hour] | Wrong:
-    """The hour of the day that somebody means who types this; arguments as of `reading.read`."""
+    """Return the hour of the day that this text means; for the arguments see `reading.read`."""
     try:
         return _hour(sort(take_apart(typed, zones)), zones, locale)
     except NoTime as error:
@@ -24,7 +24,7 @@ def read_hour(typed: str, zones: Sequence[str], locale: str | None) -> Hour | Op
 
 
 def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours] | Wrong:
-    """From which hour of the day to which somebody means who types this; arguments as of `reading.read`."""
+    """Return the two hours of the day that this text means, from and to; for the arguments see `reading.read`."""
     try:
         return _hours(sort(take_apart(typed, zones, minus=False), hours=True), zones, locale)
     except NoTime as error:
@@ -32,7 +32,7 @@ def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | 
 
 
 def read_length(typed: str) -> timedelta | None:
-    """How long it is what somebody types; None for what is no length."""
+    """Return the length that this text means; None if it is not a length."""
     try:
         items = take_apart(typed)
     except NoTime:
@@ -58,7 +58,7 @@ def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[H
 
 
 def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours]:
-    """The likeliest are those over a night. Where one is surely an hour of twenty-four, the other is, too."""
+    """Return the hours, those of a night first. If one is surely a 24-hour time, the other is, too."""
     if said.begin is None:
         raise NoTime(Reason.UNCLEAR)
     of_12 = Purpose.NIGHT.leaves_half_open(locale)
@@ -76,7 +76,7 @@ def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open
 
 
 def _is_no_night(hours: tuple[int, int]) -> tuple[bool, bool]:
-    """Whether they are longer than a night, and whether they leave it out."""
+    """Return whether the span is longer than a night, and whether it leaves out the dead of night."""
     first, last = hours
     long = (last - first) % DAY
     return long > DAY // 2, (_DEAD_OF_NIGHT - first) % DAY > long
@@ -93,7 +93,7 @@ def _result(answers: Sequence[T], zones: Sequence[str], question: Question) -> T
 
 
 def _minutes(side: Side, locale: str | None, *, of_12: bool) -> Sequence[int]:
-    """The minutes of the day that may be meant; nothing but an hour may be said."""
+    """Return the minutes of the day that may be meant; raise NoTime if anything but an hour is said."""
     if not side.is_hour:
         raise NoTime(Reason.UNCLEAR)
     clock = as_clock(side.clock)
@@ -112,7 +112,7 @@ def _time(minutes: int) -> time:
 
 
 def _is_of_24(side: Side, *, of_12: bool) -> bool:
-    """Whether it is surely an hour of twenty-four."""
+    """Return whether the hour is surely a 24-hour time."""
     clock = as_clock(side.clock)
     if not isinstance(clock, Clock) or clock.half or side.part is not None:
         return False

@@ -1,6 +1,6 @@
-"""Takes what somebody types apart: hours, days, spans, zones, and the words between them.
+"""Tokenizer for typed times: hours, days, spans, zones, and the words between them.
 
-At each place the longest form counts, so that "5-7 March" is no span of hours. What no form fits is not understood.
+At each place the longest form wins, so "5-7 March" is not a span of hours. Text that fits no form is not understood.
 """
 
 import re
@@ -17,16 +17,16 @@ from bot.text.times.results import Reason
 from bot.text.zones import find_zones, read_offset
 
 LONGEST = 100
-"""Characters that somebody may type."""
+"""Most characters that a text may have."""
 _NOON = 12
 _MINUTES = 60
 _MOST_WORDS = 5
-"""In the name of a zone."""
+"""Most words in the name of a zone."""
 _T = TypeVar("_T")
 
 
 class NoTime(Exception):
-    """A text is no time, or no longer; raised and caught within this package."""
+    """A text is not a time, or no longer one; raised and caught within this package."""
 
     def __init__(self, why: Reason, part: str = "") -> None:
         super().__init__(why, part)
@@ -36,7 +36,7 @@ class NoTime(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A time of Discord's, in seconds since 1970."""
+    """A Discord timestamp, in seconds since 1970."""
 
     seconds: int
 
@@ -54,11 +54,11 @@ class Clock:
     minute: int = 0
     second: int = 0
     half: str = ""
-    """a or p, where it is said."""
+    """The letter a or p, if the text says am or pm."""
     is_round: bool = False
-    """Whether no minutes are given in digits: then hours up to 12 leave the half of the day open."""
+    """Whether no minutes are given in digits; hours up to 12 may then be am or pm."""
     is_sure: bool = False
-    """Whether it is surely an hour of twenty-four, as "09:30"."""
+    """Whether it is surely a 24-hour time, as "09:30"."""
     is_half: bool = False
     """Whether it was said as "half eight": half past eight in Britain, half past seven in many other places."""
 
@@ -70,20 +70,20 @@ class Midnight:
 
 @dataclass(frozen=True, slots=True)
 class ClockOrSpan:
-    """Such as "20h": an hour of the day, or so many hours and minutes."""
+    """A text such as "20h": an hour of the day, or a number of hours and minutes."""
 
     hour: int
     minute: int | None = None
 
     @property
     def span(self) -> "Span":
-        """So many hours and minutes."""
+        """The number of hours and minutes."""
         return Span(time=timedelta(hours=self.hour, minutes=self.minute or 0))
 
 
 @dataclass(frozen=True, slots=True)
 class DateOrClock:
-    """Such as "5.12": a day and a month, or an hour and its minutes."""
+    """A text such as "5.12": a day and a month, or an hour and its minutes."""
 
     first: int
     second: int
@@ -91,11 +91,11 @@ class DateOrClock:
 
 @dataclass(frozen=True, slots=True)
 class DayOrHour:
-    """Such as "20" in "Mon 20": a day of the month, or an hour."""
+    """A number such as "20" in "Mon 20": a day of the month, or an hour."""
 
     number: int
     is_sure: bool = False
-    """As of `Clock`."""
+    """As in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +104,12 @@ class Number:
 
     value: int
     is_sure: bool = False
-    """As of `Clock`."""
+    """As in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayPart:
-    """A part of the day; of today, if it says so."""
+    """A part of the day; today's, if the word says so."""
 
     part: Part
     today: bool = False
@@ -139,50 +139,50 @@ class Week:
 
 @dataclass(frozen=True, slots=True)
 class WeeksFrom:
-    """So many weeks after a day, which follows."""
+    """A number of weeks after a day, which follows."""
 
     weeks: int
 
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A day of the calendar; its month or its year may be left out."""
+    """A day of the calendar; month and year are optional."""
 
     day: int
     month: int | None = None
     year: int | None = None
     is_slashed: bool = False
-    """Whether day and month may be the other way round."""
+    """Whether day and month may be swapped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """So long."""
+    """A length of time."""
 
     months: int = 0
     days: int = 0
     time: timedelta = timedelta()
     is_lasting: bool = False
-    """Whether it is how long something lasts, and not when it is."""
+    """Whether it says how long something lasts, not when it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """The zones that are meant, the likeliest first."""
+    """The zones that may be meant, the likeliest first."""
 
     zones: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """A beginning follows; `and_follows` tells that the end comes after such a word as "and"."""
+    """A word before a beginning; `and_follows` says that the end comes after a word such as "and"."""
 
     and_follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """An end follows."""
+    """A word before an end."""
 
     is_dash: bool = False
     is_through: bool = False
@@ -191,7 +191,7 @@ class Until:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Without a meaning; after some of these, a number is an hour, and a day may be a whole one."""
+    """A word without a meaning. After an `is_at` word a number is an hour; an `is_on` word may mean the whole day."""
 
     is_at: bool = False
     is_on: bool = False
@@ -205,15 +205,15 @@ _Maker: TypeAlias = Callable[[Mapping[str, str | None]], Sequence[Item]]
 
 
 def take_apart(typed: str, known: Sequence[str] = (), *, minus: bool = True) -> Sequence[Item]:
-    """What somebody types, in its order.
+    """Return the items of a text, in its order.
 
     Args:
-        typed: in the words of any language.
-        known: the zones by whose clocks the person may live.
-        minus: whether " -8" after an hour may be an offset, and not an end; after an ISO time it is one.
+        typed: the text, in the words of any language.
+        known: zones whose clocks the person may live by.
+        minus: whether " -8" after an hour may be an offset rather than an end; after an ISO time it always is one.
 
     Raises:
-        NoTime: something is not understood, or it is too long.
+        NoTime: something is not understood, or the text is too long.
     """
     text, found, at = _plain(typed), list[Item](), 0
     while at < len(text):
@@ -229,7 +229,7 @@ def take_apart(typed: str, known: Sequence[str] = (), *, minus: bool = True) -> 
 def _next(
     text: str, at: int, before: Sequence[Item], known: Sequence[str], *, minus: bool
 ) -> tuple[Sequence[Item], int]:
-    """What stands at a place of the text, and where it ends."""
+    """Return the items at a place of the text, and where they end."""
     best: tuple[Sequence[Item], int] | None = None
     for form, make in _forms():
         match = form.match(text, at)
@@ -246,7 +246,7 @@ def _next(
 
 
 def _unknown(text: str) -> str:
-    """What is not understood at the beginning of a text: words that mean something only with the next one, and that."""
+    """Return the part at the start that is not understood: words that need a word after them, and that next word."""
     words = text.split()
     leading = takewhile(lambda word: word in _leading_words(), words[:-1])
     return " ".join(words[: len([*leading]) + 1])
@@ -254,33 +254,33 @@ def _unknown(text: str) -> str:
 
 @cache
 def _leading_words() -> frozenset[str]:
-    """The first words of what is understood together with others."""
+    """Return the first words of forms that have a meaning only together with the next word."""
     return frozenset(
         word.partition(" ")[0] for name in ("ahead", "around", "inside", "quantities", "which") for word in _words(name)
     )
 
 
 def weekday_of(word: str) -> int | None:
-    """The day of the week that a word means, also as in "mondays"; Monday is 0."""
+    """Return the day of the week that a word means, also as in "mondays"; Monday is 0."""
     known = _words("weekdays")
     found = known.get(word.casefold(), known.get(word.casefold().removesuffix("s")))
     return found if isinstance(found, int) else None
 
 
-# The letters.
+# Letters.
 
 _SIGNS = re.compile(r"[^\w.:/+<>-]+")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _APOSTROPHES = str.maketrans(dict.fromkeys("'\u2019\u02bc`", ""))
 _COMMA = re.compile(r"(?<=\d),(?=\d{1,2} ?[^\W\d_])")
-"""Of a fraction, as in "1,5 h"."""
+"""A decimal comma, as in "1,5 h"."""
 _FRACTIONS = {"\u00bc": ".25", "\u00bd": ".5", "\u00be": ".75"}
-"""Quarters in one letter, as phones write them."""
+"""Quarters in one character, as phones write them."""
 _FRACTION = re.compile(rf"(?:(\d) ?)?([{''.join(_FRACTIONS)}])")
 
 
 def _plain(typed: str) -> str:
-    """In small letters, without what only adorns."""
+    """Return the text in lower case, without decoration; raise NoTime if it is too long."""
     if len(typed) > LONGEST:
         raise NoTime(Reason.UNCLEAR, typed)
     text = _FRACTION.sub(lambda found: f"{found[1] or 0}{_FRACTIONS[found[2]]}", typed)
@@ -288,19 +288,19 @@ def _plain(typed: str) -> str:
     return " ".join(_SIGNS.sub(" ", _COMMA.sub(".", text).replace("@", " at ")).split())
 
 
-# The forms.
+# Forms.
 
 _END = r"(?![^\W\d_])"
 """No letter follows."""
 _HALF = rf"(?P<half>[ap])\.? ?m{_END}\.?"
 _HALF_BEFORE_ZONE = r"(?P<half>[ap])m"
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-"""As they are typed where keys lack them."""
+"""As people type them on keyboards without them."""
 
 
 @cache
 def _words(name: str) -> Mapping[str, object]:
-    """The words of all languages for something, each with what it means."""
+    """Return the words of all languages for something, each with what it means."""
     known = [getattr(language, name) for language in LANGUAGES]
     words = dict(
         chain.from_iterable(
@@ -311,7 +311,7 @@ def _words(name: str) -> Mapping[str, object]:
 
 
 def _any(words: Iterable[str]) -> str:
-    """One of these words, and no more letters."""
+    """Return a pattern for one of these words with no letter after it."""
     return rf"(?:{'|'.join(re.escape(each) for each in sorted(words, key=len, reverse=True))}){_END}"
 
 
@@ -328,7 +328,7 @@ def _meaning(name: str, kind: type[_T]) -> Callable[[str | None], _T]:
 
 @cache
 def _forms() -> Sequence[tuple[re.Pattern[str], _Maker]]:
-    """All forms but zones, each with what it means; of several that are as long, the first counts."""
+    """Return all forms except zones, each with what it makes; of equally long matches the first counts."""
     return [*_clocks(), *_days(), *_dates(), *_spans(), *_small_words()]
 
 
@@ -337,7 +337,7 @@ def _one(form: str, make: Callable[[Mapping[str, str | None]], Item]) -> tuple[r
 
 
 def _number(text: str | None) -> int:
-    """A number in digits or as a word; 0 for none."""
+    """Return a number given in digits or as a word; 0 for none."""
     if not text:
         return 0
     if text[0].isdigit():
@@ -390,7 +390,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))? ?{_HALF}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.h]?(?P<minute>\d\d))?{_HALF_BEFORE_ZONE}", _clock),
         _one(rf"(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d\d))?(?P<half>[ap]){_END}", _clock),
-        _one(rf"(?P<hour>\d{{1,2}}) (?P<minute>1[3-9]|[2-5]\d) ?{_HALF}", _clock),  # as it is dictated: "8 30 pm"
+        _one(rf"(?P<hour>\d{{1,2}}) (?P<minute>1[3-9]|[2-5]\d) ?{_HALF}", _clock),  # as dictated: "8 30 pm"
         (
             re.compile(
                 r"(?P<first>\d{1,2})(?:-|[:.](?P<minutes>\d\d) ?- ?)"
@@ -443,7 +443,7 @@ def _clocks() -> Sequence[tuple[re.Pattern[str], _Maker]]:
 
 
 def _minutes_in_words() -> Sequence[str]:
-    """After an hour, as in "seven thirty"."""
+    """Return the words for minutes after an hour, as in "seven thirty"."""
     numbers = _words("numbers").items()
     return [word for word, number in numbers if isinstance(number, int) and _NOON < number < _MINUTES]
 
@@ -587,7 +587,7 @@ def _spans() -> Sequence[tuple[re.Pattern[str], _Maker]]:
         if found["ago"]:
             return [NearDay(-1)]
         if found["body"] == "2day":
-            return []  # short for today
+            return []  # short for "today"
         return [Span(months, days, time, bool(found["lasting"]))]
 
     clock = r"(?P<hours>\d{1,3}):(?P<minutes>[0-5]\d)"
@@ -633,7 +633,7 @@ def _small_words() -> Sequence[tuple[re.Pattern[str], _Maker]]:
 
 
 def _and(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item], int] | None:
-    """The word before the end of a span that began with such a word as "between"."""
+    """Return the word before the end of a span that began with a word such as "between"."""
     match = re.compile(_any(_words("between"))).match(text, at)
     return ([Until()], match.end()) if match and Since(and_follows=True) in before else None
 
@@ -645,7 +645,7 @@ _AFTER_ISO = re.compile(r"t\d\d:\d\d(?::\d\d(?:\.\d+)?)?$")
 
 
 def _offset(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item], int] | None:
-    """An offset; a minus sign alone counts after an hour only, and where it is no dash."""
+    """Return an offset; a minus sign alone counts only after an hour, and only if it is not a dash."""
     match = _SIGNED.match(text, at)
     if not match or not before:
         return None
@@ -658,7 +658,7 @@ def _offset(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item],
 
 
 def _zone(text: str, at: int, known: Sequence[str]) -> tuple[Sequence[Item], int] | None:
-    """The zone with the longest name that stands here."""
+    """Return the zone with the longest name at this place."""
     inside = re.compile(rf"{_any(_words('inside'))} ").match(text, at)
     at = inside.end() if inside else at
     words = list(re.finditer(r"\S+", text[at:]))[:_MOST_WORDS]

@@ -1,4 +1,4 @@
-"""Moments in words, where Discord shows no times of its own: on buttons."""
+"""Moments as text for buttons, where Discord does not format times."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,9 +12,9 @@ from bot.text.words import Words
 
 
 def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> Sequence[str]:
-    """The answers by the clocks of their zone, no two of them alike; a span from its beginning to its end.
+    """Return a different label for each answer, by the clocks of its zone; a span from its beginning to its end.
 
-    `locale` is the person's, as Discord writes it: it counts where it is of the language of the words.
+    `locale` is the person's Discord locale; it counts if it belongs to the language of `words`.
     """
     place = _locale(words, locale)
     found = [_label(words, each, place) for each in answers]
@@ -28,7 +28,7 @@ def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> S
 
 
 def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:
-    """In words, with the offset of the ends at which it differs from others."""
+    """Return the answer in words, with the UTC offset at each end where it differs from other answers."""
     told = [_moment(words, each, place) for each in _ends(answer)]
     for number, (label, offset) in enumerate(zip(told, _offsets(answer), strict=True)):
         if any(differing[number : number + 1]):
@@ -37,7 +37,7 @@ def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[
 
 
 def _ends(answer: Understood) -> Sequence[datetime]:
-    """Its moments by the clocks of its zone."""
+    """Return the answer's moments by the clocks of its zone."""
     return [each.astimezone(_zone(answer)) for each in (answer.since, answer.at) if each is not None]
 
 
@@ -58,5 +58,5 @@ def _locale(words: Words, locale: str | None) -> Locale:
     language = words.language.partition("-")[0]
     if locale is not None and locale.partition("-")[0] == language:
         return Locale.parse(locale, sep="-")
-    # To everybody else, English is written as in Europe: 24 hours, and the day before the month.
+    # Everyone else reads English as written in Europe: 24 hours, and the day before the month.
     return Locale.parse("en-150" if language == "en" else words.language, sep="-")

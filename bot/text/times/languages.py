@@ -1,6 +1,6 @@
-"""The words in which times are typed, a table for each language; all are understood, for people mix them.
+"""The words in which people type times: one table per language, all understood at once because people mix them.
 
-A further language is a further table; what it has no word for stays empty.
+To add a language, add a table; leave fields empty if it has no such words.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ class Part(StrEnum):
 
 
 class Which(StrEnum):
-    """Which of several days of the week is meant."""
+    """The word that says which Friday (say) is meant."""
 
     THIS = "this"
     COMING = "coming"
@@ -37,71 +37,71 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Each field has words, or several words in a row apart by blanks, and what they mean."""
+    """The words of one language, by what they do in a text; a key may be several words separated by spaces."""
 
     weekdays: Mapping[str, int] = field(default_factory=dict)
-    """Monday is 0."""
+    """By word; Monday is 0."""
     months: Mapping[str, int] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     quantities: Mapping[str, float] = field(default_factory=dict)
-    """In front of a unit, besides numbers."""
+    """Words before a unit, in addition to numbers."""
     units: Mapping[str, Unit] = field(default_factory=dict)
     days: Mapping[str, int] = field(default_factory=dict)
-    """How many days from today."""
+    """Number of days from today."""
     parts: Mapping[str, Part] = field(default_factory=dict)
     parts_of_today: Mapping[str, Part] = field(default_factory=dict)
     which: Mapping[str, Which] = field(default_factory=dict)
     weeks: Mapping[str, int] = field(default_factory=dict)
-    """How many weeks from this one."""
+    """Number of weeks from this one."""
     noon: tuple[str, ...] = ()
     midnight: tuple[str, ...] = ()
     now: tuple[str, ...] = ()
     hour_marks: tuple[str, ...] = ()
-    """After an hour of the day."""
+    """Words after an hour of the day."""
     around: Mapping[str, int] = field(default_factory=dict)
-    """In front of an hour: by how many minutes it is later."""
+    """Words before an hour: how many minutes they make it later."""
     halves: tuple[str, ...] = ()
-    """Those of `around` that mean an hour earlier in other languages."""
+    """Words of `around` that mean an hour earlier in other languages."""
     after: tuple[str, ...] = ()
-    """Between minutes and the hour that they follow."""
+    """Words between minutes and the hour they follow."""
     before: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
-    """In front of a span: when something is."""
+    """Words before a span that say when something is."""
     lasting: tuple[str, ...] = ()
-    """In front of a span: how long something lasts."""
+    """Words before a span that say how long something lasts."""
     and_a_half: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
-    """Between two parts of a span."""
+    """Words between the two parts of a span."""
     from_now: tuple[str, ...] = ()
     ago: tuple[str, ...] = ()
     weeks_from: tuple[str, ...] = ()
-    """After so many weeks, in front of the day from which they count."""
+    """Words after a number of weeks and before the day they are counted from."""
     a_week_later: tuple[str, ...] = ()
-    """After a day: a week later."""
+    """Words after a day that mean a week later."""
     ordinals: tuple[str, ...] = ()
-    """Right after the number of a day."""
+    """Endings of the number of a day."""
     before_dot: tuple[str, ...] = ()
-    """In front of the number of a day, where a dot follows it."""
+    """Words before the number of a day that is written with a dot."""
     of: tuple[str, ...] = ()
-    """Between a day and its month."""
+    """Words between a day and its month."""
     since: tuple[str, ...] = ()
-    """In front of a beginning."""
+    """Words before a beginning."""
     both: tuple[str, ...] = ()
-    """In front of a beginning whose end follows after `between`."""
+    """Words before a beginning whose end follows after a word of `between`."""
     until: tuple[str, ...] = ()
-    """In front of an end."""
+    """Words before an end."""
     through: tuple[str, ...] = ()
-    """In front of the last day."""
+    """Words before the last day."""
     at: tuple[str, ...] = ()
-    """In front of an hour; a number after it is one."""
+    """Words before an hour; a number after them is an hour."""
     on: tuple[str, ...] = ()
-    """In front of a day."""
+    """Words before a day."""
     filling: tuple[str, ...] = ()
-    """Without a meaning."""
+    """Words without a meaning."""
     inside: tuple[str, ...] = ()
-    """In front of a zone."""
+    """Words before a zone."""
     times: tuple[str, ...] = ()
-    """After a zone, without a meaning."""
+    """Words after a zone, without a meaning."""
 
 
 MINUTE, HOUR, _DAY, _WEEK = Unit(minutes=1), Unit(minutes=60), Unit(days=1), Unit(days=7)

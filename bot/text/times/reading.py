@@ -1,4 +1,4 @@
-"""What a typed moment means, for a night or for being away: understood, open with one question, or wrong."""
+"""What a typed moment means, for a night or an absence: understood, open with one question, or wrong."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,35 +17,35 @@ from bot.text.zones import likely_zones, suggested_zones
 _MOST_ANSWERS = 5
 _MONTHS = 12
 _SOON = 60
-"""Within so many days, "Mon 20" may be Monday the 20th."""
+"""In days: within these, "Mon 20" may be Monday the 20th."""
 _LONGEST_ABSENCE = timedelta(days=183)
-"""From "7 March to 5 March" it would be longer: nobody means that."""
+"""A span such as "7 March to 5 March" would be longer, and nobody means that."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """For whom, for what, and when something is read."""
+    """For whom, for what, and when a text is read."""
 
     now: datetime
     zone: ZoneInfo
     own: ZoneInfo
-    """By whose clocks the person lives, if that is known; else the same."""
+    """Zone whose clocks the person lives by, if known; otherwise the same as `zone`."""
     locale: str | None
     purpose: Purpose
     is_other_order: bool = False
-    """Whether day and month are the other way round than people of that locale write them."""
+    """Whether day and month are swapped compared with how people of that locale write them."""
 
     def local(self, moment: datetime) -> datetime:
-        """A moment by the clocks of the zone."""
+        """Return a moment by the clocks of the zone."""
         return moment.astimezone(self.zone)
 
     def days(self, side: Side, since: datetime | None = None) -> Sequence[Days]:
-        """The days that a side may mean; see `days_of`."""
+        """Return the days that a side may mean; see `days_of`."""
         todays = dict.fromkeys(self.now.astimezone(zone).date() for zone in (self.zone, self.own))
         return days_of(
             side,
             [*todays],
-            # Americans write the month before the day; so does somebody unknown.
+            # Americans write the month before the day; people of unknown locale are taken for Americans.
             month_first=(self.locale in {None, AMERICAN}) is not self.is_other_order,
             since=None if since is None else self.local(since).date(),
         )
@@ -58,30 +58,30 @@ class _Meant:
     at: datetime
     since: datetime | None = None
     question: Question | None = None
-    """By which question it differs from the others."""
+    """The question that tells it from the others."""
 
 
 def read(
     typed: str, now: datetime, zones: Sequence[str], locale: str | None, purpose: Purpose
 ) -> Understood | Open[Understood] | Wrong:
-    """What somebody means who types this.
+    """Return what this text means.
 
     Args:
-        typed: a moment or, for somebody who is away, also a span.
+        typed: a moment or, for an absence, also a span.
         now: the time, in UTC.
-        zones: by whose clocks it is meant, as `Europe/Berlin`: none if that is unknown, several if it is one of them.
-        locale: of the person, as Discord writes it (`en-GB`), if known.
+        zones: whose clocks are meant, as `Europe/Berlin`: none if unknown, several if it may be any of them.
+        locale: the person's Discord locale (`en-GB`), if known.
         purpose: what the time is for.
     """
     try:
-        # For an absence, a dash before an hour is an end.
+        # In an absence, a dash before an hour means an end.
         return _read(sort(take_apart(typed, zones, minus=purpose is Purpose.NIGHT)), now, zones, locale, purpose)
     except NoTime as error:
         return Wrong(error.why, error.part or typed.strip())
 
 
 def warm_up() -> None:
-    """Read from disk, once, what is needed later: the zones, and the forms of times."""
+    """Load what is needed later, once: the zones and the forms of times."""
     suggested_zones("a")
     read("20:00", datetime.now(UTC), ["UTC"], None, Purpose.NIGHT)
 
@@ -120,12 +120,12 @@ def _read(
 
 
 def _needs_clocks(said: Said) -> bool:
-    """Whether it is another moment by other clocks."""
+    """Return whether other clocks would give another moment."""
     return any(side.clock is not None or side.has_day for side in (said.begin, said.end) if side is not None)
 
 
 def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
-    """The moments that may be meant, the likeliest first, at least one; none of them is over."""
+    """Return the moments that may be meant, the likeliest first, at least one; none of them is past."""
     dated = _dated(said, asked)
     said = _with_sides(said, lambda side: replace(side, clock=as_clock(side.clock)) if _is_open(side) else side)
     orders = [asked, replace(asked, is_other_order=True)] if _is_order_open(said, asked) else [asked]
@@ -146,16 +146,16 @@ def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
 
 
 def _is_order_open(said: Said, asked: _Asked) -> bool:
-    """Whether "7/3" may be the 7th of March, too: many who live elsewhere leave Discord in American English."""
+    """Return whether "7/3" may also be 7 March: many people outside America leave Discord in American English."""
     if asked.locale not in {None, AMERICAN} or asked.zone.key.startswith(("America/", "US/", "Pacific/Honolulu")):
         return False
     return any(side.date is not None and side.date.is_slashed for side in (said.begin, said.end) if side is not None)
 
 
 def _dated(said: Said, asked: _Asked) -> Said | None:
-    """The text with "Mon 20" as Monday the 20th; None unless there is one soon, for each number that may be a day.
+    """Return the text with "Mon 20" as Monday the 20th; None unless each such number has a day soon.
 
-    Beside an hour alone, as in "Fri 6-8", it is an hour.
+    Next to an hour alone, as in "Fri 6-8", the number is an hour.
     """
     both = [side for side in (said.begin, said.end) if side is not None]
     sides = [side for side in both if _is_open(side)]
@@ -171,7 +171,7 @@ def _is_open(side: Side) -> bool:
 
 
 def _soon(side: Side, asked: _Asked) -> Side | None:
-    """The side with a day of the month for its number, which is on that day of the week."""
+    """Return the side with its number as a day of the month that falls on that day of the week."""
     assert side.weekday is not None, "the number stands after it"
     assert isinstance(side.clock, DayOrHour), "the caller has found it"
     today = asked.local(asked.now).date()
@@ -189,7 +189,7 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
     if said.begin is not None:
         return _absences(said, said.begin, asked)
     found = _moments(said.end, asked, ends=said.is_through)
-    is_on_now = said.end in {Side(near=0), Side(week=0)}  # until it begins is over
+    is_on_now = said.end in {Side(near=0), Side(week=0)}  # the time until it begins is past
     may_be_whole = (said.is_on or is_on_now) and not said.is_through
     if may_be_whole and asked.purpose is Purpose.AWAY and _is_day(said.end):
         found = [whole for each in found for whole in (_whole_day(each, said.end, asked), each)]
@@ -204,26 +204,26 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
 
 
 def _is_day(side: Side) -> bool:
-    """Whether it says a day, or a week, and no hour."""
+    """Return whether the side gives a day or a week, and no hour."""
     return side.has_day and side.clock is None and side.part is None
 
 
 def _whole_day(begin: _Meant, side: Side, asked: _Asked) -> _Meant:
-    """The whole day, or week, that begins then."""
+    """Return the whole day, or week, that begins then."""
     day = asked.local(begin.at).date() + timedelta(days=_length(side))
     return _Meant(beginning(day, asked.zone), begin.at, Question.WHOLE)
 
 
 def _length(side: Side) -> int:
-    """How many days are meant by what says a day."""
+    """Return how many days the side means."""
     return 7 if side.week is not None and side.weekday is None else 1
 
 
 def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: bool | None = None) -> Sequence[_Meant]:
-    """The moments that one side may mean, the likeliest first, also those that are over.
+    """Return the moments that one side may mean, the likeliest first, past ones included.
 
-    `since` is the beginning of the absence whose end they are; `ends` tells whether a day counts to its end, as is
-    usual then.
+    `since` is the beginning of the absence that they end. `ends` says whether a day counts to its end; by default it
+    does if `since` is given.
     """
     ends = since is not None if ends is None else ends
     clock = side.clock
@@ -248,7 +248,7 @@ def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: 
 
 
 def _which_day(side: Side) -> Question:
-    """The question that several days leave open."""
+    """Return the question that several days leave open."""
     return Question.DATE if side.weekday is None else Question.WEEK
 
 
@@ -257,7 +257,7 @@ def _at_second(seconds: int) -> datetime:
 
 
 def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """The moments at that hour, the likeliest first; who is away wants to know first which comes first."""
+    """Return the moments at that hour, the likeliest first; for an absence that may be am or pm, the earliest first."""
     hours = _hours_of(side, clock, asked)
     days = _tonight(side, asked.days(side, since), asked)
     start = asked.now if since is None else max(since, asked.now)
@@ -276,7 +276,7 @@ def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetim
 
 
 def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[int]:
-    """The hours that may be meant, in minutes from the beginning of the day."""
+    """Return the hours that may be meant, in minutes from midnight."""
     if isinstance(clock, Clock):
         of_12 = asked.purpose.leaves_half_open(asked.locale)
         return minutes_of(clock, side.part, of_12=of_12, locale=asked.locale)
@@ -287,14 +287,14 @@ def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[in
 def _first_ahead(
     days: Days, minutes: int, clock: Clock | Midnight, zone: ZoneInfo, start: datetime
 ) -> Sequence[datetime]:
-    """The moments on the first of the days on which the hour is ahead, else on the last one."""
+    """Return the moments on the first day on which the hour is still ahead, else on the last day."""
     seconds = clock.second if isinstance(clock, Clock) else 0
     found = [moments(day, minutes, seconds, zone) for day in days]
     return next((at for at in found if max(at) > start), found[-1])
 
 
 def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
-    """Before the night is over, tonight is the night that it is."""
+    """Return the days; before the night is over, "tonight" is the night that has already begun."""
     local = asked.local(asked.now)
     if side.part is Part.NIGHT and (side.near == 0 or not side.has_day) and local.hour < NIGHT_ENDS:
         return [[local.date() - timedelta(days=1), *each] for each in days]
@@ -302,7 +302,7 @@ def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
 
 
 def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[datetime]:
-    """The beginnings of the first days that are ahead; the ends of so many days, where they count to their end."""
+    """Return the beginnings of the first days ahead; with a length, the ends of that many days."""
     if length:
         return [beginning(each[0] + timedelta(days=length), asked.zone) for each in days]
     begins = [[beginning(day, asked.zone) for day in choice] for choice in days]
@@ -310,7 +310,7 @@ def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[da
 
 
 def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
-    """So long after a moment; days are days by the clocks."""
+    """Return the moment that is this long after another; days are days by the clocks."""
     span = side.span
     assert span is not None, "the caller has found it"
     if side.part is not None or (asked.purpose is Purpose.NIGHT and not span.time):
@@ -325,7 +325,11 @@ def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
 
 
 def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """At that hour, or in so many hours; fewer than six and some minutes are a span first, as is all of an absence."""
+    """Return the meanings as an hour and as a span, the likelier first.
+
+    The span is likelier if it is under six hours, and for an absence. From six hours with minutes, and as the end of an
+    absence, only the hour counts, if there is such an hour.
+    """
     span = _Meant(asked.now + said.span.time, question=Question.SPAN)
     try:
         hour = _moments(replace(side, clock=as_clock(said)), asked, since)
@@ -341,7 +345,7 @@ def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime
 
 
 def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """That day, or at that hour; a night needs an hour."""
+    """Return that day and that hour; a night needs an hour."""
     found: list[_Meant] = []
     errors: list[NoTime] = []
     for meant in (replace(side, clock=None, date=Date(said.first, said.second)), replace(side, clock=as_clock(said))):
@@ -358,7 +362,7 @@ def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime
 
 
 def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
-    """The absences that may be meant, the likeliest first."""
+    """Return the absences that may be meant, the likeliest first."""
     if _is_other_order(begin, said.end, asked):
         asked = replace(asked, is_other_order=True)
     ends = said.is_through or not isinstance(begin.stamp, Now)  # "now until Sunday" is "until Sunday"
@@ -380,7 +384,7 @@ def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
         raise NoTime(Reason.PAST if is_over else Reason.UNCLEAR)
     meanings = [*found.values()]
     if said.may_share_day or any(each.question in {Question.HALF, Question.HOUR} for each in meanings):
-        meanings = sorted(meanings, key=_length_and_begin)  # people are away for an evening rather than for days
+        meanings = sorted(meanings, key=_length_and_begin)  # an evening away is likelier than days
     return meanings[:_MOST_ANSWERS]
 
 
@@ -390,7 +394,7 @@ def _length_and_begin(meant: _Meant) -> tuple[timedelta, datetime]:
 
 
 def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
-    """Whether day and month of both sides make days only the other way round; raises NoTime if neither way does."""
+    """Return whether the dates exist only with day and month swapped; raise NoTime if they do in neither order."""
     dates = [side.date for side in (begin, end) if side.date is not None and side.date.is_slashed]
     first, second = [each.day for each in dates], [each.month or 0 for each in dates]
     usual, other = (first, second) if asked.locale in {None, AMERICAN} else (second, first)
@@ -400,13 +404,13 @@ def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
 
 
 def _start_of_end(begin: Side, end: Side, first: datetime) -> datetime:
-    """From when on the end is looked for: "Friday to Friday" ends a week later."""
+    """Return the moment from which the end is searched for: "Friday to Friday" ends a week later."""
     is_same = begin.weekday is not None and begin.weekday == end.weekday and end.clock is None
     return first + timedelta(days=1) if is_same else first
 
 
 def _begins(side: Side, asked: _Asked) -> Sequence[_Meant]:
-    """When an absence may begin; it may be the day that it is."""
+    """Return when an absence may begin; that may be today."""
     if side.clock is not None or not side.has_day or side.part is not None:
         return _moments(side, asked)
     today = asked.local(asked.now).date()

@@ -1,4 +1,4 @@
-"""What a typed time means: exactly one of understood, open, or wrong."""
+"""Results of reading a typed time: exactly one of understood, open, or wrong."""
 
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -8,24 +8,24 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 AMERICAN = "en-US"
-"""The locale, as Discord writes it, of people who write the month before the day."""
+"""Discord's locale of people who write the month before the day."""
 
 BRITISH = "en-GB"
-"""That of people who read hours of twelve, and write the day first."""
+"""Discord's locale of people who use 12-hour times and write the day first."""
 
 
 class Purpose(StrEnum):
-    """What the time is for."""
+    """What a time is for."""
 
     NIGHT = "night"
-    """A moment at which something begins."""
+    """The moment when something begins."""
     AWAY = "away"
-    """Until a moment, or from one to another."""
+    """Until a moment, or from one moment to another."""
 
     def leaves_half_open(self, locale: str | None) -> bool:
-        """Whether an hour such as 9:30 may be one in the evening, for people of a locale as Discord writes it.
+        """Return whether an hour such as 9:30 may be in the evening, for people of this Discord locale.
 
-        Americans write so, and many others who speak English; of these, hardly anybody plays in the morning.
+        Americans write so, and so do many other English speakers, who hardly ever play in the morning.
         """
         return locale == AMERICAN or (self is Purpose.NIGHT and locale == BRITISH)
 
@@ -35,19 +35,19 @@ class Question(StrEnum):
 
     ZONE = "zone"
     HALF = "half"
-    """In the morning or in the evening."""
+    """Morning or evening."""
     HOUR = "hour"
-    """At this hour, or an hour earlier."""
+    """At this hour or an hour earlier."""
     WEEK = "week"
-    """This week or the one after."""
+    """This week or the next."""
     MIDNIGHT = "midnight"
-    """Before the day or after it."""
+    """At the beginning of the day or at its end."""
     SPAN = "span"
-    """At that hour, or in so many hours."""
+    """At that hour or after that many hours."""
     DATE = "date"
-    """That day of the calendar, or that hour."""
+    """That day of the calendar or that hour."""
     WHOLE = "whole"
-    """That whole day, or until it begins."""
+    """The whole of that day, or only until it begins."""
     SKIPPED = "skipped"
     """Clocks skip this hour."""
     TWICE = "twice"
@@ -55,35 +55,35 @@ class Question(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a text is no time."""
+    """Why a text is not a time."""
 
     UNCLEAR = "unclear"
-    """It makes no sense, or several."""
+    """It makes no sense, or could mean too many things."""
     ONE_MOMENT = "one-moment"
-    """A span, where something begins at one moment."""
+    """A span was typed where one moment is needed."""
     NO_END = "no-end"
-    """A beginning without an end, where one is needed."""
+    """Only the beginning was typed where an end is needed."""
     NO_HOUR = "no-hour"
-    """A day without an hour, where one is needed."""
+    """Only a day was typed where an hour is needed."""
     PAST = "past"
     TOO_FAR = "too-far"
     NO_SUCH_HOUR = "no-such-hour"
     NO_SUCH_DAY = "no-such-day"
-    """The calendar does not have it, or it is another day of the week."""
+    """It is not in the calendar, or falls on another day of the week."""
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """A moment, or a span for somebody who is away."""
+    """A moment, or the span of an absence."""
 
     at: datetime
-    """In UTC; of a span, its end."""
+    """In UTC; the end, if it is a span."""
     since: datetime | None = None
-    """When the span begins, or has begun; None if nothing is said about it."""
+    """When the span begins or began; None if the text does not say."""
     zone: str | None = None
-    """By whose clocks it was read, as `Europe/Berlin`; None if it is the same by all, and no zone is known."""
+    """Zone whose clocks were used, as `Europe/Berlin`; None if it makes no difference and no zone is known."""
     said: bool = False
-    """Whether the zone stands in the text."""
+    """Whether the text names the zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,32 +94,32 @@ class Hour:
     """Hour and minute, without a zone."""
     zone: str
     is_next_day: bool | None = False
-    """Whether it ends the day that is meant, as 24:00 does; None if it may, as midnight."""
+    """Whether the hour ends the given day, as 24:00 does; None if it may, as midnight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """From one hour of the day to another, over midnight where the second is the earlier one."""
+    """From one hour of the day to another; past midnight if the second is earlier."""
 
     begin: time
-    """Hour and minute, without a zone; likewise the end."""
+    """Hour and minute, without a zone, as is the end."""
     end: time
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
 class Open(Generic[T]):
-    """A text with several meanings: nothing counts until one is chosen."""
+    """A text with several meanings; nothing counts until one is chosen."""
 
     question: Question
     answers: tuple[T, ...]
-    """The likeliest first. If the zone is asked for, a zone may have several, one after the other."""
+    """The likeliest first. If the question is the zone, one zone may have several answers in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A text that is no time, and why."""
+    """A text that is not a time, and why."""
 
     why: Reason
     part: str
-    """What of it is wrong or not understood; empty for a text without words."""
+    """The part of the text that is wrong or not understood; empty if the text has no words."""

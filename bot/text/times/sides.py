@@ -1,4 +1,4 @@
-"""Sorts the items of a text: what is said of one moment, or of a beginning and of an end."""
+"""Sorts the items of a text into what is said of one moment, or of a beginning and an end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ from bot.text.times.languages import Part
 from bot.text.times.results import Reason
 
 SURELY_A_SPAN = 6
-"""Fewer hours than that, and no minutes, are a span; "20h" is how some write an hour of the day."""
+"""Fewer hours without minutes are a span; more, as "20h", may also be an hour of the day."""
 _HOURS = _MONTHS = 12
 
 AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
@@ -40,7 +40,7 @@ AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What is said of one moment; each at most once."""
+    """What is said of one moment; each thing at most once."""
 
     stamp: Stamp | Now | None = None
     clock: AnyClock | None = None
@@ -57,12 +57,12 @@ class Side:
 
     @property
     def has_day(self) -> bool:
-        """Whether it says a day."""
+        """Whether a day is given."""
         return any(each is not None for each in (self.near, self.weekday, self.week, self.date))
 
     @property
     def is_hour(self) -> bool:
-        """Whether it says an hour of the day, or a part of one, and nothing else."""
+        """Whether an hour or a part of the day is given, and nothing else."""
         return self != Side() and self == Side(clock=self.clock, part=self.part)
 
 
@@ -74,22 +74,22 @@ class Said:
     """The only moment, or the end."""
     begin: Side | None = None
     zones: tuple[str, ...] = ()
-    """The zones that stand in it: several if it is one of them."""
+    """The zones that the text names; several if it may mean any of them."""
     is_beginning: bool = False
     """Whether the only moment is a beginning."""
     may_share_day: bool = False
-    """Whether the day of the end may be that of the beginning, too, as in "2pm-4pm tomorrow"."""
+    """Whether the day of the end may also be that of the beginning, as in "2pm-4pm tomorrow"."""
     is_through: bool = False
-    """Whether it ends with the day of the end."""
+    """Whether the last day is included."""
     is_on: bool = False
-    """Whether that whole day may be meant, as in "on Sunday"."""
+    """Whether the whole day may be meant, as in "on Sunday"."""
 
 
 def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
-    """What the items say together; `hours` tells that numbers alone are hours.
+    """Return what the items say together; with `hours`, numbers alone are hours.
 
     Raises:
-        NoTime: nothing, or what does not go together.
+        NoTime: there is nothing, or the items contradict each other.
     """
     zones = {item.zones for item in items if isinstance(item, Zone)}
     said_zones = zones.pop() if zones else ()
@@ -103,7 +103,7 @@ def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
         raise NoTime(Reason.NO_HOUR if said_zones else Reason.UNCLEAR)
     if len(parts) == 1:
         return _one(parts[0], said_zones)
-    # "until 5-7 March" is said, too
+    # "until 5-7 March" is also said
     begin, end = _alike(*_pair([item for item in parts[0] if not isinstance(item, Until)], parts[1]))
     is_divided = begin.has_day is not end.has_day and (begin.clock is None) is not (end.clock is None)
     if breaks[0].is_dash and is_divided and begin.stamp is None:
@@ -114,7 +114,7 @@ def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
 
 
 def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
-    """The hour, where nothing else can be meant."""
+    """Return the hour, if nothing else can be meant."""
     match clock:
         case ClockOrSpan(hour, minute):
             return Clock(hour, minute or 0, is_sure=True)
@@ -127,7 +127,7 @@ def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
 
 
 def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
-    """The items between the words that mean an end, two at most; such a word at the beginning only fills."""
+    """Return the items between words that mean an end, two groups at most; such a word at the start has no meaning."""
     parts, breaks = [list[Item]()], list[Until]()
     for item in items:
         if isinstance(item, Until) and any(not isinstance(each, Filling | Since | Until) for each in parts[-1]):
@@ -147,7 +147,7 @@ def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
 
 
 def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
-    """One moment; or a beginning, and how long it lasts."""
+    """Return one moment, or a beginning and how long it lasts."""
     lasting = [item for item in items if isinstance(item, Span) and item.is_lasting]
     rest = [item for item in items if item not in lasting]
     if lasting and any(not isinstance(item, Filling | Since) for item in rest):
@@ -165,18 +165,18 @@ def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
 
 
 def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
-    """Two moments; of a day without its month, it is that of the other one."""
+    """Return two moments; a day without a month takes that of the other one."""
     dated = [any(isinstance(item, Date) and item.month for item in items) for items in (first, second)]
     if dated == [True, False] and not any(isinstance(item, Clock) for item in first):
         is_slashed = any(isinstance(item, Date) and item.is_slashed for item in first)
-        second = _with_month(second, None if is_slashed else first)  # which one is the month, the locale tells
+        second = _with_month(second, None if is_slashed else first)  # the locale decides which one is the month
     elif dated == [False, True]:
         first = _with_month(first, second)
     return _side(first), _side(second)
 
 
 def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence[Item]:
-    """A side with a day for its number: of the other one's month; without that, the next such day."""
+    """Return the items with a date for a number: in the other side's month, else the next such day."""
     like = next((item for item in other or () if isinstance(item, Date) and item.month), Date(0))
     made: list[Item] = []
     for item in items:
@@ -189,7 +189,7 @@ def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence
 
 
 def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
-    """Two moments; where one hour is of twelve, so is the other, and on one day "9 to 17" is no evening."""
+    """Return two moments: if one hour has am or pm, so has the other; on one day "9 to 17" starts in the morning."""
     halves = [isinstance(side.clock, Clock) and bool(side.clock.half) for side in (begin, end)]
     if any(halves):
         return _of_12(begin), _of_12(end)
@@ -197,7 +197,7 @@ def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
 
 
 def _of_12(side: Side) -> Side:
-    """The side, where its hour has minutes and may be in either half of the day."""
+    """Return the side with an hour that may be am or pm, if it has minutes and does not say."""
     clock = as_clock(side.clock) if isinstance(side.clock, DateOrClock) else side.clock
     if not isinstance(clock, Clock) or clock.half:
         return side
@@ -205,7 +205,7 @@ def _of_12(side: Side) -> Side:
 
 
 def _of_24(side: Side, end: AnyClock | None) -> Side:
-    """The side with an hour of twenty-four, if twelve hours later it would not be before the end."""
+    """Return the side with a 24-hour time, if twelve hours later it would not be before the end."""
     clock = side.clock
     if not isinstance(clock, Clock | DayOrHour) or side.part is not None or not isinstance(end, Clock):
         return side
@@ -246,7 +246,7 @@ def _side(items: Sequence[Item]) -> Side:
 
 
 def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[tuple[str, object]]:
-    """What an item says of its side."""
+    """Return what an item says of its side."""
     is_at = isinstance(before, Until | Since) or (isinstance(before, Filling) and before.is_at)
     match item:
         case ClockOrSpan() if is_at:
@@ -271,7 +271,7 @@ def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[
 
 
 def _has_hour(items: Sequence[Item]) -> bool:
-    """Whether they say an hour that is surely none of the calendar's days, as in "Sat 7, 20:00"."""
+    """Return whether the items have an hour that cannot be a date, as in "Sat 7, 20:00"."""
     return any(
         isinstance(each, Clock | Midnight | ClockOrSpan) or (isinstance(each, DateOrClock) and not _is_date(each))
         for each in items
@@ -279,7 +279,7 @@ def _has_hour(items: Sequence[Item]) -> bool:
 
 
 def _is_date(said: DateOrClock) -> bool:
-    """Whether there is such a month."""
+    """Return whether there is such a month."""
     return 1 <= said.second <= _MONTHS
 
 
@@ -288,7 +288,7 @@ def _rounded(number: Number) -> Clock:
 
 
 def _checked(side: Side) -> Side:
-    """The side, where an hour that may be something else is known to be one. Raises NoTime: it does not go together."""
+    """Return the side, with an ambiguous clock resolved if possible; raise NoTime if it contradicts itself."""
     if _contradicts(side):
         raise NoTime(Reason.UNCLEAR)
     if isinstance(side.clock, DayOrHour):
@@ -301,21 +301,21 @@ def _checked(side: Side) -> Side:
 
 
 def _contradicts(side: Side) -> bool:
-    """Whether it says nothing, or what does not go together."""
+    """Return whether the side says nothing or contradicts itself."""
     if side == Side() or (side.stamp is not None and side != Side(stamp=side.stamp)):
         return True
     days = [side.near is not None, side.weekday is not None or side.date is not None or side.week is not None]
     if all(days) or (side.date is not None and (side.week is not None or side.weeks_from is not None)):
         return True
     if side.week is not None and (side.clock if side.weekday is None else side.weekday.which):
-        return True  # "next week 20:00" says no day
+        return True  # "next week 20:00" does not say which day
     if side.weeks_from is not None and side.weekday is None and side.near is None:
         return True
     return side.span is not None and _contradicts_span(side, side.span)
 
 
 def _contradicts_span(side: Side, span: Span) -> bool:
-    """Whether a span does not go with the rest: only days do, with an hour, and weeks with a day of the week, too."""
+    """Return whether a span contradicts the rest: only days go with an hour, and only weeks with a day of the week."""
     if span.time or not (span.days or span.months):
         return side != Side(span=span)
     is_counted_from = side.weekday is not None or side.near is not None
