@@ -1,8 +1,8 @@
-"""The picture of the architecture, made from the code: the rooms in their layers, and who imports whom.
+"""The architecture diagram, generated from the code: the packages in their layers, and who imports whom.
 
-`make map`, or `python -m tests.architecture`. Layers are those of the import contract in pyproject.toml, captions the
-first sentences of the rooms' docstrings, arrows the imports; one that others imply is not drawn. The files that lie
-directly in `bot` are two rooms: the programs, and what they share.
+Run `make map` or `python -m tests.architecture`. The layers come from the import contract in pyproject.toml, the
+captions are the first sentences of the packages' docstrings, and arrows are imports; an import that others imply is not
+drawn. The files directly in `bot` are drawn as two boxes: the programs, and what they share.
 """
 
 import ast
@@ -20,21 +20,21 @@ ROOT = Path(__file__).parents[1]
 PICTURE = ROOT / "docs" / "architecture.svg"
 
 Imports: TypeAlias = Mapping[str, frozenset[str]]
-"""By room, the rooms from which it imports something."""
+"""By package, the packages that it imports from."""
 
 _WIDTH = 1200
 _EDGE = 24
 _GAP = 24
-"""Between boxes beside each other."""
+"""Between neighbouring boxes."""
 _DROP = 40
 """Between layers."""
 _WIDEST = 460
-"""Of a box."""
+"""Greatest width of a box."""
 _LINE = 20
 _CHARACTER = 7.1
-"""Pixels of a caption's character, on average."""
+"""Average width of a character in a caption, in pixels."""
 _PROGRAM_LAYERS = 2
-"""So many layers, from the top, hold the programs; files of `bot` below are what these share."""
+"""The first this many layers hold the programs; files of `bot` in lower layers are what programs share."""
 
 
 class Room(NamedTuple):
@@ -59,7 +59,7 @@ class _Box(NamedTuple):
 
 
 def layers() -> tuple[tuple[Room, ...], ...]:
-    """The rooms from the top layer down, as the contract between them lists them."""
+    """Return the packages from the top layer down, as the import contract lists them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -80,9 +80,9 @@ def layers() -> tuple[tuple[Room, ...], ...]:
 
 
 def imports(rooms: Sequence[Room]) -> Imports:
-    """Who imports whom, modules counted to the room in which they lie.
+    """Return who imports whom; a module counts as part of its package.
 
-    A room's own commands are a door, which may use what lies above the room, and do not count.
+    A package's own commands are entry points: they may use higher packages, and do not count.
     """
     of = {module: room.name for room in rooms for module in room.modules}
     graph = grimp.build_graph(*sorted({module.split(".")[0] for module in of}))
@@ -99,7 +99,7 @@ def imports(rooms: Sequence[Room]) -> Imports:
 
 
 def without_implied(graph: Imports) -> Imports:
-    """Less each import of a room that another imported room imports, too, by itself or through others."""
+    """Return the imports without those that another import implies, directly or through others."""
     return {
         room: frozenset(each for each in direct if not any(each in _below(other, graph) for other in direct - {each}))
         for room, direct in graph.items()
@@ -107,7 +107,7 @@ def without_implied(graph: Imports) -> Imports:
 
 
 def picture() -> str:
-    """The SVG; its description tells the arrows in words."""
+    """Return the SVG; its description lists the arrows in words."""
     rows = layers()
     rooms = [room for row in rows for room in row]
     arrows = without_implied(imports(rooms))
@@ -129,7 +129,7 @@ def picture() -> str:
 
 
 def main() -> int:
-    """Draws it anew."""
+    """Draw the diagram and write it to its file."""
     PICTURE.write_text(picture(), encoding="utf-8")
     print(PICTURE)  # noqa: T201 - a program for the terminal
     return 0
@@ -140,18 +140,18 @@ def _path(module: str) -> Path:
 
 
 def _caption(package: str) -> str:
-    """The first sentence of its docstring."""
+    """Return the first sentence of a package's docstring."""
     docstring = ast.get_docstring(ast.parse((_path(package) / "__init__.py").read_text(encoding="utf-8"))) or ""
     return docstring.split("\n\n")[0].replace("\n", " ").split(". ")[0].rstrip(".").replace("`", "")
 
 
 def _room_of(module: str, rooms: Mapping[str, str]) -> str | None:
-    """The room of a module, for the room of each that is named."""
+    """Return the package of a module, given the package of each named module."""
     return next((room for named, room in rooms.items() if module == named or module.startswith(f"{named}.")), None)
 
 
 def _below(room: str, graph: Imports) -> frozenset[str]:
-    """All rooms that this one imports, by itself or through others."""
+    """Return all packages that this one imports, directly or through others."""
     found: set[str] = set()
     waiting = list(graph[room])
     while waiting:
@@ -163,7 +163,7 @@ def _below(room: str, graph: Imports) -> frozenset[str]:
 
 
 def _placed(rows: Sequence[Sequence[Room]]) -> tuple[dict[str, _Box], float]:
-    """Where each room is drawn, and how high the picture is."""
+    """Return where each package is drawn, and the height of the picture."""
     boxes: dict[str, _Box] = {}
     top: float = _EDGE
     width = _WIDEST
@@ -193,7 +193,7 @@ def _box(room: str, box: _Box) -> str:
 
 
 def _arrow(above: _Box, below: _Box) -> str:
-    """To the next layer from edge to edge; to one further down round what lies between, on the side of the target."""
+    """Return an arrow: straight to the next layer, or around the boxes between to a lower one, on the target's side."""
     if below.layer - above.layer == 1:
         high, low = above.top + above.height, below.top
         bend = (low - high) / 2

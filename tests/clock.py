@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 @dataclass
 class Clock:
-    """It stands still until somebody moves it."""
+    """A clock that stands still until a test moves it."""
 
     now: datetime = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

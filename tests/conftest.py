@@ -1,4 +1,4 @@
-"""What concerns all tests: how many run at once, in which order, how properties are tried, and what was not run."""
+"""Settings for all tests: number of workers, order, property profiles, and the report of what was skipped."""
 
 import gc
 import os
@@ -15,30 +15,31 @@ settings.load_profile("test")
 
 _MARK = "NOT RUN"
 
-os.environ.pop("MAKELEVEL", None)  # by which the program knows that make has started it: that is tried where it counts
+os.environ.pop("MAKELEVEL", None)  # tells the program that make started it; only the tests about that set it
 
-gc.disable()  # while tests are collected: all of it is kept, and to look for garbage there takes a third of the time
+gc.disable()  # during collection: nothing becomes garbage, and looking for it takes a third of the time
 
 
 def pytest_collection_finish() -> None:
-    """From here on there is garbage, but not in what was collected."""
+    """Turn garbage collection on again, except for what was collected so far."""
     gc.freeze()
     gc.enable()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: many tests wait for the disk or for other processes, but no quick one does."""
+    """Return the number of cores, plus one with slow tests, many of which wait for the disk or other processes."""
     waits = "not slow" not in config.option.markexpr
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + waits
 
 
-@pytest.hookimpl(trylast=True)  # when they have been shuffled, and those that are not asked for are gone
+@pytest.hookimpl(trylast=True)  # after the tests have been shuffled and deselected
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every worker begins with its part of the long tests, lest one of them is left alone with one at the end.
+    """Let every worker start with its share of the slow tests, so that none is left alone with one at the end.
 
-    Those of a file stay together: they need the same games and pictures, which each process makes for itself. What a
-    worker is given first is one piece of the list, and the pieces are of equal length: `--dist=worksteal`.
+    Slow tests of one file stay together, because they need the same games and pictures, which each process makes for
+    itself. With `--dist=worksteal` a worker first gets one contiguous piece of the list, and all pieces have equal
+    length.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
     slow: list[list[pytest.Item]] = [[] for _ in range(workers)]
@@ -46,14 +47,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         min(slow, key=len, default=[]).extend(of_file)
     others = iter([item for item in items if not item.get_closest_marker("slow")])
     pieces = []
-    for worker in reversed(range(workers)):  # where they are not quite equal, the last are the longer ones
-        room = len(items[worker::workers]) - len(slow[worker])  # none where hardly any but long ones are asked for
+    for worker in reversed(range(workers)):  # if the pieces are not quite equal, the last ones are longer
+        room = len(items[worker::workers]) - len(slow[worker])  # can be negative if nearly all selected tests are slow
         pieces += [*slow[worker], *islice(others, max(0, room))]
     items[:] = pieces or items
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says the reasons of skipped tests that end in capitals; with several workers, they all report to here."""
+    """Print the skip reasons that contain the mark in capitals; with several workers, all of them report here."""
     reasons = {
         reason
         for report in terminalreporter.stats.get("skipped", [])

@@ -1,6 +1,6 @@
-"""The gallery: pictures of real games, as they go out, and how others see them.
+"""The gallery: pictures of real games as the bot sends them, and as other viewers see them.
 
-`make gallery`, or `python -m tests.gallery`. The games are the same every time, so a second run changes nothing.
+Run `make gallery` or `python -m tests.gallery`. The games are always the same, so a second run changes nothing.
 """
 
 import io
@@ -24,16 +24,16 @@ from tests.bot.pictures.drawing.eyes import Eyes, seen
 BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 _PHONE = 400
-"""Pixels that a picture is wide on a phone."""
+"""Width of a picture on a phone, in pixels."""
 _COLUMNS = 3
 _GAP = 24
 _TILE = (360, 230)
-"""Width and height of a monument that grows."""
+"""Width and height of a growing monument."""
 _EMBLEMS = ((160, 102), (74, 48))
-"""Width and height of silhouettes."""
+"""Widths and heights of silhouettes."""
 _DARK = (0x31, 0x33, 0x38)
 _LIGHT = (0xFF, 0xFF, 0xFF)
-"""Discord's backgrounds."""
+"""Discord's dark background above, and its light one."""
 _EYES = {
     Eyes.USUAL: "all colours",
     Eyes.PROTANOPIA: "no red (protanopia)",
@@ -52,7 +52,7 @@ Made by `make gallery`; a second run changes nothing.
 
 
 def main() -> int:
-    """Draws everything anew, and removes what is shown no longer."""
+    """Draw everything again, and remove files that are no longer shown."""
     FOLDER.mkdir(exist_ok=True)
     files = dict([*_pictures(), *_sheets()])
     files["README.md"] = index().encode()
@@ -72,7 +72,7 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
             yield f"{each.name}.png", _packed(_image(each))
 
 
-# Sheets of several.
+# Sheets of several pictures.
 
 
 def _sheets() -> Iterator[tuple[str, bytes]]:
@@ -87,7 +87,7 @@ def _sheets() -> Iterator[tuple[str, bytes]]:
 
 
 def _growing() -> Iterator[list[Image.Image]]:
-    """A row for each monument, from its plan until it is complete, under the sky of one Age after another."""
+    """Yield a row of pictures for each monument, from plan to completion, under the sky of one Age after another."""
     for city, age in zip(MONUMENTS, cycle(AGES)):
         board = max((each for each in BOARDS if each.city == city), key=lambda each: len(each.stages))
         yield [_rgb(places.place(board, built, age, _TILE)) for built in range(len(board.stages) + 1)]
@@ -107,12 +107,12 @@ def _image(of: Exhibit) -> Image.Image:
 
 
 def _small(image: Image.Image) -> Image.Image:
-    """As a phone shows it."""
+    """Return the image as a phone shows it."""
     return image.resize((_PHONE, round(image.height * _PHONE / image.width)), Image.Resampling.LANCZOS)
 
 
 def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
-    """Rows of images; in 256 colours, a third of the bytes."""
+    """Return a sheet with rows of images, in 256 colours, which takes a third of the bytes."""
     rows = list(of)
     wide = max(sum(image.width + _GAP for image in row) for row in rows) + _GAP
     high = sum(max(image.height for image in row) + _GAP for row in rows) + _GAP
@@ -126,7 +126,7 @@ def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]
 
 
 def _packed(image: Image.Image) -> bytes:
-    """A file as small as can be: the bot is quicker about its own, but nobody clones those."""
+    """Return the smallest possible file: the bot's own encoding is faster, but these are in the repository."""
     data = io.BytesIO()
     image.save(data, "PNG", optimize=True)
     return data.getvalue()
@@ -136,7 +136,7 @@ def _packed(image: Image.Image) -> bytes:
 
 
 def index() -> str:
-    """Everything that is shown, with its alternative text."""
+    """Return the index: everything in the gallery with its alternative text."""
     return "\n".join(_index())
 
 
@@ -162,7 +162,7 @@ def _index() -> Iterator[str]:
 
 
 def _table(shown: Sequence[Exhibit]) -> Iterator[str]:
-    """Side by side; GitHub draws a table of HTML with pictures of the width that it says."""
+    """Yield the exhibits side by side, in an HTML table because there GitHub keeps the width of pictures."""
     yield "<table>"
     for first in range(0, len(shown), _COLUMNS):
         yield "<tr>"

@@ -1,8 +1,8 @@
-"""The image without a container engine: the Dockerfile's own steps in an empty folder, and what comes of them tried.
+"""The container image without a container engine: run the Dockerfile's steps in an empty folder and try the result.
 
-`make image`, or `python -m tests.image`. What it cannot prove is the base image: it takes Python from this machine, the
-version that the Dockerfile names if there is one, and the C compiler, which has to be here. As root it runs the program
-as the Dockerfile's user, too.
+Run `make image` or `python -m tests.image`. This does not test the base image: it uses Python from this machine (the
+version that the Dockerfile names, if installed) and its C compiler, which must be installed. As root it also runs the
+program as the Dockerfile's user.
 """
 
 import argparse
@@ -44,18 +44,18 @@ class Image:
     volumes: list[str] = field(default_factory=list)
 
     def inside(self, path: str) -> str:
-        """A path of the image, on this machine."""
+        """Return where a path of the image lies on this machine."""
         return str(self.root / path.lstrip("/"))
 
     def translated(self, text: str) -> str:
-        """Absolute paths of the image, on this machine."""
+        """Return a text with the image's absolute paths replaced by paths on this machine."""
         return re.sub(r"(?<![\w./:])/(venv|data|app|build)\b", lambda found: self.inside(found[0]), text)
 
     def take(self, instruction: str, rest: str) -> None:
-        """One step of the Dockerfile.
+        """Take one step of the Dockerfile.
 
         Raises:
-            ValueError: there is a step that nobody here knows how to take.
+            ValueError: this module cannot do the step.
         """
         match instruction:
             case "FROM":
@@ -71,7 +71,7 @@ class Image:
                 self._settle(instruction, rest)
 
     def _settle(self, instruction: str, rest: str) -> None:
-        """What does nothing yet, but counts for the containers."""
+        """Remember an instruction that only affects later steps and containers."""
         match instruction:
             case "ENV":
                 for name, value in re.findall(r"(\w+)=(\S+)", rest):
@@ -92,7 +92,7 @@ class Image:
                 raise ValueError(f"{instruction} {rest}")
 
     def _run(self, line: str) -> None:
-        """In a shell, as the image's builder does, but without making users or installing programs on this machine."""
+        """Run a line in a shell as a builder does, but create no users and install no programs on this machine."""
         tools = self.root / "tools"
         tools.mkdir(exist_ok=True)
         for name in ("useradd", "chown", "apt-get"):
@@ -103,13 +103,13 @@ class Image:
             name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_", "HTTPS_"))
         }
         for file in ("/etc/pip.conf", str(Path.home() / ".config/pip/pip.conf"), str(Path.home() / ".pip/pip.conf")):
-            if Path(file).exists():  # the registry of this machine
+            if Path(file).exists():  # this machine's package registry
                 environment.setdefault("PIP_CONFIG_FILE", file)
         folder = self.inside(str(self.folder))
         subprocess.run(["/bin/sh", "-ec", self.translated(line)], cwd=folder, env=environment, check=True)
 
     def _base(self) -> Path:
-        """Python, where the image's user may reach it: one that lies in somebody's home is copied."""
+        """Return Python from a place that the image's user can reach; an installation in somebody's home is copied."""
         asked = [self.python, "-c", "import sys; print(sys.base_prefix, 'python%d.%d' % sys.version_info[:2])"]
         found, name = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
         prefix = Path(found)
@@ -143,7 +143,7 @@ class Image:
                 shutil.copy(ROOT / source, destination)
 
     def give_away(self) -> None:
-        """As the image's `chown` does, where this machine allows it."""
+        """Change owners as the image's `chown` does, if this machine allows it."""
         for volume in self.volumes:
             if os.geteuid() == 0 and self.user is not None:
                 os.chown(self.inside(volume), self.user, self.user)
@@ -152,7 +152,7 @@ class Image:
                 folder.chmod(0o755)
 
     def start(self, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-        """A container of it."""
+        """Start a program as if in a container of the image."""
         program = shutil.which(arguments[0], path=self.environment["PATH"])
         assert program is not None
         return subprocess.Popen(
@@ -169,14 +169,14 @@ class Image:
 
 
 def steps(file: Path = DOCKERFILE) -> list[tuple[str, str]]:
-    """The instructions of a Dockerfile, each with its rest on one line."""
+    """Return the instructions of a Dockerfile, each with its arguments on one line."""
     lines = [line for line in file.read_text().splitlines() if line.strip() and not line.startswith("#")]
     whole = re.sub(r"\\\n\s*", "", "\n".join(lines))
     return [(name, rest) for name, _, rest in (line.partition(" ") for line in whole.splitlines())]
 
 
 def sent_to_the_builder(path: str, file: Path = ROOT / ".dockerignore") -> bool:
-    """Whether the builder is given a file: the last line of `.dockerignore` that fits decides."""
+    """Return whether the builder gets a file: the last matching line of `.dockerignore` decides."""
     given = True
     for line in file.read_text().splitlines():
         pattern = line.strip().removeprefix("!")
@@ -195,7 +195,7 @@ def _ignored_everywhere() -> list[str]:
 
 
 def built(root: Path, python: str) -> Image:
-    """All steps, one after the other."""
+    """Run all steps, and return the image."""
     image = Image(root, python)
     for instruction, rest in steps():
         _tell(f"  {instruction} {rest}")
@@ -205,7 +205,7 @@ def built(root: Path, python: str) -> Image:
 
 
 def tried(image: Image) -> list[str]:
-    """What does not behave as it should."""
+    """Return what does not behave as it should."""
     wrong: list[str] = []
 
     def expect(what: str, found: object, wanted: object) -> None:
@@ -229,7 +229,7 @@ def tried(image: Image) -> list[str]:
     expect("the core is compiled, and can be loaded", out.strip(), "The core runs compiled.")
     with discord_there() as discord:
         python = [image.entrypoint[0], "-c", LAUNCH, discord.address, *image.command]
-        program = image.start(*python, DISCORD_TOKEN="wrong")  # noqa: S106 - nobody's
+        program = image.start(*python, DISCORD_TOKEN="wrong")  # noqa: S106 - not a real one
         _, said = program.communicate(timeout=60)
         expect("a wrong token is told in one line", (program.returncode, said.count("\n")), (2, 1))
         program = image.start(*python, DISCORD_TOKEN=TOKEN)
@@ -251,7 +251,7 @@ def _tell(line: str) -> None:
 
 
 def main() -> int:
-    """Builds and tries, and gives the exit status."""
+    """Build and try the image; return the exit status."""
     parser = argparse.ArgumentParser(description="The Dockerfile's steps, without a container engine.")
     version = next(rest for name, rest in steps() if name == "FROM").partition(":")[2].partition("-")[0]
     there = shutil.which(f"python{version}")

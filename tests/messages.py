@@ -1,4 +1,4 @@
-"""What a message of the simulated Discord says."""
+"""The text of messages in the simulated Discord."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ _TEXT_DISPLAY = 10
 
 
 def text_of(message: discord.Message | ResponseMessage | None) -> str:
-    """All of it, alternative texts, too, without buttons and menus."""
+    """Return all text of a message, alternative texts included, without buttons and menus."""
     assert message is not None
     laid = list(laid_out(list(message.components)))
     described = [] if laid else [each.description for each in message.attachments]
@@ -18,7 +18,7 @@ def text_of(message: discord.Message | ResponseMessage | None) -> str:
 
 
 def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:
-    """All texts of embeds."""
+    """Return all texts of embeds."""
     texts: list[str | None] = []
     for embed in embeds:
         texts += [embed.title, embed.description, embed.footer.text]
@@ -27,7 +27,7 @@ def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:
 
 
 def laid_out(components: Sequence[Any]) -> Iterator[str]:
-    """All texts of a layout, from the top, as they are heard: alternative texts, too."""
+    """Yield all texts of a layout from top to bottom, as a screen reader reads them, alternative texts included."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         if data.get("type") == _TEXT_DISPLAY:

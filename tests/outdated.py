@@ -1,7 +1,7 @@
-"""`make outdated`: lists the locked libraries that are outdated, or have known vulnerabilities.
+"""Lists the locked libraries that are outdated or have known vulnerabilities (`make outdated`).
 
-It uses tools that query the registry that pip is configured for. If that cannot be reached, it says so and succeeds. It
-fails only for a vulnerability, so that a weekly run in CI alerts somebody.
+It uses tools that query the registry that pip is configured for. If the registry cannot be reached, it says so and
+succeeds. It fails only for a vulnerability, so that a weekly run in CI alerts somebody.
 """
 
 import json
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 AUDITOR = "pip-audit"
-"""It is in no lock, because it needs as many libraries as the program itself."""
+"""The audit tool; it is in no lock file, because it needs as many libraries as the program itself."""
 _SECONDS = 600
 _PIP = (sys.executable, "-m", "pip")
 _ONCE = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--timeout", "15")
@@ -42,16 +42,16 @@ class Vulnerability(NamedTuple):
     locked: str
     advisory: str
     fixed: tuple[str, ...]
-    """The versions without it."""
+    """Versions without the vulnerability."""
 
 
 def normal(name: str) -> str:
-    """A library's normalized name, so that all spellings are equal."""
+    """Return a library's normalized name, so that all spellings compare equal."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def locked(lock: Path) -> Mapping[str, frozenset[str]]:
-    """The versions of each library in a lock, by normalized name: mostly one, sometimes one for each Python."""
+    """Return the locked versions of each library by normalized name: mostly one, sometimes one per Python version."""
     versions: dict[str, frozenset[str]] = {}
     for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", lock.read_text(encoding="utf-8"), re.MULTILINE):
         versions[normal(name)] = versions.get(normal(name), frozenset()) | {version}
@@ -59,7 +59,7 @@ def locked(lock: Path) -> Mapping[str, frozenset[str]]:
 
 
 def behind(told: Sequence[Mapping[str, str]], names: Container[str]) -> list[Behind]:
-    """The libraries in pip's list that have one of these names, sorted."""
+    """Return the libraries of pip's list that have one of these names, sorted."""
     named = (Behind(normal(each["name"]), each["version"], each["latest_version"]) for each in told)
     return sorted(each for each in named if each.name in names)
 
@@ -69,13 +69,14 @@ class Audit(NamedTuple):
 
     weak: list[Vulnerability]
     unknown: list[str]
-    """Libraries that it does not know, so that it cannot find their vulnerabilities."""
+    """Libraries that the advisory data does not know."""
 
 
 def audit(told: Mapping[str, Any]) -> Audit:
-    """The auditor's report, sorted by name.
+    """Return the auditor's report, sorted by name.
 
-    Raises Unreachable if it knows no library at all: then it had no real data, although it reports no vulnerability.
+    Raises:
+        Unreachable: it knows no library at all, so it had no real data although it reports no vulnerability.
     """
     unknown = sorted(each["name"] for each in told["dependencies"] if "skip_reason" in each)
     if len(unknown) == len(told["dependencies"]):
@@ -89,7 +90,7 @@ def audit(told: Mapping[str, Any]) -> Audit:
 
 
 def _ask(*command: str) -> str:
-    """Run a program, and return its output. Raises Unreachable if it fails."""
+    """Run a program and return its output; raise Unreachable if it fails."""
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=_SECONDS, check=False)
     except subprocess.TimeoutExpired:
@@ -100,16 +101,17 @@ def _ask(*command: str) -> str:
 
 
 def ask_for_newer_versions() -> list[Behind]:
-    """Ask pip. Raises Unreachable, where pip itself would report that nothing is outdated."""
+    """Ask pip for newer versions; raise Unreachable where pip itself would report that nothing is outdated."""
     _ask(*_PIP, "install", "--quiet", *_ONCE, "--dry-run", "--ignore-installed", "--no-deps", "pip")
     told = json.loads(_ask(*_PIP, "list", "--outdated", "--format=json", *_ONCE))
     return behind(told, locked(ROOT / LOCKS[1]))
 
 
 def ask_for_vulnerabilities() -> Audit:
-    """Check everything in the locks against the advisory data, with a tool in a throwaway environment.
+    """Check everything in the lock files against the advisory data, with a tool in a temporary environment.
 
-    Raises Unreachable.
+    Raises:
+        Unreachable: there is no data.
     """
     with tempfile.TemporaryDirectory() as folder:
         _ask(sys.executable, "-m", "venv", "--without-pip", folder)
@@ -121,19 +123,19 @@ def ask_for_vulnerabilities() -> Audit:
         try:
             _ask(*asked, "--format=json", f"--output={report}")
         except Unreachable:
-            # It has the same exit status for vulnerabilities, but then there is a report.
+            # If it finds vulnerabilities its exit status is the same, but then there is a report.
             if not report.exists() or not report.read_text(encoding="utf-8").strip():
                 raise
         return audit(json.loads(report.read_text(encoding="utf-8")))
 
 
 def report() -> tuple[list[str], bool]:
-    """The lines to print, and whether there is a vulnerability."""
+    """Return the lines to print, and whether there is a vulnerability."""
     said = []
     try:
         late = ask_for_newer_versions()
     except Unreachable as error:
-        # The tool that asks for vulnerabilities would come from there, too.
+        # The audit tool would come from the same registry.
         why = f"the package registry cannot be reached ({error})"
         return [f"Outdated libraries and vulnerabilities are unknown: {why}."], False
     said.append(f"Outdated: {len(late)} of the locked libraries." if late else "No locked library is outdated.")

@@ -1,7 +1,6 @@
-"""A language that nobody speaks, made of English: every letter of the catalogue gets an accent.
+"""A pseudo-locale made of English: every letter of the catalogue gets an accent.
 
-So it is still readable, and a word that does not come from the catalogue shows at once. There is half of it, too, as of
-a language that somebody has begun to translate.
+It stays readable, and a word that does not come from the catalogue shows at once. There is also a half-translated one.
 """
 
 import shutil
@@ -16,29 +15,29 @@ from bot.text.messages import LOCALES
 from bot.text.words import Languages
 
 PSEUDO = "de"
-"""What it is called; Discord knows no name of our own."""
+"""Its locale; Discord accepts only locales it knows."""
 _KEPT = TemporaryDirectory(prefix="locales-")
-"""Until the program ends."""
+"""Temporary folder, kept until the program ends."""
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ACCENTED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀŃÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"
 ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 
 
 class _Accented(Transformer):
-    def visit_TextElement(self, node: TextElement) -> TextElement:  # noqa: N802 - the name that the library looks for
+    def visit_TextElement(self, node: TextElement) -> TextElement:  # noqa: N802 - the library's name
         node.value = node.value.translate(ACCENTS)
         return node
 
 
 @cache
 def pseudo_language() -> Languages:
-    """English, and beside it a second language, as somebody would add one; made once, for the catalogue is long."""
+    """Return English and a second language, added as a translator would; cached, because the catalogue is long."""
     return Languages(_written("whole"))
 
 
 @cache
 def half_language() -> Languages:
-    """The same, but every second text is missing: messages, and attributes of those that are there."""
+    """Return the pseudo-language with every second text missing: messages, and attributes of those that are there."""
     return Languages(_written("half", lacks_half=True), unfinished=True)
 
 

@@ -11,30 +11,30 @@ from bot.screens.acts import Act
 from bot.screens.custom_ids import UnknownActError, decode
 
 Shown: TypeAlias = discord.Message | ResponseMessage
-"""A message: of a channel, or one that only its reader sees."""
+"""A message in a channel, or one that only its reader sees."""
 
 _Act = TypeVar("_Act", bound=Act)
 
 
 @dataclass(frozen=True)
 class Pressable:
-    """A button that can be pressed, or a line of a menu."""
+    """A button or a menu line that can be pressed."""
 
     act: Act
     label: str
     custom_id: str
-    """Of the button, or of the menu."""
+    """Custom id of the button or the menu."""
     value: str | None
-    """Of the menu's line."""
+    """Value of the menu line."""
 
 
 def answer_to(result: InteractionResult) -> ResponseMessage | None:
-    """What stands there after a press: the changed message, or the hand that has followed it."""
+    """Return what is shown after a press: the changed message, or the hand that followed it."""
     return result.response or next(iter(reversed(result.followups)), None)
 
 
 def pressables(components: list[Any]) -> Iterator[Pressable]:
-    """What can be pressed in a message; what is no act of the bot's is passed over."""
+    """Yield what can be pressed in a message; components that are not acts of the bot are skipped."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         if "components" in data:
@@ -49,5 +49,5 @@ def pressables(components: list[Any]) -> Iterator[Pressable]:
 
 
 def find(shown: Shown, kind: type[_Act]) -> list[Pressable]:
-    """What does this in a message."""
+    """Return the buttons and menu lines of a message with an act of this kind."""
     return [each for each in pressables(list(shown.components)) if isinstance(each.act, kind)]

@@ -1,4 +1,4 @@
-"""The picture of the architecture shows the code as it is; `make map` draws it anew."""
+"""The architecture diagram matches the code; `make map` draws it again."""
 
 from tests.architecture import PICTURE, Room, imports, layers, picture, without_implied
 

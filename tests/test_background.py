@@ -1,6 +1,7 @@
-"""No background loop dies unseen: each is killed here, goes on, is reported once, and works again.
+"""No background loop dies unseen: each is made to fail here, continues, is reported once, and works again.
 
-What starts work in the background is listed below; a test finds what is not. ADR 10 has the same list in words.
+Everything that starts work in the background is listed below; a test finds what is missing. ADR 10 has the same list in
+words.
 """
 
 import ast
@@ -42,13 +43,13 @@ _TIMES = 3
 
 
 class Broken:
-    """Fails a few times with an unexpected error, and then does what it replaces."""
+    """Raises an unexpected error a few times, then calls the original."""
 
     def __init__(self, does: Callable[..., Any], times: int = _TIMES) -> None:
         self.left = times
         self._does = does
 
-    def __call__(self, *args: Any, **more: Any) -> Any:  # noqa: ANN401 - as what it stands for
+    def __call__(self, *args: Any, **more: Any) -> Any:  # noqa: ANN401 - the original's signature
         if self.left:
             self.left -= 1
             raise RuntimeError("can't start new thread")
@@ -73,14 +74,14 @@ def store_with_work(clock: Clock, *keys: str) -> MemoryStore:
 
 
 def looking(store: MemoryStore, on_look: Callable[[], None]) -> WondersBot:
-    """A bot that looks at its agenda without a pause, though it is not connected."""
+    """Return a bot that checks its agenda without pause, although it is not connected."""
     bot = WondersBot(store, Random(1), Clock(), Languages(), on_look=on_look)
     bot.wait_until_ready = AsyncMock()  # type: ignore[method-assign]
     bot._look_at_the_agenda.change_interval(seconds=0)
     return bot
 
 
-# The loops.
+# Loops.
 
 
 async def kill_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +128,7 @@ async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kill_what_works(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    """The work at what is due, its claims, or its ends: after a while everything is done."""
+    """Make the agenda's work, its claims or its finishing fail; in the end every job is done."""
     clock, done = Clock(), list[str]()
     store = store_with_work(clock, "1", "2")
 
@@ -148,7 +149,7 @@ async def kill_the_renewal(monkeypatch: pytest.MonkeyPatch) -> None:
     store, renewed = store_with_work(Clock(), "1"), asyncio.Event()
     renew = store.renew
 
-    async def renews(*args: Any) -> None:  # noqa: ANN401 - as `renew`
+    async def renews(*args: Any) -> None:  # noqa: ANN401 - the signature of `renew`
         await renew(*args)
         renewed.set()
 
@@ -268,7 +269,7 @@ BACKGROUND = {
     "bot/heartbeat.py Thread": "the watchdog",
     "bot/local.py asyncio.create_task": "the simulated time, and the wait for the browser",
     "bot/running.py asyncio.create_task": "the connection; beside it the heartbeat",
-    # Done once; errors reach the awaiting caller, or the log.
+    # Done once; errors reach the awaiting caller or the log.
     "bot/services/background.py asyncio.create_task": "what `begin` starts",
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/crier.py background.begin": "one table's reminders are settled",
@@ -284,7 +285,7 @@ BACKGROUND = {
     "bot/thinking/pool.py asyncio.create_task": "one task of a worker's",
     "storage/database.py asyncio.create_task": "one transaction",
     "core/compiling.py threading.Thread": "waits for one child",
-    # Another program: a game in the terminal.
+    # A separate program: a game in the terminal.
     "bot/terminal/opponents.py asyncio.create_task": "one task of a worker's",
     "bot/terminal/opponents.py Thread": "the event loop",
 }
@@ -294,7 +295,7 @@ _STARTS |= {"Timer", "threading.Timer"}
 
 
 def test_nothing_is_started_in_the_background_that_is_not_listed() -> None:
-    """A new loop runs under a `Loop`; work that is done once and not awaited starts with `background.begin`."""
+    """A new loop runs under a `Loop`; one-off work that nobody awaits starts with `background.begin`."""
     assert {f"{file} {ast.unparse(call.func)}" for file, call in _calls(*_STARTS)} == set(BACKGROUND)
 
 
@@ -302,7 +303,7 @@ def _calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
     rooms = ("bot", "cogs", "core", "engine", "players", "storage")
     for file in (file for room in rooms for file in sorted((ROOT / room).rglob("*.py"))):
         text = file.read_text(encoding="utf-8")
-        if any(f"{name}(" in text for name in names):  # few have to be read
+        if any(f"{name}(" in text for name in names):  # so that few files have to be parsed
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) in names:
                     yield file.relative_to(ROOT).as_posix(), node
@@ -312,7 +313,7 @@ def _literal(named: ast.expr) -> str:
     return ast.unparse(named).removeprefix("f").strip("'\"")
 
 
-# What goes on beside a failure.
+# What continues during a failure.
 
 
 async def test_what_fails_at_one_job_stops_no_other() -> None:
@@ -320,7 +321,7 @@ async def test_what_fails_at_one_job_stops_no_other() -> None:
     store = store_with_work(clock, "1", "2")
     finish, ended = store.finish, list[str]()
 
-    async def finishes(job: Job, again: Any) -> None:  # noqa: ANN401 - as `finish`
+    async def finishes(job: Job, again: Any) -> None:  # noqa: ANN401 - the signature of `finish`
         if job.key == "1":
             going_on.set()
             raise RuntimeError("can't start new thread")
@@ -375,7 +376,7 @@ async def test_a_loop_can_be_cancelled() -> None:
     assert going.cancelled()
 
 
-# The look.
+# The check of the agenda.
 
 
 @pytest.mark.parametrize(
@@ -410,7 +411,7 @@ async def test_a_database_that_never_answers_ends_no_program(monkeypatch: pytest
     ("where", "error"),
     [
         ("claim", RuntimeError()),
-        ("claim", StoreUnavailableError(Trouble.UNKNOWN)),  # a mistake in the statement, say
+        ("claim", StoreUnavailableError(Trouble.UNKNOWN)),  # for example a mistake in the statement
         ("work_off", RuntimeError()),
     ],
 )
@@ -434,7 +435,7 @@ async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
 async def test_a_clock_that_is_set_back_delays_no_loop(
     monkeypatch: pytest.MonkeyPatch, name: str, back: timedelta, *, anew: bool
 ) -> None:
-    """The library waits until a time of day: an hour longer if the clock was set back by an hour."""
+    """The library waits for a time of day: an hour longer if the clock was set back by an hour."""
     bot = looking(MemoryStore(), lambda: None)
     restarted: list[None] = []
     loop = Mock(next_iteration=discord.utils.utcnow() + back, restart=lambda: restarted.append(None))

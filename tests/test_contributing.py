@@ -1,4 +1,4 @@
-"""What the documents and the map of the use cases name is there."""
+"""Everything that the documents and the map of the use cases name exists."""
 
 import re
 from pathlib import Path

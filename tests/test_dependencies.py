@@ -32,7 +32,7 @@ WITH_SIMCORD = {"bot/local.py"}
 
 
 def imported(folder: str) -> Iterator[tuple[str, str]]:
-    """Each file of a folder with each top-level module that it imports."""
+    """Yield each file of a folder with each top-level module that it imports."""
     for file in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -49,7 +49,7 @@ brought_by = cache(packages_distributions)
 
 @cache
 def library_of(module: str) -> frozenset[str]:
-    """The libraries that may provide a module; none for Python's modules and ours."""
+    """Return the libraries that may provide a module; none for Python's modules and ours."""
     top, *rest = module.split(".")
     if top in sys.stdlib_module_names or (ROOT / top).is_dir():
         return frozenset()
@@ -59,7 +59,7 @@ def library_of(module: str) -> frozenset[str]:
 
 
 def undeclared(folder: str, declared: set[str]) -> set[tuple[str, str]]:
-    """What files of a folder import without a declaration."""
+    """Return what files of a folder import without declaring it."""
     return {
         (file, module)
         for file, module in imported(folder)
@@ -89,7 +89,7 @@ def test_the_locks_hold_what_is_declared_and_name_no_registry(lock: str) -> None
 
 
 def test_a_new_discord_py_is_read_before_it_is_taken() -> None:
-    """We use some of its private parts."""
+    """We use some private API of discord.py."""
     specifier = PROGRAM["discord-py"].specifier
     assert specifier.contains("2.7.1")
     assert not specifier.contains("2.8.0")
@@ -99,7 +99,7 @@ def test_a_new_discord_py_is_read_before_it_is_taken() -> None:
 
 
 def test_fluent_runtime_is_the_one_whose_inside_was_read() -> None:
-    """If this fails, review what has changed in these three files, and whether bot/text/words.py is still right."""
+    """If this fails, review what changed in these three files, and whether bot/text/words.py still works."""
     assert str(PROGRAM["fluent-runtime"].specifier) == f"=={version('fluent.runtime')}" == "==0.4.0"
     assert {
         each.__name__: hashlib.sha256(inspect.getsource(each).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The gallery in docs/ shows what it tells; `make gallery` makes it anew."""
+"""The gallery in docs/ is up to date; `make gallery` makes it again."""
 
 import re
 

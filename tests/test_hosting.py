@@ -1,4 +1,4 @@
-"""What the hosting guide and `compose.yaml` promise: a bot that has bounds, and may do no more than it needs to."""
+"""What the hosting guide and `compose.yaml` promise: a bot with resource limits and no more rights than it needs."""
 
 import os
 import re
@@ -22,7 +22,7 @@ GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 def unit() -> dict[str, str]:
-    """The service of the guide, with the directives that are said twice in one."""
+    """Return the directives of the guide's systemd service; those given twice are joined."""
     (shown,) = re.findall(r"^    \[Unit\]\n(?:    .*\n|\n(?=    ))+", GUIDE, re.MULTILINE)
     lines = [line.strip() for line in shown.splitlines()]
     said: dict[str, str] = {}
@@ -49,7 +49,7 @@ def test_the_container_may_not_swap_beyond_its_memory() -> None:
 
 
 def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most() -> None:
-    """The bot, as many workers as there can be, each as large as it may grow, and a command in its container."""
+    """Count the bot, as many workers as possible, each as large as it may grow, and a command in its container."""
     said = " ".join(GUIDE.split())
     (bot,) = re.findall(r"The bot alone takes about (\d+) MB", said)
     (most, worker) = re.findall(r"one for each core but one, (\w+) at most\) about \d+ MB, (\d+) MB at most", said)[0]
@@ -58,7 +58,7 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
     (limit,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
     assert f"{limit} MB of memory without any swap" in said
     beside = 2 * int(command)
-    """A command, and the health check, which the image runs in its container, too."""
+    """A command and the health check, which the image also runs in its container."""
     assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + beside
     (little,) = re.findall(r"On two cores (\d+) MB are enough", said)
     assert int(little) >= int(bot) + int(worker) + beside
@@ -66,7 +66,7 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
 
 @pytest.fixture
 def homes() -> Iterator[tuple[Path, Path]]:
-    """The folders of keys of two people; their paths are short, as GnuPG's sockets need them."""
+    """Yield the key folders of two people; their paths are short because GnuPG's sockets need that."""
     with TemporaryDirectory(prefix="gpg") as folder:
         found = Path(folder, "there"), Path(folder, "here")
         for each in found:
@@ -81,7 +81,7 @@ def homes() -> Iterator[tuple[Path, Path]]:
 def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_nobody_there(
     tmp_path: Path, homes: tuple[Path, Path]
 ) -> None:
-    """Word for word, but for the folder; the private key is on another computer."""
+    """The commands run word for word except for the folder; the private key is on another computer."""
     (there, here), backups = homes, tmp_path / "backups"
     backups.mkdir()
     (made,) = [each for each in commands("Encryption") if "gpg --batch" in each]
@@ -99,14 +99,14 @@ def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_no
 
 
 def commands(section: str) -> list[str]:
-    """The commands of a section of the guide, each whole."""
+    """Return the commands of a section of the guide, each complete."""
     (part,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
     shown = "\n".join(line[4:] for line in part.splitlines() if line.startswith("    "))
     return re.split(r"\n(?! )", shown)
 
 
 def shell(command: str, home: Path) -> int:
-    """The exit status of a command without a terminal, by a person whose keys are in `home`."""
+    """Run a command without a terminal, as the person whose keys are in `home`, and return its exit status."""
     environment = {"PATH": os.environ["PATH"], "GNUPGHOME": str(home), "HOME": str(home)}
     program = ["sh", "-c", f"umask 022; {command}"]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""The Dockerfile, as far as it can be read: `make image` takes its steps, too."""
+"""What can be checked by reading the Dockerfile; `make image` also runs its steps."""
 
 import os
 import re
@@ -61,7 +61,7 @@ def test_every_room_of_the_program_is_in_the_image_and_nothing_else() -> None:
     copied = [rest.split()[0] for rest in rest_of("COPY") if not rest.startswith("--from")]
     assert sorted(copied) == sorted(
         [*rooms, "LICENSE", "requirements.lock", "requirements-dev.lock"]
-    )  # and with the licence the notice
+    )  # the notice goes with the licence
 
 
 def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> None:

@@ -1,4 +1,4 @@
-"""What `make` says of what it has started."""
+"""The output of `make` for what it runs."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ pytestmark = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder that is set up: its environment is this one's, and it has the program."""
+    """Return a folder that is set up: it uses this environment and contains the program."""
     python = tmp_path / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 def test_ctrl_c_ends_what_make_has_started_without_a_word_of_an_error(folder: Path, target: tuple[str, ...]) -> None:
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        ["make", "-f", str(ROOT / "Makefile"), *target],  # noqa: S607 - whichever make there is
+        ["make", "-f", str(ROOT / "Makefile"), *target],  # noqa: S607 - any make
         cwd=folder,
         env=settings,
         stdin=subprocess.PIPE,
@@ -48,7 +48,7 @@ def test_ctrl_c_ends_what_make_has_started_without_a_word_of_an_error(folder: Pa
         try:
             assert made.stdout is not None
             assert made.stdout.readline(), "it says something once it has started"
-            os.killpg(made.pid, signal.SIGINT)  # as a terminal does: all that it runs hear it
+            os.killpg(made.pid, signal.SIGINT)  # as a terminal does: the whole process group gets the signal
             _, wrong = made.communicate(timeout=PATIENCE)
         finally:
             made.kill()

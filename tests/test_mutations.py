@@ -1,4 +1,4 @@
-"""That the faults which `make mutations` plants can still be planted: it takes too long to be run with every change."""
+"""The faults of `make mutations` can still be planted; running them all takes too long for every change."""
 
 from tests.mutations.__main__ import place_of
 from tests.mutations.faults import FAULTS

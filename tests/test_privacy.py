@@ -1,4 +1,4 @@
-"""That docs/privacy.md names what the database knows of people."""
+"""docs/privacy.md names everything that the database stores about people."""
 
 import re
 from dataclasses import fields

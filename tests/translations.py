@@ -1,7 +1,7 @@
 """What is wrong with a language's files, and what is left to translate.
 
 `make check` runs `python -m tests.translations`, which compares every language with English. `make words LANG=de`
-writes what German lacks into `words-de.ftl`, with its English and the comments that go with it.
+writes what German lacks into `words-de.ftl`, with the English texts and their comments.
 """
 
 import ast as python
@@ -30,7 +30,7 @@ LABELS = {
     ("Embed", 0): 256,
     ("Field", 0): 256,
 }
-"""What Discord shows as a label, by what makes it and the place among its arguments: the most characters."""
+"""Greatest length of each label in Discord, by the component and the position of the argument."""
 _COMMAND = 32
 _DESCRIPTION = 100
 _COMMAND_NAME = re.compile(r"[-_'\w]+")
@@ -38,11 +38,11 @@ _TYPED = re.compile(r"(?<![\w<./])/[^\W\d][\w-]*")
 _INDENT = "#     "
 
 
-# What is wrong.
+# Faults.
 
 
 def faults(language: str, locales: Path = LOCALES) -> list[str]:
-    """What a language lacks, has too much of, or says with other arguments than English, or too long; a line each."""
+    """Return one line for each text that is missing, superfluous, too long, or has other arguments than English."""
     return [*_of_files(language, locales), *_of_texts(language, locales), *_too_long(language, locales)]
 
 
@@ -72,20 +72,20 @@ def _of_texts(language: str, locales: Path) -> Iterator[str]:
 
 
 class _Parts(Visitor):
-    """What a text is made of besides its letters."""
+    """Collects what a text contains in addition to its letters."""
 
     def __init__(self) -> None:
         self.arguments: set[str] = set()
         self.shown: set[str] = set()
-        """Arguments that are said, and not only chosen by."""
+        """Arguments that are shown, not only used as selectors."""
         self.keys: dict[str, set[str]] = {}
-        """By argument, what is told apart by it."""
+        """By argument, the variants that are told apart."""
         self.calls: set[str] = set()
-        """What is asked of the program: the commands that are named."""
+        """Functions that are called: the commands that are named."""
         self.references: set[str] = set()
-        """Messages that it contains, those of commands among them."""
+        """Messages that it contains, including those of commands."""
         self.typed: set[str] = set()
-        """What looks like a command that is written out."""
+        """What looks like a command written out in full."""
 
     def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - the library's name
         self.typed.update(_TYPED.findall(node.value))
@@ -94,7 +94,7 @@ class _Parts(Visitor):
         self.arguments.add(node.id.name)
         self.shown.add(node.id.name)
 
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - as above
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - the library's name
         if isinstance(node.selector, ast.VariableReference):
             name = node.selector.id.name
             self.arguments.add(name)
@@ -105,14 +105,14 @@ class _Parts(Visitor):
         for each in node.variants:
             self.visit(each)
 
-    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 - as above
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 - the library's name
         if given := [each.value for each in node.arguments.positional if isinstance(each, ast.StringLiteral)]:
             self.calls.add(f"{node.id.name}({', '.join(given)})")
             if node.id.name in {"COMMAND", "OPTION"}:
                 self.references.add(_message(node.id.name, given))
         self.generic_visit(node)
 
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - as above
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - the library's name
         self.references.add(str(Entry(node.id.name, node.attribute.name if node.attribute else None)))
 
 
@@ -123,7 +123,7 @@ def _parts(pattern: ast.Pattern) -> _Parts:
 
 
 def _message(function: str, given: Sequence[str]) -> str:
-    """The message of a command or of an option that a text names."""
+    """Return the message of a command or an option that a text names."""
     if function == "OPTION" and len(given) == 1:
         return f"slash-option-{given[0]}"
     command = "-".join(("slash", *given[0].split()))
@@ -131,7 +131,7 @@ def _message(function: str, given: Sequence[str]) -> str:
 
 
 def _wrong(parts: _Parts, known: set[str]) -> Iterator[str]:
-    """What is wrong with a text of any language, English too."""
+    """Yield the faults of a text that can occur in any language, English included."""
     yield from (f"there is no {each}" for each in sorted(parts.references - known))
     yield from (f'{each} is written out, and not named as {{ COMMAND("...") }}' for each in sorted(parts.typed))
 
@@ -152,7 +152,7 @@ def _first_line(unread: ast.Junk) -> str:
     return (unread.content or "").partition("\n")[0]
 
 
-# Lengths. What is said in place of an argument is not counted: the least that a text can be must fit.
+# Lengths. Arguments count as empty, because even the shortest possible text must fit.
 
 
 def _too_long(language: str, locales: Path) -> Iterator[str]:
@@ -171,7 +171,7 @@ def _too_long(language: str, locales: Path) -> Iterator[str]:
 
 
 def _longest(pattern: ast.Pattern) -> str:
-    """The longest of the texts that a pattern can be, without what stands in place of its arguments."""
+    """Return the longest text that a pattern can give, with its arguments left out."""
     parts: list[str] = []
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
@@ -185,7 +185,7 @@ def _longest(pattern: ast.Pattern) -> str:
 
 @cache
 def _limits() -> Mapping[str, int]:
-    """By message, how long a label may be that is made of it alone, as the code of the screens shows."""
+    """Return by message the greatest length of a label made only of it, according to the code of the screens."""
     found: dict[str, int] = {}
     known = {entry.message for entry in texts(LOCALES, ENGLISH)}
     for file in (*(ROOT / "bot" / "screens").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")):
@@ -199,7 +199,7 @@ def _limits() -> Mapping[str, int]:
 
 
 def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
-    """The messages of which one is the argument."""
+    """Yield the messages that an argument can be."""
     match argument:
         case python.Call(func=python.Attribute(attr="say"), args=[python.Constant(value=str(name)), *_]):
             yield name
@@ -207,7 +207,7 @@ def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
             func=python.Attribute(attr="say"),
             args=[python.JoinedStr(values=[python.Constant(value=str(beginning)), *_]), *_],
         ):
-            if beginning.count("-") > 1:  # else it is a whole room of messages, most of which are no labels
+            if beginning.count("-") > 1:  # a shorter prefix matches many messages, most of them no labels
                 yield from (each for each in known if each.startswith(beginning))
 
 
@@ -215,9 +215,9 @@ def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
 
 
 def to_translate(language: str, locales: Path = LOCALES) -> str:
-    """A file with a place for each text that the language lacks, with its English and what is said about it there.
+    """Return a file with a place for each text that the language lacks, with its English and its comment.
 
-    A place that is left empty cannot be read, and so is still missing: the file can be tried, half filled in.
+    A place left empty cannot be read, so the text still counts as missing: a half-filled file can already be tried.
     """
     wanted = {entry.message for entry in lacking(locales, language)}
     known = texts(locales, language)
@@ -235,7 +235,7 @@ def to_translate(language: str, locales: Path = LOCALES) -> str:
 
 
 def _place(message: ast.Message, known: Mapping[Entry, ast.Pattern]) -> str:
-    """A message's comment and English, and an empty place for each of its texts; what is translated stands there."""
+    """Return a message's comment and English, with an empty place for each text that has no translation yet."""
     lines = [_commented("# ", message.comment.content)] if message.comment and message.comment.content else []
     bare = ast.Message(message.id, message.value, message.attributes)
     lines += [_INDENT + line for line in FluentSerializer().serialize_entry(bare).rstrip().splitlines()]
@@ -260,7 +260,7 @@ def _commented(sign: str, text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write what a language lacks if one is named, else say what is wrong with all of them."""
+    """Write what the named language lacks or, with no language named, report the faults of all languages."""
     if arguments:
         file = Path(f"words-{arguments[0]}.ftl")
         text = to_translate(arguments[0])

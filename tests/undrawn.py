@@ -1,8 +1,8 @@
-"""Pictures that nobody draws, for tests of what goes on around them.
+"""Pictures replaced by a single pixel, for tests of what happens around them.
 
-Where a command or an evening is tried, some file has to be there for a picture. What pictures show is tried by
-`tests/bot/pictures`, how they are drawn on their way out by `tests/client/test_pictures.py`, and whole games with all
-their pictures by `tests/scenarios`. Drawing them everywhere else, too, took an eighth of the suite's time.
+Tests of commands and evenings only need some file in place of a picture. `tests/bot/pictures` tests what pictures show,
+`tests/client/test_pictures.py` how they are drawn on their way out, and `tests/scenarios` whole games with all their
+pictures. Drawing them everywhere took an eighth of the suite's time.
 """
 
 from base64 import b64decode
@@ -15,6 +15,6 @@ PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgA
 
 
 def leave_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each picture be a single pixel, and draw nothing ahead."""
+    """Make each picture a single pixel, and draw nothing in advance."""
     monkeypatch.setattr(pictures, "_draw", lambda _: PIXEL)
     monkeypatch.setattr(pictures, "_prepare", lambda _: None)

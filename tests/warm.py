@@ -1,8 +1,8 @@
-"""This project's programs as real processes, without the seconds that it takes to load Python and the program.
+"""Runs this project's programs as real processes, without the seconds that loading Python and the program takes.
 
-The suite starts programs a hundred times. Each is forked from a process that has loaded the modules and done nothing
-else; it has a number, files, signals and an end of its own like any other. What only a cold start shows is tested by
-some (`test_main.py`, `test_launch.py`, `test_commands.py`).
+The suite starts programs a hundred times. Each is forked from a process that has only loaded the modules; it has its
+own pid, files, signals and end, like any other. `test_main.py`, `test_launch.py` and `test_commands.py` test what only
+a cold start shows.
 """
 
 import gc
@@ -32,16 +32,16 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 _LOADED = ("bot.care", "bot.heartbeat", "bot.local", "bot.running", "tests.storage.people")
-"""With all that they need themselves."""
+"""These and everything that they import."""
 
 
 class Program:
-    """A process as `python ARGUMENTS` would start it: `-c CODE ...` or `-m MODULE ...`."""
+    """A process, started as if by `python ARGUMENTS`: `-c CODE ...` or `-m MODULE ...`."""
 
     def __init__(
         self, *arguments: object, folder: Path = ROOT, settings: Mapping[str, str] | None = None, out: int | None = None
     ) -> None:
-        """`settings` are its whole environment, by default this one's. It writes to a pipe, or `out`, a descriptor."""
+        """Start it with `settings` as its environment (default: this one's); it writes to a pipe or to a descriptor."""
         heard, spoken = os.pipe()
         read, told = os.pipe()
         self.stdin, self.stdout = os.fdopen(spoken, "w"), os.fdopen(read)
@@ -64,13 +64,13 @@ class Program:
         self.pid = self._reported()
 
     def poll(self) -> int | None:
-        """How it has ended; None where it still runs."""
+        """Return the exit status; None while it runs."""
         if self.returncode is None and select.select([self._report], [], [], 0)[0]:
             self.wait()
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
-        """How it ends. Raises TimeoutExpired."""
+        """Wait for the process and return its exit status; raise TimeoutExpired."""
         if self.returncode is None:
             if not select.select([self._report], [], [], timeout)[0]:
                 raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
@@ -79,7 +79,7 @@ class Program:
         return self.returncode
 
     def communicate(self, said: str = "") -> tuple[str, str]:
-        """Says the last that there is to be said, and gives what it still writes, and what it wrote of errors."""
+        """Write the last input; return the rest of its output, and its errors."""
         if self._written is not None:
             return self._written
         hangs = threading.Timer(PATIENCE, self.kill)
@@ -108,8 +108,8 @@ class Program:
         return int.from_bytes(os.read(self._report, 4), "big", signed=True)
 
 
-def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401 - as Program
-    """A program that came to its end."""
+def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401 - see Program
+    """Run a program to its end."""
     program = Program(*arguments, **options)
     out, wrong = program.communicate(said)
     assert program.returncode is not None
@@ -121,7 +121,7 @@ def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.Comple
 
 @cache
 def _loader() -> tuple[socket.socket, subprocess.Popen[bytes]]:
-    """Its door, and it; it ends when this process does."""
+    """Return the socket to the loader and its process, which ends together with this one."""
     mine, its = socket.socketpair()
     with its:
         command = [sys.executable, "-m", "tests.warm", str(its.fileno())]
@@ -135,7 +135,7 @@ def _serve(door: socket.socket) -> None:
     catalogue("first", tuple(Expansion))
     warm()
     gc.collect()
-    gc.freeze()  # else each program, when it ends, looks through all that was loaded here: half a second
+    gc.freeze()  # otherwise each program, when it ends, checks everything loaded here for garbage: half a second
     while (asked := socket.recv_fds(door, 4, 4))[0]:
         data = b""
         while len(data) < int.from_bytes(asked[0], "big"):
@@ -146,13 +146,13 @@ def _serve(door: socket.socket) -> None:
             return
         for end in asked[1]:
             os.close(end)
-        with suppress(ChildProcessError):  # there is none left that has told what it had to tell
+        with suppress(ChildProcessError):  # every finished child has already been collected
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
 
 
 def _attend(wanted: dict[str, Any], ends: list[int]) -> None:
-    """Starts the program, which returns here when it ends, and tells its number, and how it has ended."""
+    """Fork the program, which returns from this call; report its pid, and later its exit status."""
     *streams, report = ends
     program = os.fork()
     if program == 0:
@@ -180,7 +180,7 @@ def _become(arguments: list[str], folder: str, settings: dict[str, str]) -> None
         runpy.run_module(what, run_name="__main__", alter_sys=True)
     else:
         main = sys.modules["__main__"] = ModuleType("__main__")
-        exec(what, main.__dict__)  # noqa: S102 - the code of a test
+        exec(what, main.__dict__)  # noqa: S102 - a test's own code
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Whether the tests find the faults of `faults.py`: each is made in a copy of the project, and its tests are run there.
+"""Mutation testing: plant each fault of `faults.py` in a copy of the project, and check that its tests find it.
 
-`make mutations`, or `python -m tests.mutations [--only WORDS] [--jobs N]`. The tests run as the tier runs them that has
-to find the fault: those of the rules, the use cases, the words and the screens as `make quick`, all others as
-`make test`. The exit status is 1 where a fault was not found.
+Run `make mutations` or `python -m tests.mutations [--only WORDS] [--jobs N]`. The tests run in the tier that has to
+find the fault: `make quick` for rules, use cases, texts and screens, `make test` for all others. The exit status is 1
+if a fault was not found.
 """
 
 import argparse
@@ -26,40 +26,40 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("engine", "core", "players", "bot", "cogs", "storage")
 WRITTEN = {".py", ".ftl", ".json"}
 QUICK = ("engine", "core", "players", "bot/services", "bot/text", "bot/screens")
-"""Rooms whose faults `make quick` has to find."""
+"""Folders whose faults `make quick` has to find."""
 _HANGS = 600
-"""Seconds after which tests count as hanging, which is noticed, too."""
+"""Seconds after which tests count as hanging; a hang also counts as finding the fault."""
 
 
 class LostError(Exception):
-    """The program has changed, and a fault with it: what it says of the program or of its tests is not so any more."""
+    """The program has changed, so that the fault no longer matches it or its tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a fault is made, and which tests have to find it."""
+    """Where a fault is planted, and which tests have to find it."""
 
     fault: Fault
     file: Path
-    """Seen from the project's folder."""
+    """Relative to the project's folder."""
     tests: tuple[str, ...]
 
     @property
     def room(self) -> str:
-        """The folder of the program that it is in."""
+        """The folder of the program that the file is in."""
         return str(self.file.parent)
 
     @property
     def tier(self) -> str:
-        """By which target of make it has to be found."""
+        """The make target that has to find the fault."""
         return "quick" if f"{self.file.as_posix()}/".startswith(tuple(f"{room}/" for room in QUICK)) else "test"
 
 
 def place_of(fault: Fault, root: Path = ROOT) -> Place:
-    """Finds what a fault is about.
+    """Find the file and the tests of a fault.
 
     Raises:
-        LostError: its text does not stand exactly once in the program, or a test that it names is not there.
+        LostError: its text is not exactly once in the program, or a test that it names does not exist.
     """
     found = [(file, text.count(fault.old)) for file, text in _program(root) if fault.old in text]
     if [count for _, count in found] != [1]:
@@ -88,16 +88,16 @@ def _test(fault: Fault, end: str, root: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the tests have said."""
+    """The result of running the tests for one fault."""
 
     place: Place
     found_by: str | None
-    """The first test that failed; None where all passed."""
+    """The first test that failed; None if all passed."""
     seconds: float
 
 
 def tried(place: Place, copy: Path) -> Outcome:
-    """Makes a fault in a copy of the project, runs its tests there, and mends it again."""
+    """Plant a fault in a copy of the project, run its tests there, and undo it."""
     file, begun = copy / place.file, monotonic()
     right = file.read_text(encoding="utf-8")
     file.write_text(right.replace(place.fault.old, place.fault.new), encoding="utf-8")
@@ -105,7 +105,7 @@ def tried(place: Place, copy: Path) -> Outcome:
         found_by = _first_failed(copy, place.tier, ("-n0", "-x", *place.tests))
     finally:
         file.write_text(right, encoding="utf-8")
-        # One of the same length, written within the same second, would be taken for the one that was compiled.
+        # Python compares size and second, so a file of the same length written in the same second would seem unchanged.
         for compiled in file.parent.glob(f"__pycache__/{file.stem}.*"):
             compiled.unlink()
     return Outcome(place, found_by, monotonic() - begun)
@@ -115,7 +115,7 @@ def _first_failed(copy: Path, tier: str, arguments: tuple[str, ...]) -> str | No
     marks = "not slow and not soak" if tier == "quick" else "not soak"
     options = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", marks)
     command = [sys.executable, "-m", "pytest", *options, *arguments]
-    # The copy keeps what is compiled, or each of all these starts would compile the whole program.
+    # Keep compiled files in the copy, or every start would compile the whole program again.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     try:
         run = subprocess.run(
@@ -131,7 +131,7 @@ def _first_failed(copy: Path, tier: str, arguments: tuple[str, ...]) -> str | No
 
 
 def outcomes(places: list[Place], jobs: int) -> Iterator[Outcome]:
-    """One after the other, as they are found; so many at once, each in a copy of its own."""
+    """Yield the outcomes in the order of the places; `jobs` run at once, each in its own copy."""
     with tempfile.TemporaryDirectory(prefix="mutations-") as folder, ThreadPoolExecutor(jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):
@@ -148,7 +148,7 @@ def outcomes(places: list[Place], jobs: int) -> Iterator[Outcome]:
 
 
 def copied(target: Path) -> Path:
-    """The project as it lies here, without what is no part of it."""
+    """Copy the project from here, without what does not belong to it."""
     left_out = shutil.ignore_patterns(".git", ".venv*", ".*_cache", ".hypothesis", "data", ".env")
 
     def ignored(folder: str, names: list[str]) -> set[str]:

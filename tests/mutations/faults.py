@@ -1,7 +1,7 @@
-"""The faults: each in one place, such as a person could make, and the tests that have to find it.
+"""The planted faults: each changes one place, as a person might by mistake, and names the tests that have to find it.
 
-Where a text stands is not said, but found: it stands once in the program, wherever that is by now. Tests are named by
-the end of their path. What has been worded otherwise since is worded otherwise here, too.
+A fault does not say where its text is: the text must be exactly once in the program, and is searched for. Tests are
+named by the end of their path. When the program is reworded, reword the fault, too.
 """
 
 from typing import NamedTuple
@@ -12,10 +12,10 @@ class Fault(NamedTuple):
 
     name: str
     old: str
-    """Stands exactly once in the program, its data and its words."""
+    """Must be exactly once in the program, its data and its texts."""
     new: str
     tests: str
-    """Files or folders that find it, by the end of their path, the surest first, with blanks between."""
+    """Files or folders that find it, by the end of their path, separated by spaces, the surest first."""
 
 
 FAULTS = (
@@ -780,7 +780,7 @@ FAULTS = (
         '(kept["version"], row["revision"]) != (documents.VERSION, row["revision"])',
         "storage/test_queries.py",
     ),
-    # What is told in words.
+    # Texts.
     Fault(
         "1 gears",
         "[one] 1 gear\n",
@@ -823,7 +823,7 @@ FAULTS = (
         "kept, sold = sold_and_kept(view)",
         "text/test_cities.py",
     ),
-    # Discord's screens.
+    # Discord screens.
     Fault(
         "the panel counts who has not chosen",
         "chosen=len(view.sealed),\n        cities=len(view.cities),\n        counted=",
@@ -939,7 +939,7 @@ FAULTS = (
         "mine=True,",
         "depicting/test_table.py",
     ),
-    # Discord's client.
+    # The Discord client.
     Fault(
         "the hand is answered in public",
         "await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)",
@@ -1070,7 +1070,7 @@ FAULTS = (
         "move = self._paid(typed, _Place(card, action), self._question.possibilities(card)[action].moves)",
         "terminal/test_conversation.py",
     ),
-    # The program around them.
+    # The program as a whole.
     Fault(
         "a bot that has stood still for long is called well",
         'return 1, words.say("health-old"',
@@ -1530,7 +1530,7 @@ FAULTS = (
         "        if False:\n            return",
         "client/test_out_of_reach.py",
     ),
-    # The fast core: a difference of each kind from the engine.
+    # The fast core: one difference of each kind from the engine.
     Fault(
         "the core lists a payment that another beats",
         "            found.pop(place)\n        else:\n            place += 1",
@@ -1651,7 +1651,7 @@ FAULTS = (
         "return -1, 0.0",
         "core/test_judging.py",
     ),
-    # Computer players that think.
+    # Computer players that search.
     Fault(
         "what is thought too late is sealed all the same",
         "if not isinstance(progress, Play) or progress.resolutions != resolution:",

@@ -1,6 +1,6 @@
 """The long form: `python -m tests.week [--tables N] [--days N] [--seed S] [URL]`.
 
-By default in a new SQLite file and, if there is a PostgreSQL server, on that, too.
+By default it runs on a new SQLite file and, if there is a PostgreSQL server, on that, too.
 """
 
 import argparse
@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("url", nargs="?", help="an empty PostgreSQL database; left out, a new SQLite file")
     options = parser.parse_args()
-    logging.disable(logging.CRITICAL)  # errors that are made on purpose
+    logging.disable(logging.CRITICAL)  # the errors are deliberate
 
     def live(url: str | URL) -> None:
         week = Week(lambda clock: open_store(url, clock=clock), options.seed, options.tables, options.days)

@@ -1,7 +1,7 @@
-"""A week of many tables: people answer, dawdle, fall silent, travel and come back, and the program is killed meanwhile.
+"""A week of many tables: people answer, dawdle, fall silent, travel and return, while the program is killed.
 
-The database, the use cases, the agenda, the courier and the crier are the real ones; only Discord is played here. Time
-is the clock's. What must hold is checked on the way, and at the end.
+Database, use cases, agenda, courier and crier are real; only Discord and the time are simulated. What must hold is
+checked on the way and at the end.
 """
 
 import heapq
@@ -46,9 +46,9 @@ STEP = timedelta(seconds=100)
 """Shorter than an outage."""
 LIVE_STEP = timedelta(seconds=10)
 _EVENING = 3 * HOUR
-"""Live tables begin at once; what is left of them then stands, or goes on less exactly."""
+"""Live tables start at once; those left after this time stand still, or continue in longer steps."""
 _LATE = 15 * MINUTE
-"""So long after a look was due it must have been: steps, and jobs that were tried again."""
+"""Greatest delay of a due look: time steps, and jobs that were retried."""
 _PACES: tuple[Pace, ...] = (
     *map(Days, (2, 8, 12, 24, 24, 24, 48)),
     FixedHour(time(20), "Europe/Berlin"),
@@ -56,10 +56,12 @@ _PACES: tuple[Pace, ...] = (
 )
 _ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
 _SAVES = frozenset({"save", "delivered", "note_reminders", "note_sent", "close_reminders", "finish", "claim"})
-"""Where the program may die, just before or just after."""
+"""Calls at which the program may die, just before or just after."""
 DEADLY = 0.05
-"""How likely the program dies at each of its deeds, divided by the number of tables: more of them make more deeds, and
-a program that is dead most of the time breaks no promise."""
+"""Probability that the program dies at each such call, divided by the number of tables.
+
+More tables make more calls, and a program that is down most of the time breaks no promise.
+"""
 _EVERYTHING = Bounds(running=1_000, channel=100_000, server=100_000)
 
 
@@ -68,35 +70,35 @@ class Killed(BaseException):
 
 
 class NothingAskedError(Exception):
-    """There is nothing to choose any more."""
+    """Nothing is left to choose."""
 
 
 @dataclass
 class Habits:
-    """How a person plays."""
+    """A person's playing habits."""
 
     likes: PersonSettings
     patience: float
-    """The share of a turn's time after which they mostly answer; over 1 they are late."""
+    """Share of a turn's time after which they mostly answer; over 1 they are late."""
     silent: tuple[datetime, datetime] | None = None
-    """When they do nothing at all, without a word."""
+    """When they do nothing at all, without notice."""
     travels: tuple[datetime, datetime] | None = None
-    """When they are away, and say so."""
+    """When they are away, with notice."""
     closed: bool = False
     """Whether they accept no direct messages."""
     one_tap: bool = False
-    """Whether they choose by a card's button, so that their choice is held back if it is the last one."""
+    """Whether they choose with a card's button, so that their choice is held back if it is the last one."""
 
 
 @dataclass
 class Figures:
-    """What has happened."""
+    """Counts of what has happened."""
 
     tables: int = 0
     ended: int = 0
     chosen: int = 0
     held: int = 0
-    """Of these, how many were held back as the last one."""
+    """How many of these were held back as the last choice."""
     stood_in: int = 0
     kills: int = 0
     down: timedelta = timedelta()
@@ -118,7 +120,7 @@ class Figures:
 
 
 class _Mortal:
-    """A store in whose hands the program may die."""
+    """A store whose calls may kill the program."""
 
     def __init__(self, store: Store, dies: Callable[[], bool]) -> None:
         self._store, self._dies = store, dies
@@ -128,7 +130,7 @@ class _Mortal:
         if name not in _SAVES:
             return found
 
-        async def done(*given: Any, **named: Any) -> Any:  # noqa: ANN401 - as it is given
+        async def done(*given: Any, **named: Any) -> Any:  # noqa: ANN401 - passed on as given
             if self._dies():
                 raise Killed
             result = await found(*given, **named)
@@ -140,7 +142,7 @@ class _Mortal:
 
 
 class _Lips:
-    """Reminders in the world's Discord. See `Voice`."""
+    """Sends reminders in the simulated Discord. See `Voice`."""
 
     def __init__(self, world: "Week") -> None:
         self._world = world
@@ -200,9 +202,9 @@ class Week:
         self.living = False
 
     async def run(self) -> Figures:
-        """Lives through it; raises AssertionError for a promise that is broken.
+        """Simulate it; raise AssertionError if a promise is broken.
 
-        In memory the same seed is the same week.
+        In memory, the same seed gives the same week.
         """
         with without_threads():
             await self._last()
@@ -228,8 +230,8 @@ class Week:
             await self._come_to_rest()
             await self._check_what_was_promised()
 
-    def _promise(self, kept: bool, said: str) -> None:  # noqa: FBT001 - as `assert` has it
-        """What the program did is looked at where it does it: an error would only be logged there."""
+    def _promise(self, kept: bool, said: str) -> None:  # noqa: FBT001 - like `assert`
+        """Note a broken promise; an error raised here, inside the program, would only be logged."""
         if not kept:
             self._broken.append(said)
 
@@ -242,7 +244,7 @@ class Week:
         self._preferences = Preferences(mortal, self.clock)
         courier = Courier(mortal, self, self.tables)
         self._crier = Crier(mortal, self.tables, _Lips(self), self.clock)
-        nobody: Any = None  # in this week there is no night, so none has to be told of
+        nobody: Any = None  # there are no nights in this week, so none has to be announced
         steward = Steward(mortal, self.tables, nobody, self._random, self.clock, lambda: None)
         duties = Duties(self.tables, courier, self._crier, steward, self.clock)
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
@@ -334,7 +336,7 @@ class Week:
                 await self.tables.add_computers(game, host, Level.EASY)
             await self.tables.start_game(game, host)
             if live:
-                self._live.add(game)  # everybody has just sat down
+                self._live.add(game)  # everyone has just sat down
             self._games.append(game)
         await self._agenda.work_off()
 
@@ -344,7 +346,7 @@ class Week:
             heapq.heappush(self._events, (when, next(self._order), user, game))
 
     def _expect_answers(self, table: TableSummary) -> None:
-        """Those who are asked will answer, sooner or later, as they are."""
+        """Plan the answers of everyone who is asked, early or late according to their habits."""
         for seat in table.thinking:
             user = table.seats[seat].user
             if user is None:
@@ -447,7 +449,7 @@ class Week:
             raise Killed
 
     async def is_closed(self, user: UserId) -> bool:
-        """Whether a person accepts no direct messages; then that is remembered, as the client does."""
+        """Return whether a person accepts no direct messages, and remember it, as the client does."""
         if self._people[user].closed:
             await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
         return self._people[user].closed
@@ -493,7 +495,7 @@ class Week:
             if isinstance(loaded.progress, Play) and loaded.progress.held is not None:
                 by[loaded.progress.sealers[loaded.progress.held.seat]] += 1
             accepted = {user: number for (table, user), number in self._accepted.items() if table == game}
-            # A choice that was saved when the program died was not acknowledged: they found it there.
+            # If the program died after saving a choice, it never acknowledged it: the person found it saved later.
             assert all(by[user] >= number for user, number in accepted.items()), f"table {game} has lost a choice"
             noted = Counter((each.resolution, each.seat) for each in loaded.stand_ins)
             assert set(noted.values()) <= {1}, "answered for twice"
@@ -502,6 +504,6 @@ class Week:
 
 
 def _turns_over(progress: Play) -> int:
-    """How many turns have been played, the one whose off-turn questions are open not counted."""
+    """Return how many turns have been played, without the one whose off-turn questions are open."""
     table = progress.state.table
     return (table.age - 1) * LAST_TURN + table.turn - 1

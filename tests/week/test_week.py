@@ -1,4 +1,4 @@
-"""A few days of a few tables, with kills; `make soak` lives through a week of a thousand. It can fail, too."""
+"""A few days of a few tables, with kills; `make soak` runs a week of a thousand tables. The checks can also fail."""
 
 from collections.abc import Collection
 from datetime import datetime
