@@ -1,4 +1,4 @@
-"""Sheets of game nights, with all words said, and their pictures."""
+"""Sheets of game nights, with all their text, and their pictures."""
 
 import random
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ AWARDS = (
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
 _COMPUTERS = {6, 11}
-"""Of the sixty."""
+"""Which of the sixty are computer players."""
 
 
 def people(names: Sequence[str] = NAMES) -> tuple[Person, ...]:
@@ -54,7 +54,7 @@ def people(names: Sequence[str] = NAMES) -> tuple[Person, ...]:
 
 
 def in_tables(sizes: Sequence[int], names: Sequence[str] = NAMES) -> list[tuple[Person, ...]]:
-    """So many people at each table."""
+    """Return this many people at each table."""
     everybody = people(names)
     return [everybody[sum(sizes[:place]) :][:size] for place, size in enumerate(sizes)]
 
@@ -67,7 +67,7 @@ def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
 
 
 def night(*sizes: int, names: Sequence[str] = NAMES) -> NightSheet:
-    """One table after another: some play, some are over, and one waits."""
+    """Return one table after another: some play, some are over, and one waits."""
     tables = [
         _standing(number, guests, ("playing", "over", "playing", "playing", "waiting")[number % 5])
         for number, guests in enumerate(in_tables(sizes, names), 1)
@@ -94,7 +94,7 @@ def _standing(number: int, guests: Sequence[Person], state: str) -> StandingTabl
 
 
 def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[str] = NAMES) -> StandingsSheet:
-    """So many people, of whom so many have won; at 0 the night is not over."""
+    """Return standings of this many people and winners; with 0 winners the night is not over."""
     chance = random.Random(count)
     shares = sorted((chance.randint(0, 36) / 12 for _ in range(count)), reverse=True)
     shares[:winners] = [3.0] * winners

@@ -39,12 +39,12 @@ class Shown:
 
     @property
     def picture(self) -> Picture:
-        """The half with whose text one hears of the cards: the upper one, which is read first."""
+        """The half whose text describes the cards: the upper one, which is read first."""
         return self.screen.pictures[0]
 
     @property
     def heard(self) -> str:
-        """The alternative text, and what goes beside it."""
+        """The alternative texts, with what goes next to them."""
         return "\n".join(text for each in self.screen.pictures for text in (each.description, each.more))
 
     @property
@@ -52,7 +52,7 @@ class Shown:
         return isinstance(self.moment.state.phase, SearchDiscard)
 
     def line(self, name: str) -> str:
-        """What the message says about a card or a stage, as the alternative text does: the verdict before the name."""
+        """Return what the message and the alternative text say about a card or a stage: the verdict before the name."""
         told = line_of(self.screen, name)
         assert told.replace("**", "") in self.heard
         return told
@@ -63,25 +63,25 @@ class Shown:
         return embed.description.splitlines()
 
     def own(self, told: str) -> str:
-        """What a text says of the city that the question is about."""
+        """Return what a text says about the city of the question."""
         who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
         found = re.search(rf"{who}.* stages built\.(?: This Age's free structure[^.]*\.)?", told)
         assert found is not None
         return found[0]
 
     def said(self, text: str) -> str:
-        """Words of the tests' table, in the notation of the message."""
+        """Return words of the tests' table in the notation of the message."""
         return text if self.notation is Notation.WORDS else in_letters(text)
 
     def resources(self, items: Sequence[str]) -> str:
-        """Resources that all count, in words."""
+        """Return resources that all count, in words."""
         names = [item[1:-1] for item in items if item[1:-1] in glossary.RESOURCES]
         if self.notation is Notation.LETTERS:
             return " ".join(LETTERS[name] for name in names)
         return listed([f"{count} {name}" for name, count in Counter(names).items()])
 
     def units(self, items: Sequence[str]) -> str:
-        """Units that a city makes or sells, in words."""
+        """Return units that a city produces or sells, in words."""
         if self.notation is Notation.WORDS:
             return listed(glossary.amounts(" ".join(items)))
         told = [in_letters(each) for each in glossary.units(" ".join(items))]
@@ -89,7 +89,7 @@ class Shown:
         return " plus ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
-        """Who gets how much, in words, and perhaps for what: a pattern."""
+        """Return a pattern for who gets how much, perhaps with what for."""
         seat, cities = self.moment.seat, self.moment.state.table.cities
         sellers = {"<left>": left_of(seat, len(cities)), "<right>": right_of(seat, len(cities))}
         if seat != self.moment.player:  # the Free City's neighbours are not the reader's
@@ -111,7 +111,7 @@ class Shown:
         return "You" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
 
     def missing(self, items: Sequence[str]) -> str:
-        """The missing resources, and alternatives besides, in words."""
+        """Return the missing resources and the alternatives, in words."""
         *always, either = split(items, "+")
         sets = [self.resources(each) for each in split(either, "/")]
         told = listed(sets, "or") if len(either) == 3 * len(sets) - 1 else ", or ".join(sets)
@@ -119,7 +119,7 @@ class Shown:
 
 
 def split(items: Sequence[str], sign: str) -> list[list[str]]:
-    """The items between these signs."""
+    """Return the items between these signs."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == sign:
@@ -130,7 +130,7 @@ def split(items: Sequence[str], sign: str) -> list[list[str]]:
 
 
 def in_letters(text: str) -> str:
-    """A text in words, in the letters of the accessible edition."""
+    """Return a text in words, in the letters of the accessible edition."""
     text = re.sub(r"no shields", "0 x", text)
     for unit, letter in (("coins?", "$"), ("points?", "v"), ("shields?", "x")):
         text = re.sub(rf"(\d+) {unit}\b", rf"\1 {letter}", text)
@@ -145,7 +145,7 @@ def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) ->
 
 
 def all_shown(moments: Iterable[Moment], notation: Notation = Notation.WORDS) -> Iterator[Shown]:
-    """Those of these moments that have a picture."""
+    """Yield those of these moments that have a picture."""
     for moment in moments:
         screen = hands.hand_screen(Words(notation), moment.table, moment.hand)
         if screen.pictures:
@@ -160,7 +160,7 @@ def _drawn(moment: Moment, notation: Notation, screen: Screen) -> Shown:
 
 
 def parts(canvas: Canvas) -> Iterator[tuple[str, list[Row]]]:
-    """The parts of the picture with their rows: the heading, then each card or stage."""
+    """Return the parts of the picture with their rows: the heading, then each card or stage."""
     found: list[list[Row]] = []
     for row in rows(canvas):
         begins = len(row.about) == 1 and len(row.items) == 1 and row.items[0].startswith(("<kind-", "<stage-next"))
@@ -174,7 +174,7 @@ def of(name: str, part: Sequence[Row]) -> list[Row]:
     return [row for row in part if row.about[1:] == (name,)]
 
 
-# What rows mean, and where the message says so. Each yields the kinds that it found: the games must have all of them.
+# What rows mean, and where the message says so. Each check yields the kinds that it found: the games must have all.
 
 
 def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
@@ -203,7 +203,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 
 def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
-    """Check what the city makes, or what a neighbour sells at which price, against message and alternative text."""
+    """Check what the city produces, or what a neighbour sells at which price, against message and alternative text."""
     cities = it.moment.state.table.cities
     head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
     has = [[*row.items] for row in part if row.about[1:] == ("has",)]
@@ -246,7 +246,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
 
 
 def _held(it: Shown, icon: str, number: str) -> str:
-    """What a neighbour has of something, in words."""
+    """Return what a neighbour has of something, in words."""
     if icon == "<shield>":
         return it.said(counted(int(number), "shield") if int(number) else "no shields")
     return it.said(counted(int(number), "coin")) if icon == "<coin>" else _known(it, icon, int(number))
@@ -290,7 +290,7 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
 
 
 def _parted(items: list[str]) -> tuple[list[str], bool, list[str]]:
-    """What a row gives, and what that brings now."""
+    """Return what a row gives, whether it counts something, and what that is worth now."""
     if symbols.BRINGS not in items:
         return items, False, []
     at = items.index(symbols.BRINGS)
@@ -307,7 +307,7 @@ def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
 
 
 def meant(it: Shown, items: Sequence[str]) -> str:
-    """What these items give, in the words of the message."""
+    """Return what these items give, in the words of the message."""
     given = glossary.effects(items).removesuffix(", not for sale")
     if it.moment.player == it.moment.seat:
         given = re.sub(r"\bthe city\b", "your city", given).replace("its ", "your ")
@@ -361,7 +361,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
 
 
 def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
-    """Check what taking part in the Age's edifice costs besides the stage."""
+    """Check the price of taking part in the Age's edifice in addition to the stage."""
     for row in part:
         if row.about[1:] != ("part", "now"):
             continue

@@ -69,19 +69,19 @@ def message(screen: Screen) -> str:
 
 
 def alternative(screen: Screen) -> list[str]:
-    """The alternative text by sentences, with those that did not fit."""
+    """Return the alternative text in sentences, including those that did not fit."""
     picture = picture_of(screen)
     more = picture.more.removeprefix("The picture, continued:")
     return re.split(r"\.\s+", f"{picture.description} {more}".strip().removesuffix("."))
 
 
 def amount(number: str, thing: str) -> str:
-    """An amount in words: "1 coin", "no shields"."""
+    """Return an amount in words: "1 coin", "no shields"."""
     return f"{'no' if number == '0' and thing == 'shield' else number} {thing}{'' if number == '1' else 's'}"
 
 
 def heard_about(screen: Screen, city: str) -> str:
-    """What is said about one city: its sentence of the alternative text, or its field of the message."""
+    """Return what is said about one city: its sentence of the alternative text, or its field of the message."""
     heading = rf"(On the (left|right): )?(Free City )?{city}\b"
     sentences = [each for each in alternative(screen) if re.match(heading, each)]
     fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
@@ -90,12 +90,12 @@ def heard_about(screen: Screen, city: str) -> str:
 
 
 def beginning(name: str) -> str:
-    """A pattern for a name whose end may be cut."""
+    """Return a pattern for a name whose end may be cut."""
     return re.escape(name.removesuffix("…")) + (r".*" if name.endswith("…") else "")
 
 
 def conflict_points(worth: str) -> str:
-    """The worth of all conflict tokens, or of the only one, in words."""
+    """Return the worth of all conflict tokens, or of the only one, in words."""
     if worth == "0":
         return "(Total:|conflicts) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
@@ -105,7 +105,7 @@ def conflict_points(worth: str) -> str:
 
 
 def facts(row: Row) -> list[str]:
-    """What a row of a city's panel means, as patterns; none if another check covers the row.
+    """Return what a row of a city's panel means, as patterns; none if another check covers the row.
 
     Raises:
         AssertionError: the row has no known meaning.
@@ -154,7 +154,7 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
 
 
 def check_who_chooses(screen: Screen, table: TableView, seat: Seat, signed: Sequence[Row]) -> None:
-    """Check that the Free City alone has its sign, with who holds its card if anybody does."""
+    """Check that only the Free City has its sign, with the player who holds its card, if there is one."""
     assert len(signed) == (seat >= len(table.seats))
     holder = public(table).controller
     for row in signed:
@@ -172,14 +172,14 @@ def drawable_name(table: TableView, seat: Seat) -> bool:
 
 
 def goods(row: Row) -> str:
-    """A row of what a city sells, in words."""
+    """Return a row of what a city sells, in words."""
     icons = [item.strip("<>") for item in row.items if item.startswith("<")]
     count = row.items[-1] if row.items[-1].isdecimal() else "1"
     return f"{count} of {' or '.join(icons)}" if len(icons) > 1 else f"{count} {icons[0]}"
 
 
 def check_leading(screen: Screen, table: TableView, city: str) -> None:
-    """Check that it is said of a city with a crown that it leads or has won, of no other, and that its points are."""
+    """Check that a city with a crown is said to lead or to have won, no other is, and its points are given."""
     canvas, view, told = canvas_of(screen), public(table), ". ".join([*alternative(screen), message(screen)])
     crowned = any("<winner>" in row.items for row in about(canvas, city))
     leading = re.search(r"(Most points so far|Winner): ([^.:]*)", told)
@@ -191,7 +191,7 @@ def check_leading(screen: Screen, table: TableView, city: str) -> None:
 
 
 def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
-    """What a city's signs say: its total debt, and its pawn of this Age, both in one row.
+    """Return what a city's signs say: its total debt, and its pawn of this Age, both in one row.
 
     Each is a pattern for what is said about the city alone, and one for a sentence about all cities.
     """
@@ -210,7 +210,7 @@ def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
 
 
 def together(heard: str) -> str:
-    """A text whose debt tokens, which a field lists one by one, are summed up as in the alternative text."""
+    """Return a text with its debt tokens, which a field lists one by one, added up as in the alternative text."""
     return re.sub(
         r"\d debt tokens?: ([^.]*)\.",
         lambda debts: f"debts minus {sum(map(int, re.findall('[0-9]+', debts[1])))}.",
@@ -261,7 +261,7 @@ def check_card(canvas: Canvas, told: str, players: int) -> None:
 
 
 def penalty(items: Sequence[str]) -> str:
-    """A penalty, in words."""
+    """Return a penalty in words."""
     lost, *given = items
     assert lost == "<lost>"
     match given:
@@ -275,12 +275,12 @@ def penalty(items: Sequence[str]) -> str:
 
 
 def of_anyone(effect: str) -> str:
-    """A reward's effect, in the words for everybody."""
+    """Return a reward's effect in the words for everyone."""
     return effect.replace("in the city", "in their own city").replace(" its ", " their ")
 
 
 def edifice_told(screen: Screen, name: str) -> str:
-    """All sentences and fields about an edifice."""
+    """Return all sentences and fields about an edifice."""
     others = "\nAge "
     parts = [f"{each.title}, {each.description.partition(others)[0]}" for each in screen.embeds]
     parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
@@ -315,7 +315,7 @@ def shields_told(screen: Screen, city: str) -> int:
 
 
 def cities_told(screen: Screen, table: TableView) -> list[str]:
-    """The cities in the order in which a screen reader says them."""
+    """Return the cities in the order in which a screen reader says them."""
     names = {city.board.city for city in public(table).cities}
     beginnings = [*alternative(screen), *(field.name for embed in screen.embeds for field in embed.fields)]
     found = [re.match(r"(?:On the (?:left|right): )?(?:Free City )?(\w+)", each) for each in beginnings]
@@ -348,7 +348,7 @@ def check_middle(screen: Screen) -> None:
 
 
 def said_of(items: tuple[str, ...]) -> list[str]:
-    """What a row of the table's middle means, as patterns."""
+    """Return what a row of the table's middle means, as patterns."""
     match items:
         case ("<clockwise>",):
             return ["hands pass to the left"]

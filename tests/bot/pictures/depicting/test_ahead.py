@@ -23,7 +23,7 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 Drawn: TypeAlias = tuple[Board, int, Age, places.Size]
-"""A board with so many stages built, under the sky of an Age, in a size."""
+"""A board with this many stages built, under the sky of an Age, in a size."""
 
 
 class Survey:
@@ -34,21 +34,21 @@ class Survey:
 
         def noted(board: Board, built: int, age: Age, size: places.Size) -> Canvas:
             self.drawn.add((board, built, age, size))
-            return Canvas(*size)  # to draw it takes ten times as long as all the rest
+            return Canvas(*size)  # drawing it takes ten times as long as all the rest
 
         monkeypatch.setattr(places, "place", noted)
 
     def ahead(self, table: TableView) -> set[Drawn]:
-        """What is drawn ahead at a table."""
+        """Return what is drawn in advance at a table."""
         self.drawn = set()
         for step in scene_of(turn_panel(WORDS, table)).ahead():
             step()
         return self.drawn
 
     def during(self, table: TableView) -> set[Drawn]:
-        """What the picture of a table needs."""
+        """Return what the picture of a table needs."""
         self.drawn = set()
-        CACHED.clear()  # it keeps whole panels, and they their places
+        CACHED.clear()  # it caches whole panels with their places
         scene_of(turn_panel(WORDS, table)).draw()
         return self.drawn
 
@@ -60,7 +60,7 @@ def survey(monkeypatch: pytest.MonkeyPatch) -> Iterator[Survey]:
 
 
 def ages_begin(players: int) -> Iterator[tuple[TableView, TableView]]:
-    """The table at the end of an Age, and as the next one begins."""
+    """Yield the table at the end of an Age, and as the next one begins."""
     for before, after in pairwise(whole_game(players).tables):
         if public(before).age < public(after).age:
             yield before, after

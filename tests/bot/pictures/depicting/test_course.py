@@ -1,4 +1,4 @@
-"""Every point that the chart of a game's course shows stands in its alternative text, who led first."""
+"""Every point that the chart of a game shows is in its alternative text, starting with who led."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ def test_whatever_the_chart_shows_is_told(players: int) -> None:
             if not row.about:
                 assert row.text in {"Points, turn by turn", *AGES}
                 assert row.text.split(",")[0].lower() in found.description.lower()
-            elif row.about != ("scale",):  # its numbers are no points of anybody
+            elif row.about != ("scale",):  # the scale's numbers are nobody's points
                 assert_told(row.items, row.about[0], f"{message}\n{found.description}")
 
 
@@ -49,7 +49,7 @@ def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: in
 
 
 def told(description: str, city: str) -> list[int]:
-    """All points of a city, as they are told."""
+    """Return all points of a city in the text."""
     (sentence,) = re.findall(rf"\b{city}: from ([^.]+)\.", description)
     start, *ages = sentence.replace("minus ", "-").split("; ")
     assert [each.split(": ")[0] for each in ages] == [*AGES]
@@ -57,7 +57,7 @@ def told(description: str, city: str) -> list[int]:
 
 
 def leaders(description: str) -> list[str]:
-    """Who is told to have had most points, Age by Age."""
+    """Return who had most points according to the text, Age by Age."""
     (sentence,) = re.findall(r"Most points after ([^.]+)\.", description)
     parts = [part.split(": ") for part in sentence.split("; ")]
     assert [age for age, _ in parts] == [*AGES]
@@ -66,7 +66,7 @@ def leaders(description: str) -> list[str]:
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, float]]]]:
-    """Of every city whose line is drawn from now on, its pieces."""
+    """Return the pieces of every city's line that is drawn from now on."""
     found: dict[str, list[list[tuple[float, float]]]] = {}
     drawing: Callable[..., None] = Canvas.line
 
@@ -83,17 +83,17 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, f
 
 
 CORNERS = 7
-"""So many only a line through the six turns of an Age has, and no stroke of a mark."""
+"""Only a line through the six turns of an Age has this many corners; no stroke of a mark does."""
 
 
 def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
-    """Whether a line is anywhere elsewhere than it would be with these points."""
+    """Return whether a line goes anywhere that these points do not."""
     whole = [(chart.across(turn), chart.height(each)) for turn, each in enumerate(points)]
     return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
 
 
 def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
-    """The turns in which something of a line is drawn."""
+    """Return the turns in which something of a line is drawn."""
     corners = [round(x) for piece in pieces for x, _ in piece]
     return {turn for turn in range(1, 19) if any(abs(x - chart.across(turn)) <= 2 for x in corners)}
 

@@ -1,4 +1,4 @@
-"""Pictures of edifices, looked up and as they lie on the table: what is drawn stands in a table made by hand, too."""
+"""Pictures of edifices, in the almanac and on the table: everything drawn is also in a table made by hand."""
 
 from dataclasses import replace
 from itertools import cycle, product
@@ -30,16 +30,16 @@ PRINTED = {
     "Outpost": (1, 1, "<victory> +3", "<kind-red>"),
     "Belvedere": (1, 1, "<points> 1 × <stage> <own>", "<kind-brown>"),  # noqa: RUF001 - as it is drawn
     "Curtain Wall": (1, 2, "<shield> 1", "<kind-gray>"),
-    "Artisan District": (1, 2, "<points> 2 × <pair> <own>", "<kind-yellow>"),  # noqa: RUF001 - as above
+    "Artisan District": (1, 2, "<points> 2 × <pair> <own>", "<kind-yellow>"),  # noqa: RUF001 - as it is drawn
     "Auction House": (2, 2, "<coin> 7", "<coin> 5"),
     "Staging Camp": (2, 2, "<victory> +5", "<kind-red>"),
     "River Port": (2, 3, "<wood> W / <stone> S / <ore> O / <clay> C", "<kind-blue>"),
     "Factory": (2, 3, "<papyrus> P / <loom> L / <glass> G", "<kind-brown>"),
-    "Amphitheater": (2, 3, "<points> 1 × <kind-blue> <own>", "<kind-gray>"),  # noqa: RUF001 - as above
+    "Amphitheater": (2, 3, "<points> 1 × <kind-blue> <own>", "<kind-gray>"),  # noqa: RUF001 - as it is drawn
     "Gold Reserves": (3, 3, "<coin> 15", "<coin> 9"),
     "Concentric Castle": (3, 5, "<shield> 2", "<victory> <victory>"),
     "Military School": (3, 5, "<victory> +5 <remove-defeats>", "<kind-red>"),
-    "Archives": (3, 5, "<points> 1 × <colours> <own>", "<kind-blue>"),  # noqa: RUF001 - as above
+    "Archives": (3, 5, "<points> 1 × <colours> <own>", "<kind-blue>"),  # noqa: RUF001 - as it is drawn
     "Agora": (3, 6, "<repeat-guild>", "<kind-green>"),
 }
 """Age, cost, reward and penalty."""
@@ -47,7 +47,7 @@ DEBTS = {1: 2, 2: 3, 3: 5}
 
 
 def content(canvas: Canvas, part: str) -> str:
-    """What stands under a caption."""
+    """Return what is below a caption."""
     _, row = about(canvas, "edifice", part)
     return row.text
 

@@ -1,4 +1,4 @@
-"""Whatever the picture of the end shows is told by its alternative text, city by city."""
+"""The alternative text says everything that the picture of the end shows, city by city."""
 
 import re
 from dataclasses import replace

@@ -65,7 +65,7 @@ ALWAYS = {
     "passing <left>",
     "passing <right>",
 }
-"""What every one of these games comes to, by the names that `check_facts` gives it."""
+"""What every one of these games reaches, by the names that `check_facts` yields."""
 SEARCHED = {
     "<own>",
     "at 2",
@@ -79,7 +79,7 @@ SEARCHED = {
     "<coin>",
     "<shield>",
 }
-"""What the picture of a discard pile may come to."""
+"""What the picture of a discard pile can show."""
 DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     2: (
         (HALICARNASSUS, OLYMPIA),
@@ -93,11 +93,11 @@ DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     ),
     7: (BOARDS, (2,), {"stage others"}),
 }
-"""By the number of players: the boards, the seeds of the games, and what else they come to."""
+"""By the number of players: the boards, the seeds of the games, and what else they reach."""
 
 
 def cards_of(it: Shown) -> list[str]:
-    """The cards that are drawn, in their order."""
+    """Return the cards that are drawn, in order."""
     return [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
 
 
@@ -202,14 +202,14 @@ def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_r
 
 
 def _hope(question: Question, card: Card) -> int:
-    """0 for what Olympia makes free, 2 for what stands already, 1 for all else that cannot be built."""
+    """Return 0 for a card that Olympia makes free, 2 for one already built, 1 for others that cannot be built."""
     if MoveKind.OLYMPIA in question.possibilities(card):
         return 0
     return 2 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 1
 
 
 def in_colours(names: Sequence[str], question: Question) -> list[str]:
-    """These cards of a pile by their colours."""
+    """Return these cards of a pile ordered by colour."""
     colours = {card.name: list(Colour).index(card.colour) for card in question.cards}
     return sorted(names, key=colours.__getitem__)
 
@@ -230,7 +230,7 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_o
         if it.is_search:
             held = in_colours(list(dict.fromkeys(held))[:25], question)
         first_ones = list(dict.fromkeys(held))
-        held.sort(key=lambda name: (place.get(name, 0), first_ones.index(name)))  # what is held twice is side by side
+        held.sort(key=lambda name: (place.get(name, 0), first_ones.index(name)))  # equal cards are side by side
         assert drawn == held
         description = it.heard.replace("\n", " ")
         ends = (",", " (", " and ", ".")
@@ -273,12 +273,12 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     ),
 )
 def test_the_two_alternative_texts_tell_every_card_of_a_hand(notation: Notation, every: int) -> None:
-    """Where the pictures come along, nothing else tells them: what the first has no room for begins the second."""
+    """With pictures, only the two alternative texts list the cards: what does not fit the first begins the second."""
     words, begun = Words(notation), Counter[str]()
     for moment in islice(moments(7, 4, expansions=(Expansion.EDIFICE,)), every // 2, None, every):
         screen = hands.hand_screen(words, moment.table, moment.hand)
         if not screen.pictures:
-            continue  # what an edifice takes is not chosen from cards
+            continue  # an edifice's penalty is not chosen from cards
         cards_first, then_market = screen.pictures
         assert max(len(cards_first.description), len(then_market.description)) <= LONGEST
         assert not any(each.more for each in screen.pictures), "no words below them"

@@ -1,4 +1,4 @@
-"""Pictures are in the words of whoever reads them: names of cards, cities, wonders and edifices, too."""
+"""Pictures are in the reader's language, including the names of cards, cities, wonders and edifices."""
 
 import re
 from collections.abc import Iterator
@@ -38,15 +38,15 @@ SHOWN = (
 )
 """At least one exhibit of every kind of picture."""
 HANDED_IN = {"Game nights"}
-"""Kinds whose words all come from whoever has them drawn."""
+"""Kinds whose words all come from the caller."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names), "und", "oder"}
-"""What every language calls the same, and how CLDR ends a list of this one."""
+"""Words that are the same in every language, and those with which CLDR ends a list in this one."""
 
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """A language that nobody speaks; the exhibits are made in it."""
+    """Return the pseudo-language; the exhibits are made in it."""
     spoken = pseudo_language().words(PSEUDO)
     monkeypatch.setattr(exhibits, "WORDS", spoken)
     return spoken
@@ -81,7 +81,7 @@ def test_no_picture_has_a_word_of_another_language() -> None:
 
 
 def test_a_name_of_another_language_is_whole_on_its_card(words: Words) -> None:
-    """On two lines where it is long; those that chains lead to may be cut."""
+    """A long name is on two lines; only names that chains lead to may be cut."""
     drawn = 0
     for name in ("hand-4", "hand-discard-pile"):
         canvas = draw(name)

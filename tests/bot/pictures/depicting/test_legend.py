@@ -1,4 +1,4 @@
-"""The legend has every icon, and its alternative texts all that it says."""
+"""The legend has every icon, and its alternative texts all of its words."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.bot.pictures.drawing.glossary import LETTERS
 from tests.bot.pictures.drawing.reading import check, rows
 
 TURNED = {"attack-left", "attack-up", "attack-down"}
-"""The same as another one, for other directions."""
+"""Copies of another icon for other directions."""
 
 
 @pytest.mark.parametrize("notation", Notation)

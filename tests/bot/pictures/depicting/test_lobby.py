@@ -1,4 +1,4 @@
-"""Whatever the picture of a table before its game shows is told beside it, and nothing that only one player knows."""
+"""The text next to a picture of the lobby or draft says all that it shows, and nothing that only one player knows."""
 
 from dataclasses import replace
 from itertools import product
@@ -28,7 +28,7 @@ WORDS = Words()
 
 
 def drafting(kept: int) -> TableView:
-    """Three draft; the second keeps one of the two boards."""
+    """Return a draft of three; the second keeps one of the two boards."""
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
@@ -44,7 +44,7 @@ def scene(screen: Screen) -> LobbyScene:
 
 
 def heard(screen: Screen) -> str:
-    """What the message says beside its picture, and the alternative text."""
+    """Return what the message says next to its picture, and the alternative text."""
     limits.check(screen)
     assert len(screen.pictures[0].description) <= 1024
     return f"{shown(at_a_glance(screen))}\n{screen.pictures[0].description}"
@@ -120,7 +120,7 @@ def test_everything_fits_whatever_is_played_and_however_long_names_are(players: 
 
 
 def test_seats_lie_clockwise_so_that_neighbours_sit_side_by_side() -> None:
-    """As seen from above, beginning with the first in the middle of the near side; the left neighbour is the next."""
+    """Seen from above, the first seat is in the middle of the near side; the left neighbour is next."""
     for players in range(2, 8):
         canvas = scene(lobby_panel(WORDS, lobby(2, TableSettings(players)))).draw()
         at = {

@@ -1,4 +1,4 @@
-"""What the pictures of a night show, of what they are given."""
+"""Pictures of a night show what they are given."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def table(of: StandingTable) -> Table:
 
 
 def standing(*placed: tuple[int | None, int | None]) -> tuple[StandingPerson, ...]:
-    """People with these places and points."""
+    """Return people with these places and points."""
     return tuple(StandingPerson(person, points, place) for person, (place, points) in zip(FOUR, placed, strict=False))
 
 

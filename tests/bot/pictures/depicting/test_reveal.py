@@ -1,4 +1,4 @@
-"""What the picture of a reveal shows stands in its message, and nothing in it is hidden."""
+"""The picture of a reveal shows only what its message says, and nothing hidden."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ OLYMPIA = SeatSetup("Olympia", Side.A)
 
 
 def games(names: tuple[str, ...] = SHORT) -> Iterator[WholeGame]:
-    """Whole games with every way to build, seventh cards and searches of the discard pile."""
+    """Yield whole games with every way to build, seventh cards and searches of the discard pile."""
     for players in (2, 4, 7):
         boards = (OLYMPIA, BABYLON, HALICARNASSUS)[:players]
         yield whole_game(players, 1, boards).called(names)
@@ -71,7 +71,7 @@ class Shown:
     screen: Screen
     canvas: Canvas
     told: str
-    """All that somebody is told who does not see the picture: its alternative text, and what stands beside it."""
+    """Everything for readers without the picture: its alternative text, and the text next to it."""
 
 
 def shown(table: TableView, resolution: Resolution) -> Shown:
@@ -84,7 +84,7 @@ def shown(table: TableView, resolution: Resolution) -> Shown:
 
 
 def line_about(it: Shown, name: str) -> str:
-    """What is told of one city: its sentences, and those after them that name no other."""
+    """Return the sentences about one city, with those after them that name no other."""
     cities = [city_name(it.table, it.resolution, city.seat) for city in it.resolution.after.cities]
     if player := it.table.names[cities.index(name)]:
         (picture,) = it.screen.pictures
@@ -104,7 +104,7 @@ def city_name(table: TableView, resolution: Resolution, seat: int) -> str:
 
 
 def deed(row: Row, to: Mapping[str, str]) -> str:
-    """What a row means that tells what was done, as a pattern; empty for one that tells an effect."""
+    """Return a pattern for a row that says what was done; empty for a row about an effect."""
     match row.items:
         case (kind,) if kind.startswith("<kind-"):
             return f"built {row.about[1]}, {kind.removeprefix('<kind-').removesuffix('>')}"
@@ -129,7 +129,7 @@ def given(row: Row) -> str:
 
 
 def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
-    """Which cities have paid this one how many coins, in the order of what was revealed."""
+    """Yield which cities have paid this one how many coins, in the order of the reveal."""
     count = len(resolution.before.cities)
     for event in resolution.events:
         if isinstance(event, CardBuilt | StageBuilt):
@@ -139,7 +139,7 @@ def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def coins_moved(resolution: Resolution, seat: int) -> bool:
-    """Whether a city got coins or paid some, even if it has as many as before."""
+    """Return whether a city got or paid coins, even if it has as many as before."""
     before, after = (each.cities[seat].coins for each in (resolution.before, resolution.after))
     paid = [each for each in resolution.events if isinstance(each, CardBuilt | StageBuilt) and each.seat == seat]
     spent = sum(each.payment.total + (each.bank if isinstance(each, CardBuilt) else 0) for each in paid)
@@ -162,7 +162,7 @@ SAID = {
 
 
 def check_facts(it: Shown) -> None:
-    """Everything that was drawn about a city is told about that city."""
+    """Check that everything drawn about a city is said about that city."""
     table, resolution, canvas = it.table, it.resolution, it.canvas
     cities = [city.board.city for city in resolution.before.cities]
     names = [city_name(table, resolution, seat) for seat in range(len(cities))]
@@ -205,7 +205,7 @@ def check_facts(it: Shown) -> None:
 
 
 def check_edifices(it: Shown) -> Counter[str]:
-    """What is drawn below the cities is told of each city that it is about; what was found."""
+    """Check that everything drawn below the cities is said about the same cities; return what was found."""
     names = {city.board.city: city.board.city for city in it.resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name, crossed = "", "", False
@@ -248,7 +248,7 @@ def check_edifices(it: Shown) -> Counter[str]:
 
 
 def lost(items: tuple[str, ...]) -> str:
-    """What was paid or given up, as a pattern."""
+    """Return what was paid or given up, as a pattern."""
     match items:
         case "<coin>", coins:
             return counted(int(coins), "coin")
@@ -292,7 +292,7 @@ def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -
         game = edifice_game(players, seed)
         for resolution in game.resolutions:
             if resolution.asked != "card":
-                continue  # the next panel tells it, without a picture
+                continue  # the next panel says it, without a picture
             it = shown(game.over, resolution)
             check_facts(it)
             drawn = check_edifices(it)
@@ -361,7 +361,7 @@ def test_a_name_that_the_font_has_not_is_left_to_the_message() -> None:
     assert [entry.player for entry in scene.entries] == ["", "Ana", "Ольга"]
 
 
-# Nothing hidden is seen.
+# Nothing hidden is shown.
 
 
 def pictures_of(game: Game, players: int) -> list[Picture]:

@@ -1,4 +1,4 @@
-"""What the picture of the table shows stands in its message or its alternative text, and nothing in it is hidden."""
+"""The picture of the table shows only what its message or its alternative text says, and nothing hidden."""
 
 import re
 from collections import Counter
@@ -48,7 +48,7 @@ UNWRITABLE = ("王小明", "🎲 Ben", "Ольга", "نور", "Żółć", "Ελ
 
 
 def turns(game: WholeGame) -> Iterator[TableView]:
-    """The table at the beginning and at the end of everything that is asked."""
+    """Yield the table at the beginning and at the end of every question."""
     for before, table, after in zip((None, *game.tables), game.tables, game.tables[1:], strict=False):
         if before is None or before.resolutions != table.resolutions or after.resolutions != table.resolutions:
             yield table
@@ -59,17 +59,17 @@ def asked(table: TableView) -> str:
 
 
 def panel(table: TableView) -> Screen:
-    """As it is beside its picture."""
+    """Return the panel as it is next to its picture."""
     return at_a_glance(turn_panel(WORDS, table))
 
 
 def unseen(screen: Screen) -> Screen:
-    """As it is without its picture, which still says what would have been drawn."""
+    """Return the screen without its picture, but saying what would have been drawn."""
     (picture,) = screen.pictures
     return replace(screen, pictures=(replace(picture, description="", more=""),))
 
 
-# Everything is told.
+# Everything is said.
 
 
 @pytest.mark.parametrize("players", sweep(PLAYERS, short=(7,)))
@@ -189,7 +189,7 @@ def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:
     assert told["sealed", "sealed", "waiting"] + told["waiting", "sealed", "sealed"] > 3
 
 
-# Round the table.
+# Around the table.
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -280,7 +280,7 @@ def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found() -> None:
 
 
 def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
-    """A game's table after every choice; where it leaks, players are called like what lies under their wonder."""
+    """Yield a game's table after every choice; with `leaking`, players are named after the cards under their wonder."""
     dealt, moves = game
     state = start(dealt)
     yield table_of(state)
@@ -315,7 +315,7 @@ def test_a_name_that_the_font_has_not_is_left_to_the_words() -> None:
 
 
 def late(names: tuple[str, ...]) -> TableView:
-    """Seven cities at the end of Age III that have nearly all they can."""
+    """Return seven cities at the end of Age III that have nearly everything they can."""
     table = whole_game(7).called(names).tables[-3]
     cards = [*public(table).ruleset.catalogue.cards.values()]
 
@@ -351,7 +351,7 @@ def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_witho
 def test_the_alternative_text_takes_all_of_five_cities_and_most_of_seven(
     players: int, left: int, seeds: Iterable[int]
 ) -> None:
-    """Where names are of ordinary length; the rest is in the message."""
+    """This holds for names of ordinary length; the rest is in the message."""
     names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")
     for seed in seeds:
         for table in whole_game(players, seed).called(names).tables[:-1]:

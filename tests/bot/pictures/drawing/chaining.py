@@ -8,7 +8,7 @@ CHAINS = ("<chain>", "<leads-to>")
 
 
 def chained(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """The names after either icon, of one line or two; a long one is cut."""
+    """Return the names after either icon, on one line or two; a long one is cut."""
     found: dict[str, list[str]] = {icon: [] for icon in CHAINS}
     names: list[str] = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""Charts of whole games, and reading them like a person: by their scale and their marks."""
+"""Charts of whole games, read like a person reads them: by their scale and their marks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,7 +21,7 @@ AGES = ("Age 1", "Age 2", "Age 3")
 
 @cache
 def played(players: int, seed: int) -> tuple[TableView, Course]:
-    """The end of a random game, and the points after each of its turns, counted while it was played."""
+    """Return the end of a random game, and the points after each turn, counted while it was played."""
     moments = random_game(players, seed)
     before = {(each.state.table.age, each.state.table.turn): each.state for each in reversed(moments)}
     states = [*(before[turn] for turn in sorted(before)), moments[-1].step.state]
@@ -30,13 +30,13 @@ def played(players: int, seed: int) -> tuple[TableView, Course]:
 
 
 def picture(table: TableView, course: Course) -> Picture:
-    """The chart, which stands below the score sheet."""
+    """Return the chart, which is below the score sheet."""
     _, found = score_screen(WORDS, table, course).pictures
     return found
 
 
 _LINE = 4
-"""The greatest width of a line across the grid."""
+"""Greatest width of a line across the grid."""
 
 
 def middle(mark: Mark) -> tuple[float, float]:
@@ -44,7 +44,7 @@ def middle(mark: Mark) -> tuple[float, float]:
 
 
 class Chart:
-    """A chart as a person reads it: the heights of its marks, on the scale beside it."""
+    """A chart as a person reads it: the heights of its marks, on the scale next to it."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._marks = canvas.marks
@@ -58,11 +58,11 @@ class Chart:
         self._start = min(mark.area.left for mark in canvas.marks if mark.kind == "box" and mark.about == ("scale",))
 
     def points(self, city: str, age: int) -> int:
-        """A city's points by its mark at the end of an Age."""
+        """Return a city's points from its mark at the end of an Age."""
         return round(self.points_at(self.dot(city, age)[1]))
 
     def dot(self, city: str, age: int) -> tuple[float, float]:
-        """The middle of a city's mark at the end of an Age; the last one may lie a little aside."""
+        """Return the middle of a city's mark at the end of an Age; the last one may be a little aside."""
         at = self.ends[age - 1]
         small = [
             mark
@@ -72,20 +72,20 @@ class Chart:
         return next(middle(mark) for mark in small if -2 <= middle(mark)[0] - at <= 12)
 
     def points_at(self, y: float) -> float:
-        """How many points a height is."""
+        """Return the points for a height."""
         part = (y - self._low) / (self._high - self._low)
         return self._lowest + part * (self._highest - self._lowest)
 
     def across(self, turn: float) -> float:
-        """The horizontal position of a turn, of six in every Age."""
+        """Return the horizontal position of a turn, with six turns in every Age."""
         return self._start + turn * (self.ends[-1] - self._start) / 18
 
     def badges(self, city: str) -> list[tuple[float, float]]:
-        """The middles of the badges on a city's line."""
+        """Return the middles of the badges on a city's line."""
         return [middle(each) for each in self._marks if each.kind == "line" and each.about == (city,) == (each.what,)]
 
     def height(self, points: int) -> float:
-        """The vertical position of so many points."""
+        """Return the vertical position of this many points."""
         part = (points - self._lowest) / (self._highest - self._lowest)
         return self._low + part * (self._high - self._low)
 
@@ -99,7 +99,7 @@ def number(text: str) -> int:
 
 
 def beside(point: tuple[float, float], line: Sequence[tuple[float, float]]) -> float:
-    """How far a point is from a line."""
+    """Return the distance of a point from a line."""
     return min(_beside(point, start, end) for start, end in pairwise(line))
 
 

@@ -12,7 +12,7 @@ from tests.bot.pictures.drawing.reading import Row
 
 
 def check_told(screen: Screen, canvas: Canvas) -> None:
-    """Raise AssertionError if a city's picture says anything that the words, or what there is at a glance, do not."""
+    """Raise AssertionError if a city's picture shows anything that neither the words nor the text at a glance say."""
     text, glance = told_of(screen), seen_of(screen)
     text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
     for part, fact in facts(canvas):
@@ -21,19 +21,19 @@ def check_told(screen: Screen, canvas: Canvas) -> None:
 
 
 def seen_of(screen: Screen) -> str:
-    """What is told at a glance: by the message and by its picture's alternative text."""
+    """Return the text at a glance: the message and its picture's alternative text."""
     seen = with_pictures(screen, [b"drawn"])
     return _unnamed("\n".join([seen.files[0].description, seen.content, *(each.description for each in seen.embeds)]))
 
 
 def _in_few(fact: str) -> str:
-    """A fact of the message as an alternative text says it, where that is shorter."""
+    """Return a fact of the message as an alternative text says it, if that is shorter."""
     short = re.sub(r"^Makes (.*), which neighbours can buy\.$", r"sells \1;", fact)
     return re.sub(r"^(\d+ coins?, .* shields?)\.$", r"\1", short).removesuffix(" ")
 
 
 def told_of(screen: Screen) -> dict[str, str]:
-    """The message's text by its parts, structures by colour, and the alternative text."""
+    """Return the message's text by its parts, with structures by colour, and the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
     parts = {"title": embed.title, "holds": embed.description, "alt": picture.description}
     for field in embed.fields:
@@ -44,12 +44,12 @@ def told_of(screen: Screen) -> dict[str, str]:
 
 
 def _unnamed(told: str) -> str:
-    """The text on pawns without the names of their edifices, which are not drawn."""
+    """Return the text on pawns without the names of their edifices, which are not drawn."""
     return re.sub(r"(?<=of Age \d \()[^,()]+, ", "", told)
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
-    """Every fact that was drawn, in words, with the part of the message that must contain it."""
+    """Yield every fact that was drawn, in words, with the part of the message that must contain it."""
     parts: dict[tuple[str, ...], list[Row]] = {}
     for row in reading.rows(canvas):
         parts.setdefault(row.about[1:], []).append(row)
@@ -81,7 +81,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
 
 
 def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...], Sequence[Row]]]) -> None:
-    """The town has a building for each structure, in its colour, and its sign is beside one like the newest."""
+    """Check that the town has a building for each structure, in its colour, and marks one like the newest."""
     drawn = [item for row in rows for item in row.items]
     kinds = [(_kind(each), any("<last>" in row.items for row in each)) for _, each in structures]
     assert [item for item in drawn if item != "<last>"] == [f"<town-{kind}>" for kind, _ in kinds]
@@ -90,7 +90,7 @@ def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...],
 
 
 def _kind(rows: Sequence[Row]) -> str:
-    """The colour of a structure, by its sign."""
+    """Return the colour of a structure, from its sign."""
     return next(row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-"))
 
 
@@ -122,7 +122,7 @@ def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     assert set(lost) <= {"–1"}  # noqa: RUF001 - the dash is drawn for a minus
     assert len(won) + len(lost) == len(pairs)
     if won:
-        yield "Conflicts", f"{len(won)} victor"  # victories, or victory tokens where a reward brought one of them
+        yield "Conflicts", f"{len(won)} victor"  # victories, or victory tokens if a reward brought one of them
         yield "Conflicts", f", worth {glossary.listed(won)}"
     if lost:
         yield "Conflicts", glossary.counted(len(lost), "defeat")
@@ -138,7 +138,7 @@ def _stage(name: str, rows: Sequence[Row]) -> str:
 
 
 def _gives(rows: Sequence[Row]) -> str:
-    """What a stage gives; if it is several rows, those are its options, one of which was taken."""
+    """Return what a stage gives; several rows are its options, one of which was taken."""
     items = [item for row in rows for item in row.items if item != "<free>"]
     if not glossary.are_options(items):
         return f"{glossary.effects(items)}."
@@ -149,7 +149,7 @@ def _gives(rows: Sequence[Row]) -> str:
 
 
 def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    """Signs, name and effects, in whatever order they were drawn."""
+    """Yield signs, name and effects, in whatever order they were drawn."""
     items = [item for row in rows for item in row.items]
     assert card in items, f"{card} is cut"
     colour = _kind(rows)
@@ -205,7 +205,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The pawns of an Age, its edifice's fate, and its reward."""
+    """Yield the pawns of an Age, its edifice's fate, and its reward."""
     (place,) = [number for number, item in enumerate(items) if item in _FATES]
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}

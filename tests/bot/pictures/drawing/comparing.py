@@ -1,8 +1,8 @@
-"""Tells whether two pictures look the same: a single changed digit counts, other antialiasing does not.
+"""Compares how pictures look: a single changed digit counts, different antialiasing does not.
 
-Both are blurred a little; then every pixel may have any colour between those of its surroundings in the other picture,
-in red, green and blue, and so in brightness and hue. So edges that moved by a part of a pixel, or were smoothed by
-another FreeType, pass. What exceeds that is averaged over the width of a stroke; its peak is the difference.
+Both are blurred a little; then every pixel may have any colour between those around it in the other picture, in red,
+green and blue, and so in brightness and hue. So edges that moved by a part of a pixel, or were smoothed by another
+FreeType, pass. What exceeds that is averaged over the width of a stroke; its peak is the difference.
 """
 
 import io
@@ -13,9 +13,9 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 
 LIMIT = 16
-"""Of 255. The least visible changed digit comes to about 40, other antialiasing to 6: see test_comparing.py."""
+"""Limit, of 255. The least visible changed digit gives about 40, other antialiasing 6: see test_comparing.py."""
 ACCEPT = "ACCEPT_PICTURES"
-"""The environment variable with which the drawn pictures replace the golden ones."""
+"""Environment variable with which drawn pictures replace the golden ones."""
 _SOFT = ImageFilter.GaussianBlur(1.2)
 _STROKE = ImageFilter.BoxBlur(2)
 _MARGIN = 12
@@ -28,7 +28,7 @@ def loaded(png: bytes) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> Image.Image:
-    """How much two pictures differ at each pixel, 0 to 255; everywhere if their sizes differ."""
+    """Return how much two pictures differ at each pixel, 0 to 255; everywhere if their sizes differ."""
     if one.size != other.size:
         return Image.new("L", one.size, 255)
     found = Image.new("L", one.size)
@@ -50,12 +50,12 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def strength(found: Image.Image) -> int:
-    """The peak of a difference."""
+    """Return the peak of a difference image."""
     return max(value for value, count in enumerate(found.histogram()) if count)
 
 
 def look_alike(one: bytes, other: bytes) -> bool:
-    """Whether nobody would see a difference between two pictures."""
+    """Return whether nobody would see a difference between two pictures."""
     return strength(difference(loaded(one), loaded(other))) <= LIMIT
 
 
@@ -84,13 +84,13 @@ def check_golden(golden: Path, drawn: bytes) -> None:
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
-    """How far each pixel of one picture exceeds its surroundings in the other."""
+    """Return how far each pixel of one picture exceeds its surroundings in the other."""
     most, least = _around(other, ImageChops.lighter), _around(other, ImageChops.darker)
     return ImageChops.add(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
 
 
 def _around(image: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
-    """The extreme of each pixel and its eight neighbours; Pillow's own filter for this is ten times slower."""
+    """Return the extreme of each pixel and its eight neighbours; Pillow's own filter for this is ten times slower."""
     beside = pick(pick(image, ImageChops.offset(image, 1, 0)), ImageChops.offset(image, -1, 0))
     return pick(pick(beside, ImageChops.offset(beside, 0, 1)), ImageChops.offset(beside, 0, -1))
 
@@ -100,7 +100,7 @@ def _where(found: Image.Image) -> tuple[int, int, int, int] | None:
 
 
 def _marked(drawn: Image.Image, found: Image.Image) -> Image.Image:
-    """The picture in grey, red where it differs."""
+    """Return the picture in grey, and red where it differs."""
     grey = drawn.convert("L").convert("RGB")
     if grey.size != found.size:
         return grey

@@ -41,7 +41,7 @@ from tests.bot.whole_games import renamed
 
 WORDS = Words()
 EDIFICES = 90
-"""The seed of a game in which some edifices are constructed and some fail."""
+"""Seed of a game in which some edifices are constructed and some fail."""
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
 
 
@@ -50,13 +50,13 @@ class Exhibit:
     """A picture as the bot would send it."""
 
     name: str
-    """The name of its file, without the ending."""
+    """Name of its file, without the extension."""
     title: str
     _screen: Callable[[], Screen]
 
     @property
     def picture(self) -> Picture:
-        """Halves are put together, their texts, too."""
+        """The picture; two halves are joined, and so are their texts."""
         first, *others = self._screen().pictures
         if not isinstance(first.scene, Half):
             return first
@@ -75,7 +75,7 @@ class Game:
     course: Course
 
     def asking(self, seat: int, age: Age, turn: int, asked: QuestionKind = "card") -> tuple[GameState, ...]:
-        """The states in which this was its player's only open question, for this seat, while others chose."""
+        """Return the states in which this is the player's only open question, for this seat, while others choose."""
 
         def fits(state: GameState) -> bool:
             view = public_view(state)
@@ -85,11 +85,11 @@ class Game:
         return tuple(filter(fits, self.states))
 
     def revealed(self, age: Age, turn: int, asked: QuestionKind = "card") -> Resolution:
-        """The resolution of this turn."""
+        """Return the resolution of this turn."""
         return next(each for each in self.resolutions if (each.age, each.turn, each.asked) == (age, turn, asked))
 
     def ends(self, age: Age) -> Resolution:
-        """The resolution with the conflicts of an Age."""
+        """Return the resolution with the conflicts of an Age."""
         ends = [each for each in self.resolutions if any(isinstance(event, AgeEnded) for event in each.events)]
         return next(each for each in ends if each.age == age)
 
@@ -123,7 +123,7 @@ def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
 
 
 def shown(state: GameState) -> TableView:
-    """The table as everybody sees it in this state."""
+    """Return the table as everyone sees it in this state."""
     return table_of(state, NAMES)
 
 
@@ -144,7 +144,7 @@ def city_at_the_end(players: int, seat: int) -> Screen:
 
 
 def table(players: int, age: Age, turn: int, seat: int) -> Screen:
-    """The panel while somebody is still choosing; others may have chosen."""
+    """Return the panel while somebody is still choosing; others may have chosen."""
     return turn_panel(WORDS, shown(game(players).asking(seat, age, turn)[-1]))
 
 
@@ -165,7 +165,7 @@ def ends(players: int) -> Screen:
 
 
 def course(players: int) -> Screen:
-    """The course of the points, which stands below the score sheet."""
+    """Return the chart of the points, which is below the score sheet."""
     screen = ends(players)
     return replace(screen, pictures=screen.pictures[1:])
 
@@ -180,7 +180,7 @@ def standing(players: int, age: Age, turn: int) -> Screen:
 
 
 def offer(players: int) -> Screen:
-    """The two boards of which a player keeps one, in a draft."""
+    """Return the two boards of which a player keeps one, in a draft."""
     boards = (SeatSetup("Halicarnassus", Side.B), SeatSetup("Rhodes", Side.A))
     return offer_screen(WORDS, shown(game(players).states[0]), OfferView(boards, 0))
 
@@ -262,7 +262,7 @@ def _ends() -> Iterator[Exhibit]:
 
 
 def with_edifices() -> Game:
-    """A game for five, with the wonders of Ur and Carthage."""
+    """Return a game for five, with the wonders of Ur and Carthage."""
     boards = (SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Halicarnassus", Side.A))
     return game(5, *boards, seed=EDIFICES, expansions=(Expansion.EDIFICE,))
 
@@ -309,7 +309,7 @@ def _edifices() -> Iterator[Exhibit]:
 
 
 def lobby(players: int) -> Screen:
-    """A table where some have sat down."""
+    """Return a table where some have sat down."""
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
     async def two_computers(it: Lobby) -> None:
@@ -320,7 +320,7 @@ def lobby(players: int) -> Screen:
 
 
 def lobby_of_choosers() -> Screen:
-    """A table where wonders are chosen."""
+    """Return a table where wonders are chosen."""
 
     async def some(it: Lobby) -> None:
         for seat, city in enumerate(("Giza", "Babylon", "Rhodes")):
@@ -331,7 +331,7 @@ def lobby_of_choosers() -> Screen:
 
 
 def draft() -> Screen:
-    """A table where boards are drafted, and one is kept already."""
+    """Return a table where boards are drafted, and one is already kept."""
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
@@ -348,7 +348,7 @@ def _boards() -> Iterator[Exhibit]:
 
 
 def _nights() -> Iterator[Exhibit]:
-    """Pictures whose words are all handed in."""
+    """Yield pictures whose words all come from the caller."""
     shown = (
         ("nights-seating-3", "11 people at 3 tables", evenings.seating_shown(4, 4, 3)),
         ("nights-seating-15", "60 people at 15 tables", evenings.seating_shown(*[4] * 15)),
@@ -365,7 +365,7 @@ def _nights() -> Iterator[Exhibit]:
 
 @cache
 def exhibits() -> dict[str, tuple[Exhibit, ...]]:
-    """All exhibits by kind, the same every time."""
+    """Return all exhibits by kind, the same every time."""
     return {
         "Hands": tuple(_hands()),
         "Cities": tuple(_cities()),
@@ -384,5 +384,5 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
 
 
 def exhibit(name: str) -> Exhibit:
-    """The exhibit with this name."""
+    """Return the exhibit with this name."""
     return next(each for kind in exhibits().values() for each in kind if each.name == name)

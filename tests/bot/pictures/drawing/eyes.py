@@ -1,10 +1,10 @@
-"""Shows pictures as the colour-blind see them: with eyes that lack one kind of cone, or all.
+"""Shows pictures as colour-blind people see them: with eyes that lack one kind of cone, or all.
 
 Protanopia and deuteranopia after F. Viénot, H. Brettel, J. D. Mollon, "Digital video colourmaps for checking the
 legibility of displays by dichromats", Color Research and Application 24 (1999): the published cone responses of a
-display, the missing one replaced, and back, multiplied out. Tritanopia after G. M. Machado, M. M. Oliveira,
-L. A. F. Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE Transactions on
-Visualization and Computer Graphics 15 (2009), severity 1. All three are linear maps of linear RGB.
+display, the missing one replaced, and back, multiplied out. Tritanopia after G. M. Machado, M. M. Oliveira, L. A. F.
+Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE Transactions on Visualization
+and Computer Graphics 15 (2009), severity 1. All three are linear maps of linear RGB.
 """
 
 from enum import Enum
@@ -16,7 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 class Eyes(Enum):
-    """A matrix for each kind of eyes: seen red, green and blue, each from the red, green and blue that are there."""
+    """A matrix for each kind of eyes: the seen red, green and blue, each from the real red, green and blue."""
 
     USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     PROTANOPIA = ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.0040, -0.0040, 1.0))
@@ -31,7 +31,7 @@ class Eyes(Enum):
 
 
 def seen(image: Image.Image, eyes: Eyes) -> Image.Image:
-    """An RGB image of a picture or icon with a palette, as these eyes see it."""
+    """Return an RGB image of a picture or icon with a palette, as these eyes see it."""
     palette = image.getpalette()
     assert palette is not None, "only an image with a palette is small enough to be seen quickly"
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
@@ -41,19 +41,19 @@ def seen(image: Image.Image, eyes: Eyes) -> Image.Image:
 
 
 def colour_seen(colour: Colour, eyes: Eyes) -> Colour:
-    """A colour as these eyes see it."""
+    """Return a colour as these eyes see it."""
     light = tuple(map(_linear, colour))
     red, green, blue = (_shown(sum(part * each for part, each in zip(row, light, strict=True))) for row in eyes.value)
     return red, green, blue
 
 
 def _linear(channel: int) -> float:
-    """The light of a channel of sRGB, 0 to 1."""
+    """Return the light of an sRGB channel, 0 to 1."""
     part = channel / 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _shown(light: float) -> int:
-    """The channel of sRGB for so much light, clipped to what a display can show."""
+    """Return the sRGB channel for this much light, clipped to what a display can show."""
     part = min(max(light, 0.0), 1.0)
     return round(255 * (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))

@@ -41,7 +41,7 @@ def listed(parts: Sequence[str], joint: str = "and") -> str:
 
 
 def units(text: str) -> list[str]:
-    """Drawn units, in words; nothing but units may be drawn."""
+    """Return drawn units in words; nothing but units may be drawn."""
     found = _UNIT.findall(text)
     assert " ".join(found) == text, f"{text!r} is more than resources"
     kinds = [re.findall(r"<(\w+)> ([A-Z])", unit) for unit in found]
@@ -50,14 +50,14 @@ def units(text: str) -> list[str]:
 
 
 def amounts(text: str) -> list[str]:
-    """The same units as a message puts them: amounts of certain ones, each choice by itself."""
+    """Return drawn units as a message puts them: amounts of certain ones, each choice by itself."""
     certain = Counter(unit for unit in units(text) if unit in RESOURCES)
     choices = [f"1 of {unit}" for unit in units(text) if unit not in RESOURCES]
     return [*(f"{count} {kind}" for kind, count in certain.items()), *choices]
 
 
 def effects(items: Sequence[str]) -> str:
-    """What one row gives, in the words for a city that is not the reader's own."""
+    """Return what one row gives, in the words for a city that is not the reader's own."""
     text = " ".join(items)
     if _UNIT.match(text):
         kept = text.count("/") > 1  # a choice of three or four resources is never for sale
@@ -75,24 +75,24 @@ def effects(items: Sequence[str]) -> str:
 
 
 def units_of(icon: str, items: Sequence[str]) -> list[str]:
-    """The labels of this icon, between strokes; no other icon may occur."""
+    """Return the labels of this icon, between strokes; no other icon may occur."""
     assert set(items[::3]) == {icon}
     assert set(items[2::3]) <= {"/"}
     return [*items[1::3]]
 
 
 def are_options(items: Sequence[str]) -> bool:
-    """Whether these are options of a stage, and not resources to choose from, nor a pawn of either Age."""
+    """Return whether these are options of a stage, not a choice of resources or a pawn of either Age."""
     return "/" in items and items[0] != "<box>" and items[0][1:-1] not in RESOURCES
 
 
 def options(items: Sequence[str]) -> str:
-    """The options of a stage, in words."""
+    """Return the options of a stage, in words."""
     return f"either {', or '.join(effects(each) for each in sets(items))}"
 
 
 def sets(items: Sequence[str]) -> list[list[str]]:
-    """The items between strokes."""
+    """Return the items between strokes."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == "/":
@@ -114,7 +114,7 @@ def symbols(icon: str, number: int) -> str:
 
 
 def _pairs(items: Sequence[str]) -> list[tuple[str, str]]:
-    """Icons, each with the text in or beside it; abilities have none."""
+    """Return icons, each with the text in or next to it; abilities have none."""
     found: list[tuple[str, str]] = []
     for item in items:
         if item.startswith("<"):
@@ -141,7 +141,7 @@ def _gain(icon: str, number: str) -> str:
 
 
 def _each(items: Sequence[str]) -> str:
-    """Coins, points, or both, for each of some things in some cities, in words."""
+    """Return coins, points, or both, for each of some things in some cities, in words."""
     gains, things = _pairs(items[: items.index(EACH)]), list(items[items.index(EACH) + 1 :])
     where = things.pop()
     if things[0] == "<defeat>":

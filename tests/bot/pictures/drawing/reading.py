@@ -13,12 +13,12 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Mark, Type
 from bot.pictures.drawing.palette import rgb
 
 SMALLEST_SHOWN = 11
-"""The smallest font size, in pixels, in a picture shown 400 wide."""
+"""Smallest font size, in pixels, in a picture shown 400 wide."""
 _SHOWN = 400
 _CONTRAST = 4.5
 _MOST_BYTES = 250_000
 _MOST_GROUND = 0.7
-"""The part of the space round letters that must be one colour; the rest are round edges of their icon or box."""
+"""Share of the space around letters that must be one colour; the rest are round edges of their icon or box."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Row:
 
     about: tuple[str, ...]
     items: tuple[str, ...]
-    """Texts as they are, icons as `<name>`, followed by their label: `<coin>`, `5`."""
+    """Texts as they are, icons as `<name>` followed by their label: `<coin>`, `5`."""
 
     @property
     def text(self) -> str:
@@ -35,7 +35,7 @@ class Row:
 
 
 def rows(canvas: Canvas) -> list[Row]:
-    """All texts and icons by rows, in the order in which they were drawn."""
+    """Return all texts and icons by rows, in the order in which they were drawn."""
     found: dict[int, list[Mark]] = {}
     for mark in canvas.marks:
         if mark.kind in {"text", "icon"}:
@@ -47,7 +47,7 @@ def rows(canvas: Canvas) -> list[Row]:
 
 
 def about(canvas: Canvas, *subjects: str) -> list[Row]:
-    """The rows about all of these subjects, from the outside in."""
+    """Return the rows about all of these subjects, from the outside in."""
     return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
 
 
@@ -75,13 +75,13 @@ def check(canvas: Canvas) -> None:
 
 @cache
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def _meeting(marks: list[Mark]) -> Iterator[tuple[Mark, Mark]]:
-    """All that lie on one another."""
+    """Yield all pairs that overlap."""
     from_above = sorted(marks, key=lambda mark: mark.area.top)
     for place, one in enumerate(from_above, 1):
         for other in islice(from_above, place, None):
@@ -98,7 +98,7 @@ def _check_places(canvas: Canvas) -> None:
         if mark.kind in {"text", "icon"} and mark.what.strip():
             area = _ink(mark)[1] if mark.kind == "text" else mark.area
             left, top, right, bottom = area
-            # As `_meet`, but spelled out: it is asked ten thousand times of a picture.
+            # Like `_meet`, but inlined, because a picture needs it ten thousand times.
             for below in [it for a, b, c, d, it in before if a < right and left < c and b < bottom and top < d]:
                 _check_on(mark, area, below)
         if mark.kind in {"box", "icon"}:
@@ -130,7 +130,7 @@ def _check_legible(image: Image.Image, colours: list[tuple[int, int, int]], text
 
 
 def _ink(text: Mark) -> tuple["_Ink", Area]:
-    """The pixels of a text, and its area, including ascenders and descenders."""
+    """Return the pixels of a text, and its area including ascenders and descenders."""
     how = _type(text)
     ink = _ink_of(text.what, how.size, how.weight)
     left, top = text.area.left + ink.offset[0], text.area.bottom + ink.offset[1]
@@ -139,9 +139,9 @@ def _ink(text: Mark) -> tuple["_Ink", Area]:
 
 class _Ink(NamedTuple):
     filled: Image.Image
-    """A mask of the pixels that letters cover wholly."""
+    """Mask of the pixels that letters cover completely."""
     free: Image.Image
-    """A mask of those that they do not touch."""
+    """Mask of the pixels that they do not touch."""
     offset: tuple[int, int]
 
 
@@ -151,7 +151,7 @@ _NONE = [255] + [0] * 255
 
 @lru_cache(4_000)
 def _ink_of(text: str, size: int, weight: lettering.Weight) -> _Ink:
-    """Needed several times for every text, in picture after picture."""
+    """Return the pixels of a text; cached, because every text is needed several times in many pictures."""
     mask, offset = lettering.coverage(text, size, weight)
     return _Ink(mask.point(_FULL), mask.point(_NONE), offset)
 

@@ -1,4 +1,4 @@
-"""The cache keeps what was used last, and never more than there is room for."""
+"""The cache keeps the most recently used items, and never exceeds its limit."""
 
 from bot.pictures.drawing import Canvas, parts
 from bot.pictures.drawing.cache import Cache

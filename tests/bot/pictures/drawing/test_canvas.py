@@ -1,4 +1,4 @@
-"""The canvas: what is drawn is where it says, in the colours that it says, and leaves a mark."""
+"""The canvas: things are drawn where and in the colours that it says, and leave a mark."""
 
 import io
 import subprocess
@@ -25,7 +25,7 @@ def seen(canvas: Canvas) -> Image.Image:
 
 
 def painted(canvas: Canvas, ground: tuple[int, int, int] = NIGHT) -> Area:
-    """Where anything else than the ground can be seen."""
+    """Return the area where anything other than the background can be seen."""
     picture = seen(canvas)
     mask = Image.new("L", picture.size)
     mask.putdata([0 if pixel == ground else 255 for pixel in _pixels(picture)])
@@ -40,7 +40,7 @@ def _pixels(picture: Image.Image) -> list[tuple[int, int, int]]:
 
 
 def a_picture() -> Canvas:
-    """Of everything that a canvas can draw."""
+    """Return a picture with everything that a canvas can draw."""
     canvas = Canvas(WIDTH, 400)
     with canvas.about("Giza"):
         inside = canvas.framed(Area(40, 40, 600, 200), palette.GOLD, palette.PAPER)
@@ -236,7 +236,7 @@ def test_equal_pictures_have_equal_bytes() -> None:
 
 
 def test_in_another_process_a_picture_has_the_same_bytes() -> None:
-    """Whatever the order of sets there, and whichever icon was drawn first."""
+    """The bytes depend neither on the order of sets in that process nor on which icon was drawn first."""
     program = (
         "import sys; from tests.bot.pictures.drawing.test_canvas import a_picture;"
         "sys.stdout.buffer.write(a_picture().png())"

@@ -47,7 +47,7 @@ def test_more_is_higher_from_the_bottom_to_the_top() -> None:
     assert scale.y(7) == pytest.approx(AREA.bottom - 140)
 
 
-# Names beside the ends of lines.
+# Names next to the ends of lines.
 
 WANTED = st.lists(st.floats(0, 700), min_size=1, max_size=7)
 

@@ -1,4 +1,4 @@
-"""Cards in a line each."""
+"""Cards on one line each."""
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import WIDTH
@@ -18,7 +18,7 @@ WORDS = Words()
 
 
 def sheet(card: Card, width: int, *, marked: bool = False) -> list[Row]:
-    """What is drawn on a chip, which can be read, too."""
+    """Return what is drawn on a chip; check that it can be read."""
     canvas = Canvas(WIDTH, 200)
     canvas.place(chip(card, width, palette.NIGHT, marked=marked), (20, 20))
     reading.check(canvas)

@@ -1,4 +1,4 @@
-"""Cities as pictures: what was really drawn is told in words, nothing of the city is missing, and all can be read."""
+"""Pictures of cities: everything drawn is also in words, nothing is missing, and all can be read."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -38,13 +38,13 @@ BOARDS = (GIZA, OLYMPIA, SeatSetup("Alexandria", Side.B))
 """Wonders of four stages and of three."""
 UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
 MOST_CARDS = 21
-"""Six a turn and the seventh in each of three Ages; what is built from the discard pile takes nobody's turn."""
+"""Six a turn and the seventh in each of three Ages; building from the discard pile takes nobody's turn."""
 FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
 _HIGHEST = 2_300
-"""A phone shows it 390 wide: 750 of the 844 pixels that it is high."""
+"""Greatest height: a phone shows it 390 wide and 750 of its 844 pixels high."""
 _LEAST = 500
 _CITIES = 3
-"""Of a table, that are looked at: what goes wrong in one place of a table goes wrong in the others, too."""
+"""How many cities of a table are checked; an error in one place shows in the others, too."""
 _COLUMNS = {24, 412, 800, 606}
 """Where structures begin: in a grid of thirds, and in the middle where two are wide."""
 
@@ -60,7 +60,7 @@ def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
 
 
 def screen_of(table: TableView, seat: Seat, words: Words = WORDS) -> Screen:
-    """As somebody sees it whose city it is not."""
+    """Return the screen as somebody from another city sees it."""
     return board_screen(words, table, seat, None)
 
 
@@ -75,14 +75,14 @@ def drawn(table: TableView, seat: Seat = SEAT_0) -> Canvas:
 
 @cache
 def through_a_game(players: int) -> list[TableView]:
-    """The first choice and the middle of every Age, and the end."""
+    """Return the table at the first choice and in the middle of every Age, and at the end."""
     game = whole_game(players, 20 + players, (OLYMPIA, SeatSetup("Babylon", Side.B)))
     of_ages = [[table for table in game.tables[:-1] if public(table).age == age] for age in AGES]
     return [*(tables[place] for tables in of_ages for place in (0, len(tables) // 2)), game.over]
 
 
 def in_turn(game: Sequence[TableView]) -> Iterator[tuple[TableView, Seat]]:
-    """A few cities of each table, so that all of them come up in the course of a game."""
+    """Yield a few cities of each table, so that all of them come up during a game."""
     for number, table in enumerate(game):
         seats = ALL_SEATS[: len(public(table).cities)]
         for seat in {seats[(number * _CITIES + each) % len(seats)] for each in range(_CITIES)}:
@@ -94,7 +94,7 @@ def cards(table: TableView, *wanted: Colour) -> list[Card]:
 
 
 def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
-    """A table whose first city has as much as a city ever can have."""
+    """Return a table whose first city has as much as a city ever can."""
     table = renamed(whole_game(7).over, ENDLESS)
     assert board.city is not None
     assert board.side is not None
@@ -112,7 +112,7 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
     return with_city(table, SEAT_0, city)
 
 
-# What is drawn is told, and everything is drawn.
+# What is drawn is said, and everything is drawn.
 
 
 @pytest.mark.slow
@@ -285,7 +285,7 @@ def test_whether_the_free_construction_is_used_is_drawn(*, used: bool) -> None:
     assert not reading.about(before, "Olympia", "free construction")
 
 
-# Equal cities, and what they look like.
+# Equal cities, and how they look.
 
 
 def test_equal_cities_are_drawn_equally_whoever_looks_at_them() -> None:
@@ -304,7 +304,7 @@ def test_a_city_of_the_first_turn_is_a_small_picture_and_still_one() -> None:
     assert _LEAST <= height < drawn(through_a_game(7)[-1]).area.height
 
 
-# Cities as full as can be.
+# Cities as full as possible.
 
 
 def of_one_kind(table: TableView) -> list[list[Card]]:
@@ -317,7 +317,7 @@ def mixed(table: TableView) -> list[list[Card]]:
 
 
 def widest(table: TableView) -> list[list[Card]]:
-    """All that makes a city wide or high: guilds and commerce; resources of every kind and some commerce."""
+    """Return what makes a city wide or high: guilds and commerce; resources of every kind and some commerce."""
     commerce, guilds = cards(table, Colour.YELLOW), cards(table, Colour.PURPLE)
     return [[*guilds, *commerce], [*commerce, *guilds], [*cards(table, Colour.BROWN, Colour.GRAY), *commerce[1:]]]
 
@@ -367,7 +367,7 @@ def test_structures_stand_in_even_rows_of_which_all_but_the_last_are_full() -> N
 
 
 def _chips(canvas: Canvas) -> list[Area]:
-    """Of every structure the box that is all of it, without the ring round the last one."""
+    """Return each structure's whole box, without the ring around the last one."""
     boxes: dict[str, list[Area]] = {}
     for mark in canvas.marks:
         if mark.kind == "box" and mark.about[1:2] == ("structures",) and len(mark.about) == 3:

@@ -1,4 +1,4 @@
-"""The comparison of pictures sees one changed digit and forgives how edges are smoothed."""
+"""The comparison of pictures notices one changed digit and ignores how edges are smoothed."""
 
 import io
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.bot.pictures.drawing.comparing import LIMIT, check_golden, difference
 from tests.sweeps import sweep
 
 ALIKE = ("38", "56", "17", "08", "69", "35", "68", "09")
-"""Digits that are easily taken for each other."""
+"""Digits that are easily confused."""
 LONG = "Baths 1234567890"
 TIMES = 4
 CATALOGUE = Ruleset.for_players(7).catalogue
@@ -32,7 +32,7 @@ def written(*items: Item, pen: Pen = palette.ON_NIGHT, weight: Weight = Weight.M
 
 
 def moved(picture: Image.Image, right: float, down: float) -> Image.Image:
-    """As if it had been drawn a little elsewhere; its edge stays."""
+    """Return the picture as if drawn slightly elsewhere; its edge stays."""
     box = (2, 2, picture.width - 2, picture.height - 2)
     matrix = (1, 0, -right, 0, 1, -down)
     there = picture.transform(picture.size, Image.Transform.AFFINE, matrix, Image.Resampling.BILINEAR)
@@ -46,7 +46,7 @@ def how_far(one: Image.Image, other: Image.Image) -> int:
 
 
 def four_times_as_large(text: str, size: int, weight: Weight) -> tuple[Image.Image, tuple[int, int]]:
-    """Letters where they always stand, but drawn without the hints for their size, and then made small."""
+    """Return letters in their usual places, but drawn large without the hints for their size, and then scaled down."""
     file = Path(lettering.__file__).parent / "fonts" / weight.value
     large = ImageFont.truetype(file, size * TIMES, layout_engine=ImageFont.Layout.BASIC)
     mask = Image.new("L", ((lettering.text_width(text, size, weight) + 2 * size) * TIMES, 3 * size * TIMES))
@@ -61,14 +61,14 @@ def four_times_as_large(text: str, size: int, weight: Weight) -> tuple[Image.Ima
 
 
 def forget() -> None:
-    """What was drawn is drawn anew."""
+    """Clear the caches, so that everything is drawn again."""
     canvas._ink_text.cache_clear()
     parts.CACHED.clear()
 
 
 @pytest.fixture
 def nothing_kept() -> Iterator[None]:
-    """What is drawn otherwise in a test is drawn anew after it."""
+    """Clear the caches after a test that draws differently."""
     yield
     forget()
 

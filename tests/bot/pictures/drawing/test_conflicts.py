@@ -1,4 +1,4 @@
-"""The conflicts of an Age as they are drawn: who has won is seen, without colours, too."""
+"""The conflicts of an Age as drawn: winners can be recognised, even without colours."""
 
 import io
 from dataclasses import replace
@@ -34,7 +34,7 @@ def conflicts(borders: tuple[Border, ...] = BORDERS, cities: tuple[Tokens, ...] 
 
 
 def around(*cities: Tokens, winner: int = 1) -> Conflicts:
-    """A ring of which every city wins (1), loses (-1) or ties (0) against the next."""
+    """Return a ring where every city wins (1), loses (-1) or ties (0) against the next."""
     pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
     won, lost = {1: (5, -1), 0: (0, 0), -1: (-1, 5)}[winner]
     return conflicts(tuple(Border(Side(one.city, won), Side(other.city, lost)) for one, other in pairs), cities)
@@ -131,7 +131,7 @@ def inside(x: int, y: int, area: Area) -> bool:
 
 
 def connected(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """All that can be reached from one of the points over others beside it."""
+    """Return all points that can be reached from one of them through adjacent ones."""
     found, fresh = set[tuple[int, int]](), [next(iter(points))]
     while fresh:
         x, y = fresh.pop()
@@ -162,7 +162,7 @@ def meet(one: Area, other: Area) -> bool:
 
 
 def box(canvas: Canvas, city: str) -> Area:
-    """The whole of a city."""
+    """Return the whole area of a city."""
     top = min((mark for mark in canvas.marks if mark.about == (city,)), key=lambda mark: mark.area.top).area.top
     (found,) = (
         mark.area
@@ -180,7 +180,7 @@ def left(canvas: Canvas, city: str) -> int:
 
 
 def arrow(canvas: Canvas, one: str, other: str) -> list[Mark]:
-    """The arrow at a border: its head last, any shaft before it; each with a light edge, which is left out here."""
+    """Return the arrow at a border: any shaft, then the head; both have a light edge, which is left out here."""
     lines = [mark for mark in canvas.marks if mark.about == (one, other) and mark.kind == "line"]
     assert len(lines) == 4
     return lines[len(lines) // 2 :]

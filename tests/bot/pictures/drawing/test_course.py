@@ -1,4 +1,4 @@
-"""The course of a game as a chart: its lines are told apart, go where they should, and all of it can be read."""
+"""The course of a game as a chart: its lines can be told apart, go where they should, and all can be read."""
 
 import io
 import random
@@ -23,11 +23,11 @@ from tests.sweeps import sweep
 WONDERS = ("Giza", "Rhodes")
 MONUMENTS = tuple(sorted(OUTLINES))
 
-# Lines are told apart.
+# Lines can be told apart.
 
 
 def curve(number: int, points: tuple[int, ...], *, won: bool = False, strong: bool = True) -> Curve:
-    """A line of a city with a wonder of its own."""
+    """Return a line of a city with a wonder of its own."""
     return Curve(f"City {number}", "Ana", MONUMENTS[number], points, has_won=won, strong=strong)
 
 
@@ -36,7 +36,7 @@ def curves(*points: tuple[int, ...]) -> CourseScene:
 
 
 def flat(*levels: int) -> CourseScene:
-    """Lines that go straight at these heights."""
+    """Return lines that go straight at these heights."""
     return curves(*((level,) * 19 for level in levels))
 
 
@@ -46,7 +46,7 @@ def seen(canvas: Canvas) -> Image.Image:
 
 @cache
 def badge(number: int) -> Image.Image:
-    """The badge of one of nine lines, without its colours; another one is far above."""
+    """Return the badge of one of nine lines in black and white; another line is far above it."""
     canvas = CourseScene(
         "Points", WONDERS, AGES, (curve(0, (35,) * 19), replace(curve(number, (18,) * 19), city="A"))
     ).draw()
@@ -62,7 +62,7 @@ def test_any_two_lines_differ_in_their_badges_without_any_colour() -> None:
 
 
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
-    """What is seen across a line at a turn, from above."""
+    """Return the colours across a line at a turn, from above."""
     chart, image = Chart(canvas), seen(canvas)
     x, y = round(chart.across(turn)), round(chart.height(points))
     found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
@@ -70,7 +70,7 @@ def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int,
 
 
 def one_line(points: tuple[int, ...] = (15,) * 19, *, won: bool = False, strong: bool = True) -> CourseScene:
-    """A line beside one that is far above."""
+    """Return a line, with another far above it."""
     of = replace(curve(1, points, won=won, strong=strong), city="Giza")
     return CourseScene("Points", WONDERS, AGES, (curve(0, (35,) * 19), of))
 
@@ -135,7 +135,7 @@ def test_every_chart_can_be_read(players: int) -> None:
     "final", [(0,) * 7, (99,) * 7, (123,) * 7, (-9,) * 7, (99, 98, 97, 3, 2, 1, 0), (199, *[-9] * 6)]
 )
 def test_a_chart_of_extremes_can_be_read(final: tuple[int, ...]) -> None:
-    """Those who end with the same points, at the very top or at the very bottom; the longest name, and all crowned."""
+    """Try lines that end with equal points, at the very top or bottom, with the longest name and all crowned."""
     chance = random.Random(1)
     found = tuple(
         Curve(
@@ -185,7 +185,7 @@ def test_every_line_has_a_badge_which_hides_no_other_one_and_lies_far_from_other
 
 
 def test_a_badge_lies_where_its_line_is_alone() -> None:
-    """Two lines are one, but for a hill in the second Age."""
+    """Two lines coincide, except for a hill in the second Age."""
     hill = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
     assert abs(hill.badges("City 1")[0][1] - hill.height(40)) <= 2
     assert abs(hill.badges("City 0")[0][0] - hill.across(9)) <= 2
@@ -193,7 +193,7 @@ def test_a_badge_lies_where_its_line_is_alone() -> None:
 
 @pytest.mark.parametrize("strong", [True, False])
 def test_a_dot_at_the_end_of_an_age_is_round_and_of_one_piece_with_its_line(*, strong: bool) -> None:
-    """The line has no room for marks there; a pale pixel within the dot would be a hairline across it."""
+    """The line has no room for marks there; a pale pixel within the dot would look like a hairline across it."""
     steep = (*range(0, 24, 2), 20, 16, 12, 8, 4, 2, 0)
     other = tuple(max(0, each - 1) for each in steep)
     found = (curve(0, (90,) * 19), *(curve(n, each, strong=strong) for n, each in ((1, steep), (2, other))))
@@ -237,7 +237,7 @@ def test_what_joins_lines_to_their_plates_does_not_cross(levels: tuple[int, ...]
 
 
 def plate(canvas: Canvas, line: int) -> float:
-    """The height of the middle of a plate."""
+    """Return the height of the middle of a plate."""
     (box,) = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (f"City {line}",))
     return middle(box)[1]
 

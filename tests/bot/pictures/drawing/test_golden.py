@@ -1,7 +1,7 @@
-"""Pictures look as they did when somebody last looked at them.
+"""Pictures look as they did when somebody last checked them.
 
-Where one fails, the new picture and what differs lie in the folder `differing`, beside `golden`. If the new one is as
-it should be, `make golden` accepts it, for this test and the next; look at what git then says has changed.
+If one fails, the new picture and the difference are in the folder `differing`, next to `golden`. If the new one is
+right, `make golden` accepts it, for this test and the next; then check the changes in git.
 """
 
 from pathlib import Path
@@ -42,7 +42,7 @@ NAMES = (
 )
 ALL = [each.name for shown in exhibits().values() for each in shown]
 LOOKS_LIKE = str.maketrans("0123456789", "8778965130")
-"""For every digit the one for which it is taken most easily."""
+"""For every digit the one that it is most easily confused with."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -68,7 +68,7 @@ def test_one_changed_digit_anywhere_in_a_picture_is_seen(name: str) -> None:
 
 
 def _rewritten(drawn: Canvas, mark: Mark, text: str) -> Image.Image:
-    """The picture with another text in the place of one."""
+    """Return the picture with one text replaced by another."""
     assert mark.type is not None
     canvas = Canvas(drawn.area.width, drawn.area.height)
     canvas.place(drawn, (0, 0))

@@ -1,4 +1,4 @@
-"""The strip of sky above a picture: a title on its plate, and beside it the wonders of the table."""
+"""The strip of sky above a picture: a title on its plate, and the wonders of the table next to it."""
 
 import io
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""The icons: every one is there and can be told from the others, small, in grey, and by whoever sees fewer colours."""
+"""The icons: every one exists and can be told from the others when small, in grey, and by colour-blind people."""
 
 import ast
 import re
@@ -50,22 +50,22 @@ GROUPS = (
     COUNTED,
     SIGNS,
 )
-"""Icons that are met in each other's place."""
+"""Icons that appear in the same places."""
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 LANDS = sorted({of.ground for of in MONUMENTS.values()})
 GROUNDS = (NIGHT, DUSK, PAPER, STONE, SAND, *FRAMES.values())
 CODE = Path(symbols.__file__).parents[1]
 
 PHONE = 20
-"""Pixels of an icon on a phone."""
+"""Size of an icon on a phone, in pixels."""
 LARGE = 64
-"""Pixels of an icon in which one is one of its own units."""
+"""Size in pixels at which a pixel is one of the icon's own units."""
 _EVERY_SVG_PAINT = re.compile(r'(?:fill|stroke)="([^"]*)"')
 
 
 @cache
 def shape(name: str) -> list[bool]:
-    """Which pixels it covers, on a phone."""
+    """Return which pixels an icon covers, on a phone."""
     return [pixel != index_of(PAPER) for pixel in icon(name, PHONE, PAPER).tobytes()]
 
 
@@ -74,31 +74,31 @@ def index_of(paint: Paint) -> int:
 
 
 def far_from_the_palette(paint: Paint) -> bool:
-    """Whether it is neither a paint nor, nearly, a shade between two."""
+    """Return whether a paint is neither in the palette nor, nearly, a shade between two of its colours."""
     nearest = COLOURS[index_of(paint)]
     return any(abs(a - b) > 12 for a, b in zip(rgb(paint), nearest, strict=True))
 
 
 def unlike_in_shape(one: str, other: str) -> float:
-    """How much of what either covers is covered by one alone."""
+    """Return the share of the pixels covered by either icon that only one covers."""
     pairs = list(zip(shape(one), shape(other), strict=True))
     return sum(a != b for a, b in pairs) / sum(a or b for a, b in pairs)
 
 
 def unlike_in_sight(one: str, other: str, eyes: Eyes) -> float:
-    """By how much a channel of a pixel differs, on the average of 255."""
+    """Return the average difference of a pixel's channel, of 255."""
     differences = [abs(a - b) for a, b in zip(sight(one, eyes), sight(other, eyes), strict=True)]
     return sum(differences) / len(differences)
 
 
 @cache
 def sight(name: str, eyes: Eyes) -> bytes:
-    """Its pixels on a phone, a byte a channel."""
+    """Return an icon's pixels on a phone, one byte per channel."""
     return seen(icon(name, PHONE, PAPER), eyes).tobytes()
 
 
 def names_in_code() -> Iterator[str]:
-    """Of the icons that are called by their name."""
+    """Yield the icons that code calls by name."""
     for file in CODE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
@@ -107,7 +107,7 @@ def names_in_code() -> Iterator[str]:
 
 
 def names_of_effects() -> Iterator[str]:
-    """Of all that cards, stages and edifices give and take."""
+    """Yield the icons of everything that cards, stages and edifices give and take."""
     catalogue = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
     effects = [card.effects for card in catalogue.cards.values()]
     effects += [edifice.reward for edifice in catalogue.edifices.values()]
@@ -158,7 +158,7 @@ def test_the_middle_of_an_icon_that_carries_a_label_is_flat(name: str) -> None:
 
 
 def test_any_science_symbol_is_drawn_as_the_three_there_are() -> None:
-    """The compass has its golden head there, too."""
+    """The compass has its golden head in this icon, too."""
     gold, drawn = index_of(palette.GOLD), {name: icon(name, LARGE, PAPER).tobytes() for name in SCIENCES}
     golden = [name for name, pixels in drawn.items() if pixels.count(gold) > 20]
     assert golden == ["science-compass", "science-any"]

@@ -1,4 +1,4 @@
-"""The legend as it is drawn: all of it fits, whatever a language says."""
+"""The legend as drawn: all of it fits in every language."""
 
 from dataclasses import replace
 from itertools import pairwise

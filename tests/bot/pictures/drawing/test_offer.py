@@ -1,4 +1,4 @@
-"""The two boards of a draft as a picture, told at a glance and in words."""
+"""The two boards of a draft as a picture, described at a glance and in words."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -24,7 +24,7 @@ PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
 EACH_PAIR = pytest.mark.parametrize(
     ("kept", "first_pair"), sweep(product((None, 0, 1), range(3)), short=[(None, 0), (0, 1), (1, 2)])
 )
-"""What is kept, and with which of them every third pair begins: in short each is looked at once."""
+"""Which board is kept, and where every third pair begins: a short run tries each once."""
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
@@ -37,7 +37,7 @@ def offer_of(boards: tuple[Board, Board], kept: int | None) -> OfferView:
 
 
 def facts(canvas: Canvas, board: Board) -> Iterator[str]:
-    """What was drawn of a board, in the words of the message."""
+    """Yield what was drawn of a board, in the words of the message."""
     city, name = reading.about(canvas, board.city), board.city
     (made,) = reading.about(canvas, name, "makes")
     yield f"Makes {glossary.listed(glossary.amounts(made.text))}."

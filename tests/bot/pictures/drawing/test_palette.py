@@ -1,4 +1,4 @@
-"""The colours of all pictures: few enough, far enough apart to be read, and all of them there."""
+"""The colours of all pictures: few enough, far enough apart to be read, and all of them used."""
 
 import pytest
 from PIL import Image

@@ -1,4 +1,4 @@
-"""Monuments and the places where they stand: each can be told from the others, and so can how far it is built."""
+"""Monuments and their places: the picture shows which monument it is, and how much of it is built."""
 
 import re
 from functools import cache, partial
@@ -25,12 +25,12 @@ from tests.sweeps import sweep
 
 CATALOGUE = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
 BOARDS = tuple({(board.city, len(board.stages)): board for board in CATALOGUE.boards.values()}.values())
-"""Of every city one with each number of stages."""
+"""For every city one board for each number of stages."""
 UPPER = (0, 0, 300, 110)
-"""Where there is sky behind it, and no scaffolding of the first stage."""
+"""An area with sky behind it, and no scaffolding of the first stage."""
 EMBLEM = (74, 48)
 PHONE = (300, 200)
-"""A place as large as a phone shows it."""
+"""Size of a place on a phone."""
 
 
 def pixels(drawn: Canvas) -> Image.Image:
@@ -38,13 +38,13 @@ def pixels(drawn: Canvas) -> Image.Image:
 
 
 def svg(pencil: Pencil) -> str:
-    """All shapes that were put down."""
+    """Return all shapes that were drawn, as SVG."""
     return "".join(shape for layer in pencil.layers for shape in layer.shapes)
 
 
 @cache
 def covered(city: str) -> bytes:
-    """Which pixels of its emblem it covers."""
+    """Return which pixels of a city's emblem are covered."""
     return pixels(places.silhouette(city, EMBLEM, SNOW, NIGHT)).tobytes()
 
 
@@ -95,7 +95,7 @@ def test_every_stage_is_seen_whatever_the_eyes(age: Age) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("age", sweep(AGES, short=(3,)))
 def test_what_is_only_a_plan_is_pale(age: Age) -> None:
-    """It differs less from the sky than what is built, even from a dark one."""
+    """A plan differs less from the sky than a built part, even from a dark sky."""
     for board in (each for each in BOARDS if len(each.stages) > 2):
         plan, whole = (places.place(board, built, age, PHONE) for built in (0, len(board.stages)))
         bare, *others = (pixels(each).convert("RGB").crop(UPPER) for each in (_bare(board, age), plan, whole))
@@ -139,7 +139,7 @@ def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
 
 @pytest.mark.parametrize("age", AGES)
 def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -> None:
-    """What is left of it would be a few scallops."""
+    """A cut wave would leave only a few scallops."""
     strips = [
         pixels(places.edifice(form, age, (WIDTH, high), fate))
         for high in (banner.HEIGHT, banner.HIGH)
@@ -187,7 +187,7 @@ def test_a_pencil_draws_a_silhouette_without_details() -> None:
 
 
 def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None:
-    """However many shapes it has, none of them is seen within it, nor is what is planned behind it."""
+    """A plan shows as one shape, however many shapes it has; a plan behind it does not show through."""
     pencil, box = Pencil(), Box(0, 0, 40, 20)
     for shapes, opacity in ((((2, 2, 30, 18),), 0.25), (((8, 4, 20, 16), (16, 4, 28, 16)), 0.5)):
         with pencil.manner(plan(MIST), opacity):
@@ -201,7 +201,7 @@ def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None
 
 
 def _bare(board: Board, age: Age) -> Canvas:
-    """The sky and the land alone."""
+    """Return the sky and the land alone."""
     pencil = Pencil()
     sky(pencil, age)
     MONUMENTS[board.city].land(pencil, palette.AIRS[age])
@@ -210,7 +210,7 @@ def _bare(board: Board, age: Age) -> Canvas:
 
 
 def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rasteriser stops all other threads: a whole place at once takes a tenth of a second."""
+    """The rasteriser stops all other threads, and a whole place at once takes a tenth of a second."""
     board = CATALOGUE.boards["Babylon", Side.A]
     pencil = Pencil()
     places._draw(pencil, board, 0, 1, over=False)

@@ -1,4 +1,4 @@
-"""A reveal as it is drawn: a row a city, in which everything has its place whatever was built and paid."""
+"""A reveal as drawn: one row per city, in which everything has its place whatever was built and paid."""
 
 import io
 import re
@@ -60,7 +60,7 @@ def reveal(*entries: Entry) -> Reveal:
 
 
 def of(*deeds: Deed) -> list[Reveal]:
-    """Pictures of seven cities each, which did all of this and were given much."""
+    """Return pictures of seven cities each, which did all of this and were given much."""
     entries = [replace(SEVEN[place % 7], deed=deed, change=-12) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 

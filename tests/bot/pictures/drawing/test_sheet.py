@@ -1,4 +1,4 @@
-"""The score sheet as a picture: what is drawn is told, in order, and all of it can be read."""
+"""The score sheet as a picture: everything drawn is said, in order, and all of it can be read."""
 
 import re
 from dataclasses import replace
@@ -40,11 +40,11 @@ HEADS = {
     "debt": ("Debts", "debts"),
     "points": ("Total", ""),
 }
-"""What is written over a column, and what is said before its number; the total has nothing."""
+"""What is written above a column, and what is said before its number; the total has nothing."""
 SHORT_HEADS = {"military": "Army", "treasury": "Coins", "civilian": "Civil", "commerce": "Trade"}
-"""What is written over columns where there are nine of them."""
+"""What is written above columns if there are nine of them."""
 COUNTED_AS = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds")
-"""The categories as they are counted."""
+"""The categories in the order of counting."""
 
 
 def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
@@ -52,7 +52,7 @@ def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
 
 
 def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
-    """The end of the game for three with this count."""
+    """Return the end of the game for three with these scores."""
     assert GAME.over.table is not None
     ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
     return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))
@@ -63,16 +63,16 @@ def sheet(screen: Screen) -> Canvas:
 
 
 def cities(table: TableView) -> list[str]:
-    """By seat."""
+    """Return the names of the cities by seat."""
     assert table.table is not None
     return [city.board.city for city in table.table.cities]
 
 
-# Whatever is drawn is told.
+# Everything drawn is said.
 
 
 def told(screen: Screen) -> str:
-    """What somebody hears who does not see the sheet: its alternative text, and what stands below it."""
+    """Return what readers without the sheet get: its alternative text, and the text below it."""
     seen = at_a_glance(screen)
     limits.check(replace(seen, pictures=()))
     assert len(screen.pictures[0].description) <= 1_024
@@ -80,7 +80,7 @@ def told(screen: Screen) -> str:
 
 
 def check_told(screen: Screen, table: TableView) -> int:
-    """That every row of the picture is told beside it; how many numbers there were."""
+    """Check that the text says every row of the picture; return how many numbers there were."""
     heard = told(screen)
     numbers = 0
     for row in rows(sheet(screen)):
@@ -98,10 +98,10 @@ def check_told(screen: Screen, table: TableView) -> int:
 
 
 class Told(NamedTuple):
-    """What is told about a city."""
+    """What is said about a city."""
 
     place: str
-    """Empty for none."""
+    """Empty if it has none."""
     name: str
     total: str
     kinds: tuple[str, ...]
@@ -183,11 +183,11 @@ def test_the_notation_of_the_words_changes_nothing_in_the_picture() -> None:
     assert letters.pictures[0].scene == score_screen(WORDS, GAME.over).pictures[0].scene
 
 
-# In what order, and what stands out.
+# The order, and what stands out.
 
 
 def places(canvas: Canvas, table: TableView) -> list[tuple[str, str]]:
-    """The cities from the top, with what stands before them."""
+    """Return the cities from the top, with what comes before them."""
     names = [row.text for row in rows(canvas) if row.text in cities(table)]
     shown = [[row.text for row in about(canvas, city, "place")] for city in names]
     return [(city, "".join(each)) for city, each in zip(names, shown, strict=True)]
@@ -310,7 +310,7 @@ def test_every_number_stands_under_its_head() -> None:
 
 
 def best(canvas: Canvas) -> dict[str, set[str]]:
-    """The cities with a star at their number, by category; each lies on a plate of its own."""
+    """Return the cities with a star at their number, by category; each is on a plate of its own."""
     found: dict[str, set[str]] = {}
     for mark in canvas.marks:
         if mark.what == "best":
@@ -349,7 +349,7 @@ def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> 
 
 
 def extreme(number: int, **changes: object) -> CityRow:
-    """A row as long as none will ever be; the cities' names differ."""
+    """Return the longest possible row; the cities' names differ."""
     city, points = f"Halicarnass{number}", (-6, 33, 99, 99, 199, 99, 99)
     row = CityRow(city, "W" * 100, "Halicarnassus", points, total=999, place=str(number), coins=99)
     return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says

@@ -1,4 +1,4 @@
-"""The table as it is drawn: who sits where, what is between two neighbours, and what fits into a panel."""
+"""The table as drawn: who sits where, what is between two neighbours, and what fits into a panel."""
 
 import io
 import math
@@ -69,13 +69,13 @@ def scene(*shields: int, place: Place = PLACE, middle: Middle = MIDDLE) -> Table
 
 
 def panel(canvas: Canvas, city: str) -> Area:
-    """Where a city lies: the largest box that is about it."""
+    """Return the area of a city: the largest box about it."""
     boxes = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (city,)]
     return max(boxes, key=lambda area: area.width * area.height)
 
 
 def between(canvas: Canvas, one: str, other: str) -> tuple[str, ...]:
-    """What stands at the border of two cities."""
+    """Return what is at the border of two cities."""
     return tuple(item for row in about(canvas, one, other) for item in row.items)
 
 
@@ -323,7 +323,7 @@ def test_equal_scenes_are_equal_pictures() -> None:
 
 
 def test_the_ring_in_the_middle_goes_the_way_of_the_hands() -> None:
-    """What that means is tested with the ring."""
+    """The ring's own test checks that its chevrons point the right way."""
     for way in WAYS:
         canvas = scene(*range(5), middle=replace(MIDDLE, way=way)).draw()
         middle = ring(5, panel(canvas, "Giza").height).middle

@@ -1,4 +1,4 @@
-"""What is loaded at the start is what pictures are made of."""
+"""What is loaded at the start is everything that pictures are made of."""
 
 import pytest
 import resvg_py
@@ -20,7 +20,7 @@ def test_after_it_no_font_is_read_and_no_icon_or_building_on_a_card_is_drawn_ane
     warm()
     lettering.coverage("5", lettering.SMALLEST, lettering.Weight.BOLD)
     assert lettering.drawable("Ana") == "Ana"
-    for ground in (PAPER, NIGHT):  # whatever the ground
+    for ground in (PAPER, NIGHT):  # whatever the background
         assert icons.icon("coin", 46, ground).size == (46, 46)
     for colour, high in zip(Colour, range(50, 120, 10), strict=True):  # and whatever the size
         assert building(colour, high, Tones.of(NIGHT, PAPER, PAPER)).area.height == high

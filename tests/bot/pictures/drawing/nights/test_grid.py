@@ -1,4 +1,4 @@
-"""Tables side by side, and names in their room."""
+"""Tables side by side, with names that fit."""
 
 from itertools import groupby, islice, pairwise
 

@@ -1,4 +1,4 @@
-"""The picture of a night as it stands: what is told about every table, and what stands out."""
+"""The picture of a night in progress: what it shows about every table, and what stands out."""
 
 import io
 from dataclasses import replace
@@ -51,7 +51,7 @@ def pixel(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
 
 
 def golden(canvas: Canvas) -> list[Area]:
-    """Boxes whose ground is gold."""
+    """Return the boxes with a golden background."""
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
     areas = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[1:] == ("player",)]
     return [area for area in areas if image.getpixel((area.left + 14, area.top + 3)) == rgb(palette.GOLD)]

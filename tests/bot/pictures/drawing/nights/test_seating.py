@@ -1,4 +1,4 @@
-"""The picture of a seating: every table with its people, however many and whatever they are called."""
+"""The picture of a seating: every table with its people, for any number of people and any names."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from tests.sweeps import sweep
 
 CITIES = ("Rhodes", "Giza")
 FULL = {count: tuple(min(7, 60 // count) for _ in range(count)) for count in range(1, 16)}
-"""As many people at each of so many tables as sixty are enough for."""
+"""Table sizes by number of tables, as large as sixty people allow."""
 
 
 def scene(*sizes: int, name: str = "Ana") -> SeatingScene:

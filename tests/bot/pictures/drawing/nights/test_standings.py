@@ -1,4 +1,4 @@
-"""The pictures of standings: everybody in order, with all that counts, and the winners above at the end."""
+"""The pictures of standings: everyone in order, with everything that counts, and the winners on top at the end."""
 
 import io
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ AWARD = Award("Most coins", "Ana, 23 coins", "coin")
 
 
 def scene(places: Sequence[int], *, over: bool = False, name: str = "Ana", awards: int = 0) -> StandingsScene:
-    """People with these places."""
+    """Return a scene of people with these places."""
     found = tuple(
         Row(
             place,
