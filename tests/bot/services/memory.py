@@ -1,4 +1,4 @@
-"""A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
+"""A store in memory for tests of the use cases: it keeps every promise of the Protocol except durability."""
 
 import asyncio
 from collections import Counter
@@ -36,7 +36,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass
 class Due:
-    """A job, as it stands in the agenda."""
+    """A job in the agenda."""
 
     at: datetime
     attempts: int = 0
@@ -49,7 +49,7 @@ def concerns(seat: TakenSeat, user: UserId) -> bool:
 
 @dataclass
 class MemoryStore:
-    """Every method gives way to other tasks first, so that they mix as they do with a database."""
+    """A store whose methods all yield to other tasks first, so that these interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)
     deals: dict[GameId, SealedDeal] = field(default_factory=dict)
@@ -66,16 +66,16 @@ class MemoryStore:
     snoozed: dict[UserId, datetime] = field(default_factory=dict)
     hushed: dict[tuple[UserId, GameId], datetime] = field(default_factory=dict)
     reminders_: list[tuple[Reminder, bool]] = field(default_factory=list)
-    """Each with whether its table is the one that is named."""
+    """Each with whether its table is the one named in the message."""
     scored: dict[GameId, tuple[SeatResult, ...]] = field(default_factory=dict)
     nights: dict[NightId, Night] = field(default_factory=dict)
     last_night: int = 0
     missed: set[NightId] = field(default_factory=set)
-    """The nights that were changed since somebody began to tend them."""
+    """Nights that were changed since a process began to tend them."""
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
-        """One that holds the same and goes its own way."""
+        """Return an independent copy."""
         return replace(
             self,
             games=dict(self.games),
@@ -198,7 +198,7 @@ class MemoryStore:
         return end, self.jobs[job].at
 
     async def beat(self) -> None:
-        """Tests move the clock by days: when the program was away, they say."""
+        """Do nothing, because tests move the clock by days; they say when the program was down."""
         await asyncio.sleep(0)
 
     async def outages(self) -> tuple[Outage, ...]:
@@ -471,7 +471,7 @@ class MemoryStore:
         return night
 
     def _due(self, job: Job) -> Due | None:
-        """The job, if nobody has taken it over."""
+        """Return the job, if nobody has taken it over."""
         due = self.jobs.get((job.kind, job.key))
         return due if due is not None and due.attempts == job.attempt else None
 

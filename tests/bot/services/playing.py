@@ -24,7 +24,7 @@ CALM = Calm()
 
 
 class Table:
-    """A game of persons in the first seats and computer players in the others, at which anybody can be made to act."""
+    """A game with people in the first seats and computer players in the others, where tests can make anyone act."""
 
     def __init__(self, seed: int = 1, store: MemoryStore | None = None) -> None:
         self.chance = Random(seed)
@@ -41,7 +41,7 @@ class Table:
         expansions: tuple[Expansion, ...] = (),
         pace: Pace = CALM,
     ) -> "Table":
-        """Starts a game; the boards that are given are those of the first seats."""
+        """Start a game; the given boards are those of the first seats."""
         tables = self.world.tables
         wonders = Wonders.CHOSEN if boards else Wonders.RANDOM
         settings = TableSettings(players or persons, wonders=wonders, expansions=expansions, pace=pace)
@@ -59,7 +59,7 @@ class Table:
 
     @property
     def state(self) -> GameState:
-        """As it is, or was at the end."""
+        """The state of the game, or its final state."""
         stage = self.game.progress
         assert isinstance(stage, Play | Over)
         assert stage.state is not None
@@ -67,7 +67,7 @@ class Table:
 
     @property
     def news(self) -> list[Announcement]:
-        """All that is to be announced since the start, in order; of REFRESHED only the latest is kept."""
+        """Everything to be announced since the start, in order; only the latest REFRESHED is kept."""
         announced = [self.store.outbox[key] for key in sorted(self.store.outbox)]
         return announced[announced.index(Announcement(News.STARTED)) :]
 
@@ -97,7 +97,7 @@ class Table:
         return table.turn
 
     async def choose(self, person: int, move: Move, seat: int | None = None, *, hold: bool = False) -> Outcome:
-        """Chooses for the own seat, or for the Free City's."""
+        """Choose for the person's own seat, or for the Free City."""
         choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
         return await self.world.tables.seal_choice(self.id, actor(person), choice, hold=hold)
 
@@ -106,18 +106,18 @@ class Table:
         return await self.world.tables.take_back(self.id, actor(person), await self.turn(), place)
 
     async def moves(self, person: int) -> tuple[Move, ...]:
-        """What the person may do for the first seat that it is asked for."""
+        """Return what the person may do for the first seat that they are asked for."""
         return (await self.questions(person))[0].moves
 
     async def any_move(self, person: int) -> Outcome:
-        """Answers what the person is asked first, rather with a stage of the wonder, and with an edifice too."""
+        """Answer the person's first question, with a stage of the wonder and an edifice if possible."""
         question = (await self.questions(person))[0]
         stages = [move for move in question.moves if isinstance(move, BuildStage)]
         parts = [move for move in stages if move.take_part]
         return await self.choose(person, self.chance.choice(parts or stages or question.moves), question.seat)
 
     async def finish_turn(self) -> list[Outcome]:
-        """Lets everybody answer until something is revealed."""
+        """Let everyone answer until something is revealed."""
         revealed = len(self.resolutions)
         outcomes = []
         while len(self.resolutions) == revealed:
@@ -140,7 +140,7 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     seed: int = 0,
     pace: Pace = CALM,
 ) -> Table:
-    """The first game, from this seed on, that comes to such a question; `of` this seat, and of so many at least."""
+    """Return the first game from this seed with such a question, put to seat `of` and to at least `least` seats."""
     for each in range(seed, 200):
         table = await Table(each).begin(persons, boards=boards, expansions=expansions, pace=pace)
         while table.thinking:
@@ -152,13 +152,13 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
 
 
 async def until_penalty(persons: int = 4) -> tuple[Table, int]:
-    """A game with edifices in which seat 0 has to choose what it gives up, and the last who has to choose besides."""
+    """Return a game with edifices where seat 0 has to choose what to give up, and the last other seat that has to."""
     table = await until("penalty", persons, expansions=EDIFICE, of=0, least=2, seed=8)
     return table, table.thinking[-1]
 
 
 def announced(found: Sequence[Resolution]) -> list[Announcement]:
-    """What has to be announced of these resolutions, apart from what only refreshes the panel."""
+    """Return what has to be announced about these resolutions, without what only refreshes the panel."""
     expected = [Announcement(News.STARTED)]
     for each in found:
         kinds = {type(event) for event in each.events}

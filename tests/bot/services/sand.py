@@ -1,6 +1,7 @@
-"""An hourglass: a table of people where time runs, and what is done there when it is up. For tests of rules about time.
+"""An hourglass, for tests of rules about time: a table of people with a clock, and what is done when time is up.
 
-A test moves the time with `Sand.at`, and reads what was told by then, who is waited for, and when time is up.
+A test moves the time with `Sand.at`, and reads what was announced by then, whom the table waits for, and when time is
+up.
 """
 
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ GRACE = timedelta(hours=4)
 
 @dataclass
 class Sand:
-    """A table that runs against the time, and what is done there when it is up."""
+    """A table that runs against the clock, and what is done there when time is up."""
 
     store: MemoryStore = field(default_factory=MemoryStore)
     game: GameId = field(init=False)
@@ -42,7 +43,7 @@ class Sand:
         return self
 
     async def at(self, since: timedelta) -> list[News]:
-        """What is told at a time after the beginning, by whoever looks then; what refreshes the panel is left out."""
+        """Return what is announced by a look at a time after the beginning, without what only refreshes the panel."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
@@ -54,22 +55,22 @@ class Sand:
             await self.world.choose(self.game, seat)
 
     async def hold(self, seat: int) -> None:
-        """Somebody chooses who would be asked, if it were the last choice."""
+        """Choose as a person who is asked before revealing, so that a last choice is held back."""
         await self.world.choose(self.game, seat, hold=True)
 
     async def undo(self, seat: int) -> None:
-        """What a stand-in has sealed for somebody, or they themselves, is taken back."""
+        """Take back what a stand-in, or the person, has sealed."""
         turn = (await self.world.tables.public_table(self.game)).turn
         assert turn is not None
         await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
 
     def outage(self, since: timedelta, until: timedelta) -> None:
-        """Notes that the program was away from one time after the beginning to another."""
+        """Note that the program was down from one time after the beginning to another."""
         self.store.noted_outages.append(Outage(MOMENT + since, MOMENT + until))
 
     @property
     def deadline(self) -> timedelta | None:
-        """After the beginning."""
+        """The deadline, after the beginning."""
         end = self.store.games[self.game].timing.deadline
         return None if end is None else end - MOMENT
 
@@ -91,7 +92,7 @@ class Sand:
 
 
 async def standing() -> Sand:
-    """Nobody has answered a single question."""
+    """Return a table where nobody has answered a single question."""
     sand = await Sand().begin(DAY)
     while sand.next_look is not None and sand.deadline is not None:
         await sand.at(sand.next_look - MOMENT)
@@ -99,7 +100,7 @@ async def standing() -> Sand:
 
 
 async def on_autopilot(*seats: int) -> Sand:
-    """The others have answered twice, these have not; it is the third turn."""
+    """Return a table in its third turn: the others have answered twice, these seats never."""
     sand = await Sand().begin(FixedHour(time(12), "UTC"))
     for day in range(2):
         await sand.choose(*({0, 1, 2} - set(seats)))

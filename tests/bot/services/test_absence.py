@@ -1,4 +1,4 @@
-"""Who is not there by the rule, and what the others then decide about the seat; what they do not decide otherwise."""
+"""Who is absent by the rule, what the others then decide about the seat, and what they cannot decide otherwise."""
 
 import asyncio
 from datetime import timedelta
@@ -44,7 +44,7 @@ async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int 
 
 
 async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
-    """A game that has waited for everybody too long, but for those who have just done something."""
+    """Return a game that has waited too long for everyone except people who have just done something."""
     world = World()
     game = await world.game(persons)
     world.clock.forward(SILENCE)
@@ -58,7 +58,7 @@ async def absent(world: World, game: GameId) -> dict[Seat, Absence]:
 
 
 def is_played_for(table: TableView, seat: Seat) -> bool:
-    """Whether a computer player, with a name and a style as all have, plays somebody's seat."""
+    """Return whether a computer player, with a name and a style, plays somebody's seat."""
     taken = table.seats[seat]
     if not isinstance(taken.occupant, Computer) or taken.owner is None:
         return False
@@ -66,7 +66,7 @@ def is_played_for(table: TableView, seat: Seat) -> bool:
     return taken.occupant.level is Level.MEDIUM and style is not None and style_of(taken.occupant.name) is style
 
 
-# Who is not there.
+# Who is absent.
 
 
 @pytest.mark.parametrize("settings", [None, DRAFTED])
@@ -95,7 +95,7 @@ async def test_it_counts_from_when_the_question_was_asked() -> None:
 
 
 async def test_who_has_done_anything_at_the_table_is_there() -> None:
-    """For 72 hours from then, whatever it was; looking is nothing that the others could know of."""
+    """Any act counts for 72 hours; only looking does not count, because the others cannot know of it."""
     world, game = await silent(3)
     await world.tables.hand(game, actor(1))
     await world.tables.repost_panel(game, actor(0))
@@ -389,7 +389,7 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
     assert told.count(Announcement(News.SEAT_CHANGED, 0)) == 1
 
 
-# Votes to abandon count those who are there.
+# Votes to abandon count people who are present.
 
 
 async def test_of_two_the_one_who_is_there_abandons_the_game() -> None:

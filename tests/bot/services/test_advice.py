@@ -1,6 +1,6 @@
 """A computer player is nobody's adviser: what it chose for somebody is seen by nobody before the reveal.
 
-Twins that differ in that choice alone look the same to its person, whatever they ask for and whatever they choose.
+Twins that differ only in that choice look the same to the person, whatever they ask for and choose.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -32,7 +32,7 @@ Pick = dict[Seat, Move]
 
 
 def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
-    """Everything that a computer player could have chosen for somebody in place of what it did."""
+    """Return everything that a computer player could have chosen for somebody instead."""
     stage = store.games[game].progress
     assert isinstance(stage, Play)
     state = stage.state
@@ -48,12 +48,12 @@ def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
 
 
 def some(found: Sequence[Pick], most: int = 4) -> list[Pick]:
-    """About so many of them, the first and the last among them."""
+    """Return about this many of them, including the first and the last."""
     return [*found[: -1 : max(1, len(found) // most)], found[-1]]
 
 
 def with_pick(store: MemoryStore, game: GameId, pick: Pick) -> MemoryStore:
-    """The same games, but for what a computer player has chosen."""
+    """Return a copy of the store with other choices of a computer player."""
     changed, saved = store.copied(), store.games[game]
     assert isinstance(saved.progress, Play)
     state = saved.progress.state
@@ -72,7 +72,7 @@ def with_pick(store: MemoryStore, game: GameId, pick: Pick) -> MemoryStore:
 
 
 async def told(asked: Awaitable[object]) -> str:
-    """What they are told who ask for something."""
+    """Return the answer to a request."""
     try:
         outcome = await asked
     except Refused as refused:
@@ -83,7 +83,7 @@ async def told(asked: Awaitable[object]) -> str:
 
 
 async def looks(world: World, game: GameId, person: int) -> list[str]:
-    """All that they can look at."""
+    """Return everything that they can look at."""
     who, tables = actor(person), world.tables
     looked: list[Awaitable[object]] = [tables.sight(game, who), tables.hand(game, who), tables.offer(game, who)]
     looked += [tables.table(game, who), tables.around(who), tables.scores_so_far(game, who)]
@@ -92,7 +92,7 @@ async def looks(world: World, game: GameId, person: int) -> list[str]:
 
 
 async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | None) -> list[str]:
-    """All that they see who look, change what was chosen, or choose in its place, and look again."""
+    """Return everything that they see who look, change what was chosen or choose something else, and look again."""
     world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
     table = await world.tables.public_table(game)
     shown = await looks(world, game, person)
@@ -109,7 +109,7 @@ async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | N
 
 
 async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None:
-    """Raises AssertionError where somebody sees what a computer player chose for them, whatever they do."""
+    """Raise AssertionError if somebody can see what a computer player chose for them, whatever they do."""
     picks, stage = picks_of(store, game, person), store.games[game].progress
     assert isinstance(stage, Play)
     turn = turn_of(stage.state)
@@ -119,11 +119,11 @@ async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None
         assert all(each == first for each in others), answer
 
 
-# How a computer player comes to choose for somebody, while somebody else still has to.
+# How a computer player comes to choose for somebody while somebody else still has to.
 
 
 async def asked_for() -> Sand:
-    """They have asked for it."""
+    """Return a table where they asked for it."""
     sand = await Sand().begin(DAY)
     turn = (await sand.world.tables.public_table(sand.game)).turn
     await sand.world.tables.let_computer_choose(sand.game, actor(1), turn)
@@ -131,19 +131,19 @@ async def asked_for() -> Sand:
 
 
 async def away() -> Sand:
-    """They have said that they are away."""
+    """Return a table where they said that they are away."""
     sand = await Sand().begin(DAY)
     await sand.world.tables.go_away(sand.game, actor(1), sand.world.clock.now + 20 * HOUR)
     return sand
 
 
 async def autopilot() -> Sand:
-    """They have missed two turns."""
+    """Return a table where they missed two turns."""
     return await on_autopilot(1)
 
 
 async def late() -> Sand:
-    """Their time is up, and that of the others is not."""
+    """Return a table where their time is up, but not that of the others."""
     sand = await Sand().begin(DAY)
     await sand.choose(0, 2)
     await sand.at(25 * HOUR)
@@ -153,7 +153,7 @@ async def late() -> Sand:
 
 
 async def back_too_late() -> Sand:
-    """They have stepped out, and have no time left when they come back, so that what was chosen for them stays."""
+    """Return a table where they stepped out, and came back without time left, so that the choice for them stays."""
     sand = await late()
     await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
     await sand.world.tables.come_back(sand.game, actor(1))
@@ -182,7 +182,7 @@ async def let_choose(table: Table, person: int) -> Outcome:
 
 @pytest.mark.parametrize("own", [False, True])
 async def test_nor_for_the_free_city(*, own: bool) -> None:
-    """Its card is chosen from the same hand, after their own: so that what one may be would tell what the other is."""
+    """The Free City's card is chosen after the player's own from the same hand, so its options would reveal it."""
     table = await Table(5).begin(2)
     controller = (await table.world.tables.public_table(table.id)).begun_table.controller
     assert controller is not None
@@ -213,7 +213,7 @@ async def test_nor_which_board_it_kept(way: str) -> None:
         await tables.go_away(game, actor(1), sand.world.clock.now + 20 * HOUR)
     else:
         before = sand.store.games[game]
-        timing = replace(before.timing, overtime={actor(1).user: GRACE})  # they have nothing besides any more
+        timing = replace(before.timing, overtime={actor(1).user: GRACE})  # they have no overtime left
         sand.store.games[game] = replace(before, timing=timing)
         sand.world.clock.forward(24 * HOUR)
         await tables.answer_for_the_late(game)

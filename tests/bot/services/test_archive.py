@@ -103,7 +103,7 @@ async def test_before_the_end_only_the_public_history_can_be_had() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(players: int) -> None:
-    """Two games of the same deal and the same choices in the end, one of them with second thoughts."""
+    """Compare two games with the same deal and final choices, one of them with changes of mind."""
     records = []
     for hesitating in (False, True):
         world = World()
@@ -138,7 +138,7 @@ async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its
 
 
 async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> None:
-    """Nothing hidden is in it, readers pass over it, and a game in which no seat changed hands says nothing of it."""
+    """This part contains nothing hidden and readers skip it; if no seat changed hands, it is left out."""
     world = World()
     game = await world.game(3)
     assert "seats" not in await world.tables.history(game, actor(0))
@@ -218,7 +218,7 @@ async def test_the_points_of_a_game_are_known_turn_by_turn_and_end_with_its_scor
 
 
 def points_on_the_table(city: CityView) -> int:
-    """Of a city in which one card can lie: what is printed on it, and its coins."""
+    """Return the points of a city where one card can be: what is printed on it, and its coins."""
     effects = [effect for card in city.built for effect in card.effects]
     effects += [effect for stage in city.board.stages[: city.stages] for effect in stage.effects]
     symbols = sum(isinstance(effect, Science) for effect in effects)
@@ -250,7 +250,7 @@ async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
 
 
 async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
-    """Seats that there are not, choices of other turns, no choices at all; where the error comes up does not matter."""
+    """Try seats that do not exist, choices of other turns, and no choices, wherever the error is raised."""
     world, game = await finished()
     store = world.store
     assert isinstance(store, MemoryStore)
@@ -283,7 +283,7 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
             await telling.resolution(0)
 
 
-# Records that somebody brings.
+# Records that people upload.
 
 
 async def test_a_record_is_looked_at_turn_by_turn() -> None:
@@ -321,7 +321,7 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
 
 @pytest.mark.slow
 async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
-    """It goes into a message; the record is a stranger's."""
+    """The line goes into a message, and the record comes from a stranger."""
     world, game = await finished()
     good = json.dumps(await world.tables.record(game, actor(0)))
     for long in ("A" * 900_000, "A " * 400_000, "A\n" * 100_000):
@@ -378,7 +378,7 @@ async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
 
 
 def damage(data: Any, chance: Random) -> None:  # noqa: ANN401 - JSON is anything
-    """Puts something else in one place, or leaves it out, however deep it lies."""
+    """Replace or remove something in one place, at any depth."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         key = chance.choice(keys)

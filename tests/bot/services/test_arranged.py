@@ -257,7 +257,7 @@ async def test_where_no_time_runs_there_is_nothing_to_pause(pace: Pace) -> None:
     assert await table.unchanged(table.tables.pause_for_night(table.id, MOMENT + MINUTE)) is isinstance(pace, Calm)
 
 
-# Laid aside.
+# Set aside.
 
 
 async def test_what_is_laid_aside_goes_on_over_days_and_everybody_has_a_day_for_the_open_question() -> None:
@@ -301,7 +301,7 @@ async def test_a_draft_is_laid_aside_and_a_lobby_is_closed() -> None:
     assert await lobby.unchanged(lobby.tables.lay_aside(lobby.id))
 
 
-# Who has to go.
+# People who have to leave.
 
 
 async def test_a_computer_player_plays_on_for_who_has_to_go_and_the_seat_stays_theirs() -> None:
@@ -351,7 +351,7 @@ async def test_who_has_to_go_from_a_draft_leaves_a_computer_player_there() -> No
 
 @pytest.mark.parametrize("persons", [1, 2, 3])
 async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: int) -> None:
-    """Somebody says that they have to go, or the night pauses, in the seconds after the last card."""
+    """Somebody has to leave, or the night pauses, in the seconds after the last card."""
     table = await Arranged().begin(range(persons), computers=3 - persons)
     await table.tables.pause_for_night(table.id, MOMENT + 10 * MINUTE)
     await table.world.play(table.id)
@@ -368,7 +368,7 @@ async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: 
         assert await table.unchanged(order())
 
 
-# Who comes late.
+# Latecomers.
 
 
 def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_gone() -> None:

@@ -1,7 +1,7 @@
-"""Who may do what, and when: the whole table once more, written down from the rules and not from the code.
+"""Who may do what, and when: the whole table a second time, written from the rules and not from the code.
 
-All of them are asked about the seat in the middle, which a substitute plays, whose owner stepped out, and which is
-offered to a third person.
+All are asked about the seat in the middle, which a substitute plays, whose owner stepped out, and which is offered to a
+third person.
 """
 
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from tests.bot.services.world import CHANNEL, HOME, MOMENT
 
 PERSONS = {
     "host": 1,  # plays seat 0
-    "occupant": 2,  # plays seat 1, the seat that is meant, for its owner
+    "occupant": 2,  # plays seat 1, the seat in question, for its owner
     "player": 3,  # plays seat 2
     "owner": 4,  # of seat 1
     "offered": 5,  # may take seat 1
@@ -53,14 +53,14 @@ class Rule:
 
     stages: str
     who: set[str]
-    """From wherever they ask."""
+    """People who may, from any channel."""
     otherwise: Reason
     here: set[str] | None = None
-    """Who may when they ask from the table's channel, where that makes a difference."""
+    """People who may from the table's channel, if that makes a difference."""
     removed: Reason | None = None
-    """What those are told whom the host has removed, where that makes a difference."""
+    """What people whom the host has removed are told, if that makes a difference."""
     late: Reason = Reason.NOT_NOW
-    """What those who may are told while a game is on."""
+    """What people who may are told during a game."""
 
 
 RULES = {
@@ -120,7 +120,7 @@ def stage(status: Status) -> Progress:
 
 
 def table(status: Status, access: Access = Access.OPEN) -> Game:
-    """Every kind of person has something to do with this table."""
+    """Return a table where every kind of person can do something."""
     seats = (
         TakenSeat(person("host"), person("host")),
         TakenSeat(person("occupant"), person("owner"), offered=UserId(PERSONS["offered"])),
@@ -141,7 +141,7 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
 
 
 def answer(game: Game, name: str, channel: ChannelId | None, action: Action, seat: Seat = MEANT) -> Reason | None:
-    """What somebody is told; None where it is allowed."""
+    """Return the refusal that a person gets; None if it is allowed."""
     who = Actor(person(name), channel, HOME.guild if name == "manager" else None)
     try:
         if action in OF_A_SEAT:

@@ -108,7 +108,7 @@ async def test_live_half_an_hour_on_autopilot_is_long() -> None:
 
 
 async def test_a_table_where_all_are_away_ends_three_turns_and_stands_until_somebody_is_back() -> None:
-    """Nobody is told that it closes, and when the first is back, time runs for them anew."""
+    """Nobody is told that the table closes, and once the first person is back, their time starts again."""
     sand = await Sand().begin(Days(12))
     for seat, days in ((0, 9), (1, 5), (2, 12)):
         await leave(sand, seat, timedelta(days=days))
@@ -247,7 +247,7 @@ async def test_one_that_has_begun_already_begins_at_once_and_one_that_nobody_loo
 
 
 async def said_for_all_tables(sand: Sand, seat: int) -> None:
-    """As `/away` does."""
+    """Say that a person is away at all tables, as `/away` does."""
     now = sand.world.clock.now
     settings = {"away": now + LONG_LATER, "away_from": now + LATER}
     await sand.world.tables.go_away_everywhere(actor(seat), settings["away"], settings["away_from"])
@@ -306,7 +306,7 @@ async def test_once_somebody_is_back_nobody_waits_for_those_who_are_away(way: st
 
 
 async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() -> None:
-    """Who is asked is back, and has a little more than everybody is shown."""
+    """The player who is asked is back, and has a little more time than everyone is shown."""
     sand = await Sand().begin(DAY)
     await sand.choose(0, 1)
     for seat, span in ((0, WEEK), (1, WEEK), (2, HOUR)):
@@ -317,7 +317,7 @@ async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() 
 
 
 async def standing_until(sand: Sand, until: timedelta) -> None:
-    """Everybody was away or did not answer for so long; the table stands until the first is back, and then closes."""
+    """Let everyone be away or silent; check that the table stands until the first is back, and then closes."""
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)
     assert (await sand.world.tables.public_table(sand.game)).stands
@@ -360,7 +360,7 @@ async def test_a_second_notice_that_waits_is_not_looked_for_all_the_time() -> No
     await sand.world.tables.give_notice(sand.game)
     sand.store.outbox.clear()
     assert sand.next_look is not None
-    sand.world.clock.now = sand.next_look + 10 * HOUR  # the program was away
+    sand.world.clock.now = sand.next_look + 10 * HOUR  # the program was down
     again = await sand.world.tables.answer_for_the_late(sand.game)
     assert [each.news for each in sand.store.outbox.values()] == [News.IDLE]
     assert again is not None

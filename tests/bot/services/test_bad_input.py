@@ -1,6 +1,6 @@
-"""Whatever is handed to a use case that makes no sense is refused by a name, and nothing changes.
+"""Nonsense passed to a use case is refused with a named reason, and nothing changes.
 
-Every public method of `Tables` is found by inspection: a new one fails here until it is known what it is asked with.
+Every public method of `Tables` is found by inspection: a new one fails here until its arguments are known.
 """
 
 import inspect
@@ -115,7 +115,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.NOT_A_RECORD, Reason.MALFORMED},
     ),
 }
-"""By parameter: what it cannot be, and the names by which it is refused."""
+"""By parameter: invalid values, and the reasons with which they are refused."""
 
 MAY_BE_MISSING = {
     ("add_computers", "level"),
@@ -127,19 +127,19 @@ MAY_BE_MISSING = {
     ("seat_late_comer", "save"),
     ("step_out_for_good", "since"),
 }
-"""Where None is an answer."""
+"""Parameters for which None is valid."""
 ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report"}
-"""Where a user may be one of whom the table knows nothing."""
+"""Methods whose user may be unknown to the table."""
 NOBODY: frozenset[UserId] = frozenset()
 
 
 @dataclass
 class Asked:
-    """What is asked of a method that is not refused: at which stage, and with what besides the game and the actor."""
+    """How to call a method so that it is not refused: at which stage, and with which other arguments."""
 
     stage: str = "lobby"
     stranger: Reason | None = None
-    """What somebody is told who has nothing to do with the table; None where nobody asks in person."""
+    """What strangers are told; None if no person calls it."""
     also: dict[str, object] = field(default_factory=dict)
 
 
@@ -225,11 +225,11 @@ ASKED = {
 }
 
 OF_DISCORD = {"retry_servers", "tables_in", "note_membership"}
-"""What Discord alone gives rise to, by ids of servers, channels and people that it tells."""
+"""Methods that Discord events call, with ids of servers, channels and people from Discord."""
 OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
-"""What the program alone asks, of no table."""
+"""Methods that only the program calls, about no table."""
 IN_A_WITH = {"opening"}
-"""What is no single call: `test_bounds.py` tries it."""
+"""A method that is not a single call; `test_bounds.py` tests it."""
 METHODS = {
     name: method
     for name, method in inspect.getmembers(Tables, inspect.isfunction)
@@ -242,14 +242,14 @@ PARAMETERS = [
 
 @dataclass
 class Scene:
-    """A world with one table at a stage, and how to ask it."""
+    """A world with one table at a stage, and how to call its use cases."""
 
     world: World
     store: MemoryStore
     game: GameId
 
     def copied(self) -> "Scene":
-        """One of its own, which goes on as this one would."""
+        """Return an independent copy, which would go on in the same way."""
         store = self.store.copied()
         return Scene(
             replace(self.world, store=store, chance=copy(self.world.chance), clock=copy(self.world.clock)),
@@ -258,7 +258,7 @@ class Scene:
         )
 
     def arguments(self, method: str) -> dict[str, object]:
-        """Those with which it is not refused."""
+        """Return arguments with which it is not refused."""
         given: dict[str, object] = {"game": self.game, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
         return {name: given[name] for owner, name in PARAMETERS if owner == method}
 
@@ -267,7 +267,7 @@ class Scene:
         return asked
 
     def stored(self) -> tuple[object, ...]:
-        """Everything that the store holds."""
+        """Return everything that the store holds."""
         store = self.store
         return (
             dict(store.games),
@@ -280,7 +280,7 @@ class Scene:
         )
 
     async def refused(self, method: str, arguments: dict[str, Any]) -> Reason:
-        """Why it is refused, after which everything is as it was."""
+        """Return why it is refused; check that nothing changed."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
             await self.ask(method, arguments)
@@ -288,7 +288,7 @@ class Scene:
         return caught.value.reason
 
     async def rule(self, seat: int, move: object, turn: TurnRef) -> Refusal | None:
-        """The rule that a move is said to break; None where it is said to be no move at all."""
+        """Return the rule that a move breaks; None if it is not even a move."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
             await self.world.tables.seal_choice(self.game, actor(seat), a_choice(seat, move, turn))
@@ -301,14 +301,14 @@ _SCENES: dict[str, Scene] = {}
 
 
 async def scene(stage: str) -> Scene:
-    """The table at a stage, for one test alone."""
+    """Return the table at a stage, for one test alone."""
     if stage not in _SCENES:
         _SCENES[stage] = await at_stage(stage)
     return _SCENES[stage].copied()
 
 
 async def at_stage(stage: str) -> Scene:
-    """The host is in seat 0; the lobby has a free seat and a computer player."""
+    """Create the table: the host is in seat 0, the lobby has a free seat and a computer player."""
     store = MemoryStore()
     world = World(store)
     tables = world.tables
@@ -648,7 +648,7 @@ def test_computer_players_have_a_level(level: Any) -> None:  # noqa: ANN401 - th
 
 
 @pytest.mark.parametrize(("style", "name"), [("trader", ""), (Level.EASY, ""), (0, ""), (None, None), (None, 7)])
-def test_computer_players_have_a_style_and_a_name(style: Any, name: Any) -> None:  # noqa: ANN401 - as above
+def test_computer_players_have_a_style_and_a_name(style: Any, name: Any) -> None:  # noqa: ANN401 - the types do not hold outside
     with pytest.raises(Refused) as caught:
         Computer(Level.EASY, style, name)
     assert caught.value.reason is Reason.MALFORMED

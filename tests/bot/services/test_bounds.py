@@ -1,4 +1,4 @@
-"""How many tables one person and one place may have: asked before, and again in the moment in which one is saved."""
+"""How many tables one person and one place may have: checked before, and again at the moment of saving."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
 
 
 async def alone(world: World, person: int = 0) -> GameId:
-    """A running game with computer players only."""
+    """Return a running game with computer players only."""
     game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
     await world.tables.add_computers(game, actor(person), Level.EASY)
     await world.tables.start_game(game, actor(person))
@@ -119,7 +119,7 @@ async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_proces
 
 @dataclass
 class Counter:
-    """People who open tables, each of whom waits for Discord; how many were let in, and why others were not."""
+    """People who open tables and wait for Discord; counts how many were let in, and why others were not."""
 
     tables: Tables
     goes_on: asyncio.Event = field(default_factory=asyncio.Event)

@@ -1,4 +1,4 @@
-"""Names and styles of computer players: each of its own, and no two alike at a table."""
+"""Names and styles of computer players: each has its own, and no two at a table are alike."""
 
 from collections import Counter
 from dataclasses import replace
@@ -53,7 +53,7 @@ def test_no_two_at_a_table_have_one_name_whoever_sits_there(seed: int) -> None:
 
 
 def test_all_names_and_styles_come_and_say_nothing_of_the_level() -> None:
-    """What chance draws for one level it draws for any other, so nobody hears from a name how well it plays."""
+    """The same random numbers give the same names at every level, so a name says nothing about strength."""
     drawn: dict[Level, list[Computer]] = {}
     for level in LEVELS:
         chance = Random(7)

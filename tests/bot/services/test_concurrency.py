@@ -1,4 +1,4 @@
-"""Many at once, in one process or in several, and a store that fails: each turn is revealed once, nothing is lost."""
+"""Many at once, in one process or several, and a failing store: each turn is revealed once, nothing is lost."""
 
 import asyncio
 import gc
@@ -29,7 +29,7 @@ UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class BusyStore(MemoryStore):
-    """Somebody else is quicker so many times."""
+    """A store where somebody else is faster this many times."""
 
     conflicts = 0
 
@@ -41,7 +41,7 @@ class BusyStore(MemoryStore):
 
 
 class FailingStore(MemoryStore):
-    """The method that is named cannot be done, as long as it is named."""
+    """A store whose named method fails as long as it is named."""
 
     failing: str | None = None
 
@@ -93,7 +93,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert Counter(seat for seat, _ in counting) == Counter({Seat(seat): 1 for seat in range(7)})
     state = start(store.deals[game].deal)
     for seat, move in counting:
-        state = submit(state, seat, move).state  # the log is a game: nothing stands there twice
+        state = submit(state, seat, move).state  # the log is a game: nothing is in it twice
     assert world.store.games[game].progress.state == state  # type: ignore[attr-defined]  # it is in play
 
 
@@ -222,7 +222,7 @@ async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -
 
 
 async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
-    """Another process reveals the turn between the load and the save: the choice is late, and not for the next turn."""
+    """Another process reveals the turn between load and save: the choice is late, and not for the next turn."""
     world = World()
     store = world.store
     assert isinstance(store, MemoryStore)
@@ -253,7 +253,7 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
 
 
 async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process() -> None:
-    """The lock spares them: without it all but one of these would be decided twice."""
+    """The lock prevents conflicts; without it all except one of these choices would be decided twice."""
     conflicts: list[GameId] = []
 
     class Counting(MemoryStore):

@@ -1,4 +1,4 @@
-"""Who is reminded when the table's time changes its course, and when people cannot be told just then."""
+"""Who is reminded when the table's time changes, and when people cannot be reached at that moment."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(secon
 
 @dataclass
 class Square:
-    """Where people are told; it remembers what was said, and may be closed."""
+    """Where people are told; it records what was said, and may be closed."""
 
     told: list[tuple[timedelta, GameId, list[int]]] = field(default_factory=list)
     settled: list[MessageId] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Square:
 
 @dataclass
 class Town:
-    """A table among people who are reminded of it."""
+    """A table whose people are reminded."""
 
     pace: Pace
     store: MemoryStore = field(default_factory=MemoryStore)
@@ -67,7 +67,7 @@ class Town:
         return self
 
     async def at(self, since: timedelta) -> list[list[int]]:
-        """Who is told by then."""
+        """Return the groups of people who are told by a time after the beginning."""
         before = len(self.square.told)
         self.square.since, self.world.clock.now = since, MOMENT + since
         await Agenda(self.store, dict.fromkeys((Kind.CALL, Kind.REMIND, Kind.CLOCK), self._look)).work_off()
@@ -105,7 +105,7 @@ async def test_while_a_tables_process_is_gone_nobody_is_reminded_of_it_and_in_ti
 
 
 async def test_whoever_reminds_answers_for_nobody() -> None:
-    """However far ahead the clock of that process is: a deadline has jobs of its own, by the clock of the database."""
+    """A reminding process may have a fast clock: deadlines have jobs of their own, by the database's clock."""
     town = await Town(Live(60)).begin()
     town.world.clock.forward(HOUR)
     assert await town.crier.remind(Job(Kind.CALL, str(town.game), 1)) is None
@@ -146,7 +146,7 @@ async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> N
 async def test_a_break_is_no_part_of_the_time_and_brings_no_reminder_of_what_was_told_before_it(
     begins: float, told: list[float], *, lost: bool
 ) -> None:
-    """A pause, or being out of reach, for a day."""
+    """Try a pause of a day, and a day out of reach."""
     town = await Town(Days(24)).begin()
     tables = town.world.tables
     for tenth in range(480):
@@ -174,7 +174,7 @@ async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:
 
 
 async def test_of_many_who_are_due_in_one_minute_those_with_the_least_time_left_are_told_first() -> None:
-    """However long ago their tables asked them, and became due."""
+    """It does not matter how long ago their tables asked them or became due."""
     town = await Town(Days(72)).begin()
     hours = [72, *(each for each in (48, 24, 12, 8, 4, 2) for _ in range(2))]
     due = 0.8 * 72 * HOUR

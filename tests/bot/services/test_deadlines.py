@@ -1,4 +1,4 @@
-"""Deadlines: when they are, what is left after them, and the stand-in that answers one question and no more."""
+"""Deadlines: when they are, the overtime after them, and the stand-in that answers one question and no more."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def missed(sand: Sand) -> dict[int, int]:
-    """How many questions in a row the players of seats have left to a stand-in."""
+    """Return how many questions in a row the players of seats have left to a stand-in."""
     found = sand.store.games[sand.game].timing.misses
     return {user - actor(0).user: len(moments) for user, moments in found.items()}
 
@@ -133,7 +133,7 @@ async def test_live_a_bank_lasts_for_three_late_answers_and_an_empty_one_is_no_t
         end = (sand.deadline or MINUTE) + MINUTE
         assert sand.next_look == MOMENT + end
         assert await sand.at(end) == [News.REVEALED, News.TURN_BEGAN]
-        await sand.world.tables.keep_open(sand.game, actor(2))  # they are there, and silent
+        await sand.world.tables.keep_open(sand.game, actor(2))  # they are present, but silent
         assert sand.store.games[sand.game].timing.overtime == {actor(2).user: number * MINUTE}
     await sand.choose(0, 1)
     assert sand.next_look == MOMENT + (sand.deadline or MINUTE)
@@ -240,7 +240,7 @@ async def agree(sand: Sand, wish: Wish) -> None:
 
 
 async def give(sand: Sand, how: str) -> None:
-    """Time is given by a vote or a break; it is 20 seconds after the beginning then."""
+    """Give time by a vote or a break, 20 seconds after the beginning."""
     match how:
         case "more time":
             await agree(sand, Wish.MORE_TIME)
@@ -362,7 +362,7 @@ async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> N
 async def test_in_a_whole_live_game_nobody_waits_for_a_silent_one_longer_than_a_turn_and_a_minute(
     *, is_there: bool, later: int
 ) -> None:
-    """The others choose within seconds. Who is not there is on autopilot soon; who is has used up the bank soon."""
+    """The others choose within seconds. Absent players are soon on autopilot; present ones soon run out of overtime."""
     sand = await Sand().begin(Live(60))
     waits: list[timedelta] = []
     while isinstance(stage := sand.store.games[sand.game].progress, Play):
@@ -400,7 +400,7 @@ async def test_who_takes_back_what_they_chose_late_has_all_the_time_that_was_lef
 
 
 async def late(*chose: int) -> Sand:
-    """It is the second turn, its time is up, and two have time besides; the third has used theirs in the first one."""
+    """Return a second turn whose time is up: two players have overtime, the third used theirs in the first turn."""
     sand = await Sand().begin(DAY)
     await sand.choose(0, 1)
     await sand.at(24 * HOUR + HOUR)
@@ -432,7 +432,7 @@ async def test_who_is_back_when_their_time_is_up_is_back_and_what_is_sealed_stay
 
 
 async def test_who_had_no_time_besides_has_used_none_of_it() -> None:
-    """All are on autopilot when the third question comes, so that it ends with its time; whoever looks is late."""
+    """Everyone is on autopilot at the third question, which ends with its time; the look comes late."""
     sand = await Sand().begin(DAY)
     for number in (1, 2):
         await sand.at(24 * HOUR * number + GRACE)
@@ -539,7 +539,7 @@ async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there
 
 
 async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopilot_and_closes_after_a_notice() -> None:
-    """Two turns are missed, and three on autopilot; then nothing happens any more but the end."""
+    """Two turns are missed, and three are on autopilot; then nothing more happens except the end."""
     sand = await Sand().begin(DAY)
     ends = [24 * HOUR * turn + GRACE for turn in range(1, 6)]
     for number, end in enumerate(ends):

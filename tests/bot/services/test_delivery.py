@@ -39,21 +39,21 @@ PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN
 
 @dataclass
 class Board:
-    """A noticeboard in memory, whose failures are planned: by nonce, what happens instead, once each."""
+    """A noticeboard in memory with planned failures: by nonce, what happens instead, once each."""
 
     posted: list[Notice] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
     trouble: dict[str, list[BaseException]] = field(default_factory=dict)
     die_after: Callable[[Notice], bool] = lambda _: False
-    """Whether whoever posts this is killed when it stands in the channel."""
+    """Whether the process that posts this is killed once it is in the channel."""
     hangs: Callable[[Notice], bool] = lambda _: False
-    """Whether the answer does not come, when it stands in the channel, until `answers` is set."""
+    """Whether the answer, once it is in the channel, does not come until `answers` is set."""
     answers: asyncio.Event = field(default_factory=asyncio.Event)
 
     warned: list[tuple[GameId, UserId]] = field(default_factory=list)
-    """Who was told that a table is out of reach."""
+    """People who were told that a table is out of reach."""
     missed: list[Notice] = field(default_factory=list)
-    """What was told as missed."""
+    """What was posted as missed."""
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         await asyncio.sleep(0)
@@ -92,7 +92,7 @@ def _receipt(place: int, notice: Notice) -> Receipt:
 
 
 def delivering(world: World, board: Board) -> Agenda:
-    """A process that delivers."""
+    """Return a process that delivers."""
     return Agenda(world.store, {Kind.DELIVER: Courier(world.store, board, world.tables).deliver})
 
 
@@ -112,7 +112,7 @@ def courier(world: World, board: Board) -> Agenda:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Gives way to the others until it is so; fails where they come to nothing."""
+    """Yield to the other tasks until the condition holds; fail if it never does."""
     for _ in range(10_000):
         if is_so():
             return
@@ -204,7 +204,7 @@ async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, 
 
 
 async def seconds_between(world: World, courier: Agenda, failures: list[BaseException]) -> list[int]:
-    """How long it takes, time and again, until what fails is tried again."""
+    """Return how many seconds pass before each retry of what fails."""
     pauses = []
     while failures:
         left, seconds = len(failures), 0
@@ -304,7 +304,7 @@ async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
 async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_step(
     world: World, board: Board, courier: Agenda
 ) -> None:
-    """Once the second hint, while what the first had set off was still being refused, was lost for hours."""
+    """A second hint used to be lost for hours if the work for the first was still being refused."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=12)
     while failures:
@@ -322,7 +322,7 @@ async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_st
 async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
     world: World, board: Board, courier: Agenda, last: BaseException
 ) -> None:
-    """Once it counted as the last of many: the table was silent for hours."""
+    """This refusal used to count as the last of many, so that the table was silent for hours."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
     while failures:
@@ -410,7 +410,7 @@ async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_wor
 async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
     world: World, board: Board, courier: Agenda
 ) -> None:
-    """Also what others have to tell later, and what only comes up while it does not answer."""
+    """The same goes for later announcements of other games, and for those that come up during the wait."""
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
     courier.wake()
@@ -431,7 +431,7 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
     monkeypatch.setattr("bot.services.agenda._AT_ONCE", {Kind.DELIVER: 3})
     board.hangs = lambda _: True
     for host in range(10):
-        home = Home(GuildId(70 + host), CHANNEL)  # of one server there would be fewer
+        home = Home(GuildId(70 + host), CHANNEL)  # one server would get fewer
         await world.tables.open_table(actor(host), home, TableSettings())
     delivering = asyncio.create_task(courier.work_off())
     await until(lambda: len(board.posted) == 3)
@@ -444,7 +444,7 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
 
 
 async def test_what_is_urgent_comes_first(world: World) -> None:
-    """Though it became due later."""
+    """The urgent job comes first although it became due later."""
     game = await world.lobby(2)
     world.clock.forward(timedelta(days=2))
     store_of(world).jobs[Kind.DELIVER, str(game)].at = world.clock()
@@ -459,7 +459,7 @@ async def test_what_is_urgent_comes_first(world: World) -> None:
 
 
 def test_a_dead_process_is_replaced_within_fifteen_seconds() -> None:
-    """At worst its lease was just renewed, and just looked at."""
+    """At worst the lease was just renewed, and the agenda just checked."""
     assert LEASE.total_seconds() + LOOK_SECONDS < 15
 
 
@@ -484,7 +484,7 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
 async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
     world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once the job that had ended went on with it, could note nothing as told any more, and told it for ever."""
+    """The finished job used to take the new announcement, could never note it as posted, and repeated it for ever."""
     game = await world.lobby(3)
     noted = MemoryStore.delivered
 
@@ -501,7 +501,7 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
 
 
 async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more(world: World, board: Board) -> None:
-    """Its lease ran out, and another went on with the job."""
+    """The lease of that process ran out, and another one went on with its job."""
     game = await world.game(3)
     first, second = delivering(world, board), delivering(world, board)
     board.hangs = lambda notice: notice.announcement.news is News.OPENED and not board.answers.is_set()
@@ -523,7 +523,7 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
 async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once nothing was due any more, so that nobody came to note that the table was within reach again."""
+    """The job used to be no longer due, so nobody noted that the table was within reach again."""
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = lost()
     await courier.work_off()
@@ -555,7 +555,7 @@ async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, c
 
 
 class Forgetful(MemoryStore):
-    """It cannot note what became of the announcements of one game."""
+    """A store that cannot note what became of the announcements of one game."""
 
     of: GameId | None = None
 
@@ -608,7 +608,7 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
             self.moods.append(True)
             if len(self.moods) == 1:
                 raise StoreUnavailableError(Trouble.LOCKED)
-            return await super().claim(*asked)  # type: ignore[arg-type]  # what it was given
+            return await super().claim(*asked)  # type: ignore[arg-type]  # passed on as given
 
     store = Moody()
     awake = World(store)
@@ -623,7 +623,7 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
 
 
 def test_a_nonce_is_short_enough_for_discord() -> None:
-    notice = Notice(GameId(10**12), 99_999, 99, None)  # type: ignore[arg-type]  # what it tells does not matter
+    notice = Notice(GameId(10**12), 99_999, 99, None)  # type: ignore[arg-type]  # its content does not matter
     assert len(notice.nonce) <= 25
 
 

@@ -1,4 +1,4 @@
-"""Games that end before their time, and what comes after a game: the rematch."""
+"""Games that end early, and what comes after a game: the rematch."""
 
 import asyncio
 from dataclasses import replace
@@ -35,7 +35,7 @@ def memory(world: World) -> MemoryStore:
 
 
 async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
-    """A game that has begun; the seats that no person has are computer players'."""
+    """Start a game; computer players have the seats without a person."""
     game = await world.lobby(persons, settings)
     if persons < settings.players:
         await world.tables.add_computers(game, actor(0), Level.EASY)
@@ -82,7 +82,7 @@ async def test_the_host_does_not_end_a_game_alone_in_which_another_plays_or_has_
     assert (await vote(world, game, 0)).table.ending is Ending.VOTE
 
 
-# All persons want to abandon it.
+# Everyone wants to abandon it.
 
 
 @pytest.mark.parametrize("persons", [1, 2, 7])
@@ -118,7 +118,7 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
 
 
 async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None:
-    """The edifice has failed by then; what is sealed is told to nobody, and nobody gives anything up."""
+    """The edifice has failed by then; sealed choices are shown to nobody, and nobody gives anything up."""
     table, last = await until_penalty()
     await table.any_move(last)
     before, resolutions = table.state.table, len(table.resolutions)

@@ -17,7 +17,7 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 
 async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
-    """A job of this kind that is due now."""
+    """Create a job of this kind that is due now."""
     if kind is Kind.NIGHT:
         night = planned()
         made = await store.create_night(replace(night, plan=replace(night.plan, home=home)))
@@ -33,7 +33,7 @@ async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
 
 @pytest.mark.parametrize("kind", Kind)
 async def test_a_storm_that_waits_for_its_channel_holds_up_nobody_else(kind: Kind) -> None:
-    """Counted in jobs, not in seconds: the storm's channel accepts nothing before the honest job is done."""
+    """The measure is jobs, not seconds: the storm's channel accepts nothing before the honest job is done."""
     store = MemoryStore()
     world = World(store, bounds=BOUNDLESS)
     storm = {await note(store, world, kind, STORM) for _ in range(100)}

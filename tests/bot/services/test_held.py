@@ -1,4 +1,4 @@
-"""The choice that would reveal is held back: its person may still change it, and to all others all have chosen."""
+"""A choice that would reveal the turn is held back: its person may still change it; others see that all have chosen."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -43,7 +43,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def held(by: int = 2) -> Sand:
-    """Three people over days, of whom this one has chosen last, and may still change that."""
+    """Return a correspondence game of three where this person has chosen last, and may still change that."""
     sand = await Sand().begin(DAY)
     await sand.choose(*({0, 1, 2} - {by}))
     await sand.hold(by)
@@ -58,7 +58,7 @@ def play_of(sand: Sand) -> Play:
 
 
 def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
-    """What the log has, without the moves: s for sealed, t for taken back."""
+    """Return what the log has, without the moves: s for sealed, t for taken back."""
     kinds = {SealEntry: "s", TakeBackEntry: "t"}
     return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in sand.store.logs[sand.game]]
 
@@ -199,7 +199,7 @@ async def test_when_another_takes_theirs_back_it_is_sealed_and_nobody_waits_for_
     assert await sand.at(HELD_FOR) == []
     await sand.hold(0)
     assert (await hand_of(sand, 0)).held == Held(SEAT_0, MOMENT + 2 * HELD_FOR)
-    await sand.undo(2)  # it is an ordinary sealed one now
+    await sand.undo(2)  # now an ordinary sealed one
     assert log_of(sand)[4:] == [("t", 2, 2), ("s", 0, 0)]
     await sand.choose(2)
     assert sand.store.games[sand.game].revealed_at is None
@@ -317,7 +317,7 @@ OFF_TURN: list[tuple[QuestionKind, SeatSetup, tuple[Expansion, ...]]] = [
 
 
 async def last_moves(table: Table, person: int) -> tuple[Move, ...]:
-    """What a person may answer once they are the only one who is still asked."""
+    """Return what a person may answer once they are the only one still asked."""
     for other in table.thinking:
         if other != person:
             await table.any_move(other)
@@ -338,7 +338,7 @@ async def test_what_is_given_up_for_a_penalty_is_held_back_too() -> None:
 
 
 async def check_held(table: Table, person: int, moves: tuple[Move, ...]) -> None:
-    """Each of the answers is held back, and told to nobody else; then the last one is revealed."""
+    """Check that each answer is held back and shown to nobody else; then the last one is revealed."""
     number, log = table.game.progress.resolutions, table.log  # type: ignore[union-attr] # it is in play
     others = [other for other in range(len(table.game.seats)) if other != person]
     seen = set()
@@ -406,7 +406,7 @@ async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
 
 
 async def test_nobody_else_sees_which_card_it_is() -> None:
-    """Games that differ only in it look the same, to the byte, until it is revealed or the game is over."""
+    """Games that differ only in the held card look the same, to the byte, until it is revealed or the game ends."""
     told: list[tuple[str, ...]] = []
     kinds = set()
     first = await Sand().begin(DAY)
@@ -438,7 +438,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
 
 
 async def test_a_whole_game_of_held_choices_is_a_game() -> None:
-    """The last one of each question is left to the clock; each choice is in the log once, and all is told in order."""
+    """The last choice of each question is left to the clock; the log has each once, and all is announced in order."""
     world = World(chance=Random(4))
     game = await world.game(4, TableSettings(4, expansions=EDIFICE))
     looked = 0

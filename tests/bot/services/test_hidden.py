@@ -1,4 +1,4 @@
-"""What is hidden never leaves the seat that it belongs to: not in a view, an outcome, a log, a message of an error."""
+"""Hidden things never leave their seat: not in a view, an outcome, a log, or an error message."""
 
 import logging
 import traceback
@@ -28,7 +28,7 @@ from tests.sweeps import sweep
 
 
 def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> Game:
-    """The same game for whoever sees only what this viewer sees."""
+    """Return the game with everything changed that this viewer cannot see."""
     stage = game.progress
     assert isinstance(stage, Play)
     twin = exchanged(stage.state, chance, partial(knows, stage.state, viewer))
@@ -69,7 +69,7 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
 
 
 async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_asked_have_chosen() -> None:
-    """Whatever it is: all that others are shown, and all that may get into a log, is the same."""
+    """Whatever the choice, everything that others are shown or that may get into a log is the same."""
     table, last = await until_penalty()
     others = [person for person in range(4) if person != last]
     told = []
@@ -87,13 +87,13 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
 
 
 async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered() -> None:
-    """Twins with other hands: the same seats at the same time, and the same deadline, whatever is chosen."""
+    """Compare twins with other hands: the same seats are answered for at the same time, with the same deadline."""
     store = MemoryStore()
     world = World(store, Random(5))
     game = await world.game(4, TableSettings(4, pace=Days(24)))
     world.clock.forward(timedelta(hours=25))
     for person in range(4):
-        await world.choose(game, person)  # all but the first have answered late, and have nothing besides any more
+        await world.choose(game, person)  # all except the first have answered late, and have no overtime left
     overtime = {user: used for user, used in store.games[game].timing.overtime.items() if user != actor(0).user}
     now = store.games[game]
     now = store.games[game] = replace(now, timing=replace(now.timing, overtime=overtime))
@@ -112,7 +112,7 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
 
 
 async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
-    """Somebody with a stage to build either takes part or not: to the others both look the same."""
+    """A player with a stage to build takes part or not: to the others both look the same."""
     for seed in range(20):
         table = await Table(seed).begin(3, expansions=EDIFICE)
         while table.thinking:
@@ -156,13 +156,13 @@ async def test_reprs_logs_and_refusals_name_no_card(
 
 
 def hidden_names(state: GameState) -> set[str]:
-    """The cards in hands, as far as they stand in no city."""
+    """Return the cards in hands that are in no city."""
     built = {card.name for city in state.table.cities for card in city.built}
     return {card.name for hand in state.table.hands for card in hand} - built
 
 
 async def refused_text(world: World, choice: Choice) -> str:
-    """What somebody is told who tries a choice that is not theirs, and a card that is not in the hand."""
+    """Return what people are told who try a choice that is not theirs, and a card that is not in the hand."""
     game = next(iter(world.store.games)) if isinstance(world.store, MemoryStore) else None
     assert game is not None
     told = []
@@ -205,7 +205,7 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
 async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(
     players: int, expansions: tuple[Expansion, ...], most: int
 ) -> None:
-    """Also what is refused, and why: nobody finds out by trying where a card is."""
+    """This includes refusals and their reasons, so nobody finds out by trying where a card is."""
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))
@@ -235,7 +235,7 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
 
 
 async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
-    """All that somebody is told who tries this."""
+    """Return everything that a person is told who tries this."""
     try:
         return repr(await world.tables.seal_choice(game, actor(person), choice))
     except Refused as error:
@@ -248,7 +248,7 @@ async def answer(world: World, game: GameId, person: int, choice: Choice) -> str
 async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     players: int, expansions: tuple[Expansion, ...], turns: int
 ) -> None:
-    """Of two games that look the same; in the middle of a turn, whether somebody has chosen does not show either."""
+    """Compare two games that look the same; in the middle of a turn, they do not even show who has chosen."""
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))
@@ -274,7 +274,7 @@ async def everything_told(world: World, game: GameId) -> str:
 
 
 async def test_the_traceback_of_a_refusal_names_no_card() -> None:
-    """It may get into a log."""
+    """A traceback may get into a log."""
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 0)

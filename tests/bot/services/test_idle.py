@@ -1,4 +1,4 @@
-"""Tables that nobody touches: a notice, and 48 hours later the end; whoever does anything keeps them."""
+"""Idle tables: a notice, and 48 hours later the end; any act keeps them open."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ DRAFTED = TableSettings(players=2, wonders=Wonders.DRAFTED)
 
 @dataclass
 class Rest:
-    """A table of two that nobody touches, and what is told of it."""
+    """An idle table of two, and its announcements."""
 
     store: MemoryStore = field(default_factory=MemoryStore)
     game: GameId = field(init=False)
@@ -38,14 +38,14 @@ class Rest:
         self.store.outbox.clear()
 
     async def at(self, since: timedelta) -> list[News]:
-        """What is told at a time after the beginning, by who looks then."""
+        """Return what is announced by a look at a time after the beginning."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.IDLE: self._tend}).work_off()
         return [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
 
     async def tell(self) -> None:
-        """What waits is told now."""
+        """Deliver the announcements that wait."""
         if any(each.news is News.IDLE for each in self.store.outbox.values()):
             await self.world.tables.give_notice(self.game)
         self.store.outbox.clear()
@@ -137,7 +137,7 @@ async def test_to_look_on_and_what_the_bot_does_keep_nothing(rest: Rest) -> None
     await tables.watch_table(game, actor(4), on=True)
     await tables.note_lost(game, Obstruction.CLOSED)
     await tables.note_regained(game)
-    # The time counts from when the channel could be told something again.
+    # The time counts from when messages could reach the channel again.
     assert await rest.at(LIMIT + NOTICE) == []
     assert await rest.at(LIMIT + HOUR + NOTICE) == [News.OVER]
 

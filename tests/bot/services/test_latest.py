@@ -1,4 +1,4 @@
-"""What is remembered to save work has an end."""
+"""Caches that save work have a limit."""
 
 from bot.services.latest import MOST, Latest
 from bot.services.people import UserId

@@ -1,4 +1,4 @@
-"""The lobby: who sits there, what is settled, and how it ends."""
+"""The lobby: who sits there, its settings, and how it ends."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Votes about a running game's time: who decides, when they fall, and what becomes of deadlines."""
+"""Votes about a running game's time: who decides, when they lapse, and what happens to deadlines."""
 
 import random
 from datetime import datetime, time, timedelta
@@ -24,13 +24,13 @@ NOON = FixedHour(time(12), "UTC")
 
 
 async def propose(sand: Sand, wish: Wish, *persons: int, left: frozenset[UserId] = frozenset()) -> Outcome:
-    """All of them want it, in this order."""
+    """Let all of them propose it, in this order."""
     told = [await sand.world.tables.propose(sand.game, actor(person), wish, left) for person in persons]
     return told[-1]
 
 
 async def vote(sand: Sand, person: int, *, agree: bool | None, number: int | None = None) -> Outcome:
-    """On the only motion, or on the one with the number."""
+    """Vote on the only motion, or on the one with this number."""
     if number is None:
         (motion,) = motions(sand)
         number = motion.number
@@ -343,7 +343,7 @@ async def test_what_is_sealed_in_a_pause_counts_and_the_host_may_still_give_more
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said(seed: int) -> None:
-    """Only a live pace, for which all are ready, ends a question sooner than it is usual."""
+    """Only a live pace, for which all are ready, ends a question early."""
     chance = random.Random(seed)
     paces: list[Pace] = [Calm(), NOON, *map(Days, HOURS), *map(Live, SECONDS)]
     sand = await Sand().begin(chance.choice(paces), persons=3, players=4)

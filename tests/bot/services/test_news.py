@@ -1,4 +1,4 @@
-"""Each kind of news is described once, where it is defined; what is saved of it is its name alone."""
+"""Each kind of news is described once, where it is defined; only its name is saved."""
 
 import pytest
 
@@ -42,12 +42,12 @@ def test_each_kind_is_described(news: News) -> None:
 @pytest.mark.parametrize("news", News)
 def test_what_is_said_of_a_kind_goes_together(news: News) -> None:
     traits = news.traits
-    assert not (traits.pings and traits.has_buttons)  # it is known by what it says, and may come several times
+    assert not (traits.pings and traits.has_buttons)  # it is recognised by its text, and may come several times
     assert not traits.replaces_panel or traits.begins is not None
     assert not traits.closes_lobby or traits.begins in {Status.DRAFT, Status.PLAY}
     assert not traits.tells_off_turn or traits.reveals
     assert not (traits.in_running_game and traits.for_watchers)  # what watchers are told is past, and stays true
-    assert not (traits.always_alone and traits.known_by_heading)  # a heading is looked for where much is told together
+    assert not (traits.always_alone and traits.known_by_heading)  # headings are searched for in combined messages
 
 
 def test_each_stage_begins_with_news() -> None:

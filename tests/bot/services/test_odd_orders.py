@@ -1,4 +1,4 @@
-"""Anybody asks for anything in any order: whatever comes of it, the table stays one that makes sense."""
+"""Anyone asks for anything in any order: the table always stays consistent."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -29,10 +29,10 @@ PACES: tuple[Pace, ...] = (Calm(), Days(24), Live(90))
 
 
 class Crowd:
-    """People who know no order."""
+    """People who do anything in any order."""
 
     pauses: tuple[timedelta, ...] = (timedelta(), timedelta(), SILENCE / 2)
-    """What passes before each thing that somebody asks for."""
+    """Pauses before each request."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
@@ -51,7 +51,7 @@ class Crowd:
         return TableSettings(players, self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access), expansions)
 
     async def ask(self, game: GameId) -> None:
-        """Somebody asks for something; what is refused leaves everything as it was."""
+        """Let somebody ask for something; check that a refusal leaves everything unchanged."""
         before, saves = self.store.games[game], self.store.saves
         try:
             await self.something(game)
@@ -100,11 +100,11 @@ class Crowd:
         return self.one_of(*asked)()
 
     def a_motion(self, game: GameId) -> int:
-        """The number of one that is open, else of none."""
+        """Return the number of an open motion, or of none."""
         return self.one_of(*(motion.number for motion in self.store.games[game].motions), 0)
 
     async def choose(self, game: GameId, who: Actor) -> Outcome:
-        """Chooses by chance, or takes back what was chosen."""
+        """Choose at random, or take the choice back."""
         hand = await self.world.tables.hand(game, who)
         if not hand.view.questions:
             undo = self.one_of(self.world.tables.take_back, self.world.tables.reveal)
@@ -113,7 +113,7 @@ class Crowd:
 
 
 def check_game(game: Game) -> None:
-    """What holds of every table, however it came about."""
+    """Check what holds for every table, however it came about."""
     users = [person.user for person in game.persons]
     cities = [seat.setup.city for seat in game.seats if seat.setup.city]
     assert set(cities) <= set(game.settings.ruleset.catalogue.cities)

@@ -31,7 +31,7 @@ NOW = Occasion(MOMENT, Random(1))
 
 
 def writers(source: str) -> Iterator[str]:
-    """The functions that create a seat, or write its player or owner: `Class.function`, once for each place."""
+    """Yield the functions that create a seat, or write its player or owner: `Class.function`, once for each place."""
     return _writers(ast.parse(source), ())
 
 
@@ -57,7 +57,7 @@ SEAT = {"occupant", "owner"}
 
 
 def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
-    """One other function creates seats before the game, and one reads saved seats."""
+    """Exceptions are one function that creates seats before the game, and one that reads saved seats."""
     found = [
         (path.as_posix(), writer)
         for room in ROOMS
@@ -155,7 +155,7 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
 
 
 async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
-    """`come_back` to one's own seat changes nothing else, but the act has to be saved, and claims have to fall."""
+    """`come_back` to one's own seat changes nothing else, but the act has to be saved, and claims have to lapse."""
     table = await Table().begin()
     tables = table.world.tables
     table.world.clock.forward(SILENCE)
@@ -192,7 +192,7 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
 
 
 async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_question() -> None:
-    """What is sealed stays, as for everybody who comes back too late (docs/rulings.md)."""
+    """What is sealed stays, as for everyone who comes back too late (docs/rulings.md)."""
     table = await Table().begin(3, pace=Days(24))
     world, tables = table.world, table.world.tables
     used = replace(table.game.timing, overtime={actor(1).user: DAY})

@@ -1,4 +1,4 @@
-"""The program's own absence: nobody loses time by it, and each outage counts once."""
+"""Outages of the program: nobody loses time through them, and each counts once."""
 
 from collections.abc import Callable
 from datetime import time, timedelta
@@ -103,12 +103,12 @@ async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
 
 
 HERE = Share(frozenset({0}), 2)
-"""Those who serve the tables' server."""
+"""The processes that serve the table's server."""
 QUARTER = timedelta(minutes=15)
 
 
 class Aging(MemoryStore):
-    """A store whose outages take long to be read."""
+    """A store whose outages take long to read."""
 
     passes: Callable[[], None] = staticmethod(lambda: None)
 

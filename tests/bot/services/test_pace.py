@@ -1,4 +1,4 @@
-"""Paces: when time is up, on any calendar of any zone, and how they are written."""
+"""Paces: when time is up, in any zone at any time of year, and how they are written."""
 
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -24,7 +24,7 @@ from bot.services.pace import (
 )
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC")
-"""With daylight saving of an hour and of half an hour, a quarter of an hour, and one that once skipped a day."""
+"""Zones with daylight saving of an hour or half an hour, one at a quarter of an hour, one that once skipped a day."""
 MOMENTS = st.datetimes(datetime(2008, 1, 1), datetime(2036, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001 - it adds it
 FIXED = st.builds(
     FixedHour,
@@ -80,7 +80,7 @@ def test_on_any_calendar_the_deadline_is_the_first_such_hour_that_is_far_enough(
     shift = there - datetime.combine(there.date(), pace.at)
     is_skipped = datetime.combine(there.date(), pace.at, zone).astimezone(UTC).astimezone(zone).time() != pace.at
     assert not shift or is_skipped, "another time than the one agreed on, and clocks did not skip that"
-    # No earlier minute is one: all local midnights in between that fit have their hour before, or too near.
+    # No earlier minute fits: on every matching day before, the hour is past, or too close to the question.
     earlier = (asked.astimezone(zone).date() + timedelta(days=day) for day in range(-1, 9))
     for day in earlier:
         point = datetime.combine(day, pace.at, zone).astimezone(UTC)

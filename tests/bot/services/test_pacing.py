@@ -1,4 +1,4 @@
-"""A running game's pace changes: who may give more time, when it begins, and that all are awake before it is live."""
+"""A running game's pace changes: who may give more time, when it applies, and that all are awake before it is live."""
 
 from dataclasses import replace
 from datetime import time, timedelta
@@ -35,7 +35,7 @@ async def table(sand: Sand) -> TableView:
 
 
 async def late_start(pace: Pace = LIVE, wonders: Wonders = Wonders.RANDOM) -> Sand:
-    """Ana and Ben sat down an hour ago, Cem and the start are of now."""
+    """Return a game just started: Ana and Ben sat down an hour ago, Cem only now."""
     sand = Sand()
     sand.game = await sand.world.lobby(2, TableSettings(3, wonders=wonders, pace=pace))
     sand.world.clock.forward(HOUR)

@@ -1,4 +1,4 @@
-"""Where a table is shown, and who watches it from afar."""
+"""Where a table is shown, and who watches it from elsewhere."""
 
 import pytest
 

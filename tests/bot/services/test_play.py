@@ -1,4 +1,4 @@
-"""Choosing: what is sealed, changed, taken back and revealed, and what everybody is told of it."""
+"""Choices: what is sealed, changed, taken back and revealed, and what everyone is told about it."""
 
 from collections import Counter
 from dataclasses import astuple, replace
@@ -64,7 +64,7 @@ async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
 
 
 async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_kinds_of_moves() -> None:
-    """A discard, a structure, a stage of the wonder, and back."""
+    """Change from a discard to a structure, to a stage of the wonder, and back."""
     table = await Table().begin(3)
     while True:
         moves = await table.moves(0)
@@ -182,7 +182,7 @@ async def test_whoever_is_last_reveals_the_turn(person: int) -> None:
 
 
 async def controlled() -> tuple[Table, int, int]:
-    """Two players; who holds the Free City's card, and the other."""
+    """Return a game for two, the player who holds the Free City's card, and the other one."""
     table = await Table().begin(2)
     controller = table.state.table.controller
     assert controller is not None
@@ -249,7 +249,7 @@ async def test_with_the_own_choice_the_free_citys_goes_too_and_the_log_says_so(*
 
 
 async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_stale() -> None:
-    """The card has gone to the other player by then, but that is not what is wrong."""
+    """The card has gone to the other player by then, but that is not the reason for the refusal."""
     table, controller, other = await controlled()
     await table.any_move(other)
     await table.any_move(controller)
@@ -333,7 +333,7 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
 
 @pytest.mark.slow
 async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
-    """The turn is revealed before; what is taken then is told by the next panel."""
+    """The turn is revealed before that; what is taken then is announced by the next panel."""
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     number = len(table.resolutions)
     assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
@@ -433,7 +433,7 @@ async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> N
 
 
 async def who_can_take_part() -> tuple[Table, BuildStage]:
-    """A game in which seat 0 can take part in an edifice, and how."""
+    """Return a game where seat 0 can take part in an edifice, and the move."""
     for seed in range(20):
         table = await Table(seed).begin(3, expansions=EDIFICE)
         while table.thinking:
@@ -477,7 +477,7 @@ async def test_computers_choose_at_once_and_nobody_ever_waits_for_one(players: i
 
 
 async def test_a_computer_answers_for_the_free_city_too() -> None:
-    """Whoever holds its card: the person is only ever asked for what is the person's."""
+    """A person is only asked for the Free City while they hold its card."""
     table = await Table().begin(1, 2)
     asked = Counter[bool]()
     while table.thinking:
@@ -494,7 +494,7 @@ async def test_a_computer_answers_for_the_free_city_too() -> None:
     [(BABYLON, "seventh-card"), (HALICARNASSUS, "discard-pile"), (CARTHAGE, "stage-choice"), (UR, "penalty")],
 )
 async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: SeatSetup, asked: str) -> None:
-    """So the panel is not refreshed in between: the next turn's comes with the reveal."""
+    """So the panel is not refreshed in between: the next turn's panel comes with the reveal."""
     for seed in range(100):
         table = await Table(seed).begin(2, 3, boards=[board], expansions=EDIFICE)
         await table.world.tables.step_out(table.id, actor(0), SEAT_0, Level.RANDOM)
@@ -502,7 +502,7 @@ async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: S
             before = len(table.resolutions)
             outcome = await table.any_move(1)
             found = table.resolutions[before:]
-            # A penalty that the person has to choose, too, waits for the person.
+            # A penalty that the person also has to choose waits for the person.
             if found and found[0].asked == "card" and any(each.asked == asked for each in found):
                 assert outcome.news[-1] in {News.TURN_BEGAN, News.OVER}
                 assert News.REFRESHED not in outcome.news
@@ -521,7 +521,7 @@ def without_refreshed(news: list[Announcement]) -> list[Announcement]:
 
 
 async def play_at_random(table: Table) -> None:
-    """To the end, with changes, repeats and choices taken back; every outcome tells what has to be told."""
+    """Play to the end with changes, repeats and choices taken back; check what every outcome announces."""
     chance, tables = table.chance, table.world.tables
     while table.thinking:
         person = chance.choice(table.thinking)
@@ -541,7 +541,7 @@ async def play_at_random(table: Table) -> None:
 
 
 def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
-    """What was revealed, in order; the panel is refreshed, once and last, where no new one comes."""
+    """Check that what was revealed is in order, and the panel is refreshed once and last if no new one comes."""
     if expected and expected[-1] in {News.TURN_BEGAN, News.OVER}:
         assert list(news) == expected
     else:

@@ -1,4 +1,4 @@
-"""What persons and servers like is kept, and remembered."""
+"""Preferences of people and servers are saved and cached."""
 
 import asyncio
 from collections.abc import Collection, Mapping

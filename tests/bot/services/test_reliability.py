@@ -1,4 +1,4 @@
-"""Reliability: how people answer against the time at open tables, and what a host may ask for."""
+"""Reliability: how people keep deadlines at open tables, and what a host may require."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -26,7 +26,7 @@ STEADY, MOSTLY, NEW, SELDOM = (
 
 
 def after(turns: Turns, missed: str, every: timedelta) -> Turns:
-    """After so many turns more, `-` for one that was missed."""
+    """Return the record after more turns, `-` for a missed one."""
     for number, letter in enumerate(missed):
         turns = turns.after(DueTurn(ANA, letter == "-", MOMENT + number * every))
     return turns
@@ -69,7 +69,7 @@ def test_newcomers_are_let_in_unless_steady_people_are_asked_for() -> None:
 
 
 def world_of(**turns: Turns) -> tuple[World, MemoryStore]:
-    """One in which so much is known of people, by their numbers as `p0`."""
+    """Return a world where these records are known, by people's numbers as `p0`."""
     store = MemoryStore()
     store.due_turns.update({UserId(100 + int(name[1:])): known for name, known in turns.items()})
     return World(store), store
@@ -112,7 +112,7 @@ async def test_each_person_learns_their_own_word() -> None:
 
 
 async def late(world: World, game: GameId, by: timedelta = 3 * HOUR) -> None:
-    """Time passes, and a stand-in answers for whoever is late."""
+    """Let time pass, and a stand-in answer for everyone who is late."""
     world.clock.forward(by)
     await world.tables.answer_for_the_late(game)
 
@@ -155,7 +155,7 @@ async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question
     [TableSettings(3), TableSettings(3, access=Access.INVITED, pace=Days(2)), TableSettings(7, pace=Days(2))],
 )
 async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
-    """Neither without a limit, nor among friends, nor alone with computer players."""
+    """Turns do not count without a time limit, among friends, or alone with computer players."""
     world, store = world_of()
     game = await world.lobby(1, settings)
     for number in range(1, 3 if settings.players == 3 else 1):

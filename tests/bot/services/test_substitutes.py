@@ -1,4 +1,4 @@
-"""Seats change hands while a game is on: who plays, who decides, and what becomes of what was sealed."""
+"""Seats change hands during a game: who plays, who decides, and what happens to sealed choices."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -34,7 +34,7 @@ def memory(world: World) -> MemoryStore:
 
 
 async def sealed(world: World, game: GameId, number: int) -> list[Move]:
-    """What a person sees as sealed in the own name."""
+    """Return what a person sees as sealed for their own seat."""
     hand = await world.tables.hand(game, actor(number))
     return [move for seat, move in hand.view.chosen if seat == hand.view.seat]
 
@@ -301,7 +301,7 @@ async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobo
 
 
 async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_nothing() -> None:
-    """Neither the choice nor the hand it was made from; from the next turn on the seat is theirs."""
+    """The substitute sees neither the choice nor the hand it was made from, and plays from the next turn on."""
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
@@ -321,7 +321,7 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
 
 
 async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_and_not_handed_over() -> None:
-    """The substitute starts with the next turn: until then they neither see the hand nor choose from it."""
+    """The substitute starts with the next turn, and until then neither sees the hand nor chooses from it."""
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
@@ -346,7 +346,7 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
 
 
 async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[StandIn, ...]:
-    """Somebody takes Ben's seat, or has it back; then the turn is revealed."""
+    """Let somebody take Ben's seat, or return it to him, and reveal the turn; return its stand-ins."""
     if by == 1:
         await world.tables.come_back(game, actor(1))
         await world.choose(game, 1)
@@ -359,7 +359,7 @@ async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[Stan
 
 @pytest.mark.parametrize("before", [True, False])
 async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the_seat_is_noted(before: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """The reveal says so, whether it chose while it had the seat or afterwards; and nobody has missed anything."""
+    """The reveal says so, whether the computer player chose before or after that; and nobody has missed anything."""
     world = World()
     game = await world.game(3, TableSettings(players=3, pace=Days(24)))
     if before:
@@ -400,7 +400,7 @@ async def test_its_owner_is_handed_the_hand_of_their_seat_back_at_once() -> None
 
 
 async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_the_same_turn() -> None:
-    """What is left of the hand is played by a computer player, too: the new player starts with the next turn."""
+    """A computer player plays the rest of the hand as well; the new player starts with the next turn."""
     table = await Table(0).begin(3, boards=(BABYLON,))
     while table.game.turn[1] != LAST_TURN or table.state.table.cities[0].stages < 2:
         await table.finish_turn()
@@ -418,7 +418,7 @@ async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_th
 
 
 async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitute_may_not_see_the_hand() -> None:
-    """What is left of the hand would tell which card was chosen; and nobody shall wait for somebody who cannot see."""
+    """The rest of the hand would show which card was chosen, and nobody should wait for somebody who cannot see."""
     world = World()
     game = await world.game(2)
     await world.choose(game, 0)
@@ -444,7 +444,7 @@ async def test_who_stepped_out_chooses_no_more() -> None:
     assert await refusal(world.tables.take_back(game, actor(1), choice.turn, SEAT_1)) is Reason.ONLY_OCCUPANT
 
 
-# Back to whose seat it is.
+# Back to the seat's owner.
 
 
 @pytest.mark.parametrize("asks", [1, 5])
@@ -479,7 +479,7 @@ async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor
 
 
 async def test_nobody_ever_has_a_second_seat_of_a_game() -> None:
-    """Not after having stepped out, not after having given a seat back, and not by an offer of before."""
+    """Try it after stepping out, after returning a seat, and through an earlier offer."""
     world = World()
     game = await world.game(3)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
@@ -501,7 +501,7 @@ async def test_nobody_ever_has_a_second_seat_of_a_game() -> None:
 
 
 async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_open() -> None:
-    """Each change is a message that calls somebody; coming back is always possible."""
+    """Each change is a message that pings somebody. Coming back is always possible."""
     world = World()
     game = await world.game(3)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Computer players that think: what they find takes the place of what they took at once, and nobody can tell."""
+"""Computer players that search: their result replaces what they chose at once, and nobody can tell."""
 
 import asyncio
 from datetime import timedelta
@@ -72,7 +72,7 @@ class Thinker:
 
 
 async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: Pace = CALM) -> tuple[Table, Thinker]:
-    """A game of persons, and of computer players of this level."""
+    """Return a game of people and computer players of this level."""
     found = Table()
     thinker = Thinker(found)
     found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
@@ -83,7 +83,7 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: P
 
 
 async def begun(found: Table, thinker: Thinker) -> asyncio.Task[None]:
-    """They think, and do not answer before they are told to."""
+    """Let them start thinking; they do not answer before they are told to."""
     thinker.may_answer.clear()
     thinking = asyncio.create_task(found.world.tables.think(found.id))
     await thinker.begun.wait()
@@ -91,7 +91,7 @@ async def begun(found: Table, thinker: Thinker) -> asyncio.Task[None]:
 
 
 def another(found: Table, seat: int) -> Move:
-    """Another move than the one that is sealed."""
+    """Return another move than the sealed one."""
     open_again = retract(found.state, Seat(seat))
     question = next(each for each in player_view(open_again, Seat(seat)).questions if each.seat == seat)
     return next(move for move in reversed(question.moves) if move != found.state.choices[seat])
@@ -227,7 +227,7 @@ async def test_a_controller_thinks_for_the_free_city_too() -> None:
     after = choose(retract(found.state, seat), seat, mine)
     question = next(each for each in player_view(after, seat).questions if each.seat == FREE_CITY)
     free = question.moves[-1]
-    thinker.answers = {seat: [thought(mine)]}  # without the Free City's it is not whole
+    thinker.answers = {seat: [thought(mine)]}  # without the Free City's it is not complete
     before = found.state
     await found.world.tables.think(found.id)
     assert found.state == before
@@ -307,7 +307,7 @@ async def test_the_next_question_is_thought_about_although_the_last_one_still_is
 
 
 class _OddError(Exception):
-    """A slip in what is typed."""
+    """An unexpected error."""
 
 
 async def test_what_is_refused_hurries_nobody() -> None:
@@ -334,7 +334,7 @@ async def test_what_is_refused_hurries_nobody() -> None:
 
 
 async def test_the_first_of_two_choices_hurries_nobody() -> None:
-    """Whoever controls the Free City has both to make, and only the second one reveals."""
+    """The controller of the Free City makes both choices, and only the second one reveals the turn."""
     found, thinker = await table(1, 2)
     while found.state.table.controller != 0:
         await found.any_move(0)
@@ -371,7 +371,7 @@ async def test_nobody_waits_for_them_whose_time_would_run_out_meanwhile() -> Non
 
 
 async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second at most in all; in this test, no time."""
+    """The wait is a second at most; in this test, it takes no time."""
     assert 0.5 < tables._HURRIED_SECONDS < tables._HEARD_OUT_SECONDS <= 1
     monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)

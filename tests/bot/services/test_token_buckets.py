@@ -1,4 +1,4 @@
-"""Each person has a burst of presses, then a number per second; nobody uses up anybody else's."""
+"""Each person has a burst of presses, then a number per second; nobody uses up anyone else's."""
 
 from datetime import timedelta
 from random import Random
@@ -14,7 +14,7 @@ SECOND = timedelta(seconds=1)
 
 
 def pressed(buckets: TokenBuckets, user: UserId = ANA, times: int = 100) -> int:
-    """How many of these presses are let in."""
+    """Return how many of these presses are let in."""
     return sum(buckets.take(user) for _ in range(times))
 
 
@@ -81,7 +81,7 @@ def test_a_clock_that_jumps_locks_nobody_out(jump: timedelta) -> None:
 
 
 def test_a_person_who_taps_fast_through_a_game_never_meets_it() -> None:
-    """Four taps in two seconds for each choice, now and then eight in three, for all eighteen turns."""
+    """A fast player taps four times in two seconds for each choice, now and then eight times in three."""
     clock, chance = Clock(), Random(1)
     buckets = TokenBuckets(USUAL, clock)
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Anybody asks for anything in any order while time runs: whoever has to look does, in time, and nobody is overrun."""
+"""Anyone asks for anything in any order while time runs: jobs look in time, and nobody is rushed."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ PACES: tuple[Pace, ...] = (Live(60), Days(2), Days(24), Calm())
 
 
 class Walk(Crowd):
-    """People who know no order, at one table; what has to be done there at a time is done then."""
+    """People who do anything in any order at one table; everything due there is done on time."""
 
     pauses = (timedelta(),)
 
@@ -62,7 +62,7 @@ class Walk(Crowd):
         self.check(before)
 
     async def wait(self, span: timedelta) -> None:
-        """Lets time pass, with all that is due in it."""
+        """Let time pass, with everything due in it."""
         end, looks = self.world.clock.now + span, 0
         while isinstance(self.saved.progress, Draft | Play):
             if self.saved.lost is None:
@@ -106,14 +106,14 @@ class Walk(Crowd):
         return self.one_of(*things)()
 
     async def answer(self, who: Actor) -> None:
-        """Answers by chance what somebody is asked, in the draft, too."""
+        """Answer somebody's question at random, including in the draft."""
         if isinstance(self.saved.progress, Draft):
             await self.world.tables.keep_board(self.id, who, self.one_of(0, 1))
         else:
             await self.world.choose(self.id, who.user - 100, hold=self.chance.random() < 0.7)
 
     async def fail(self) -> None:
-        """The program is away for a time, in which nothing is done."""
+        """Let the program be down for a time in which nothing is done."""
         since = self.world.clock.now
         self.world.clock.forward(self.one_of(2 * MINUTE, 5 * HOUR))
         self.store.noted_outages.append(Outage(since, self.world.clock.now))
@@ -122,7 +122,7 @@ class Walk(Crowd):
             due.at = self.world.clock.now if kind is Kind.CLOCK else due.at
 
     def check(self, before: Game | None) -> None:
-        """What holds whatever has happened; `before` is the game as it was before that."""
+        """Check what always holds; `before` is the game before the latest step."""
         check_game(self.saved)
         now, game = self.world.clock.now, moment.at(self.saved, self.world.clock.now)
         if not isinstance(game.progress, Draft | Play):
@@ -149,12 +149,12 @@ class Walk(Crowd):
         if before is not None:
             self.check_step(before)
         same = before is not None and goes_on(before, game)
-        # Who takes back what was chosen, or comes back, has the time that is left.
+        # People who take back a choice, or come back, have the time that is left.
         since = {user: MOMENT if (limit(game, user) or now + HOUR) < now + MINUTE else now for user in asked}
         self.asked = {user: self.asked.get(user, since[user]) if same else now for user in asked}
 
     def check_step(self, before: Game) -> None:
-        """Nobody misses what they were not asked for long enough, no deadline comes nearer untold, nobody is asleep."""
+        """Check that no question is missed too soon, deadlines do not move up silently, and live players are awake."""
         now, game, pace = self.world.clock.now, self.saved, self.saved.pace
         for user, missed in game.timing.misses.items():
             if len(missed) > len(before.timing.misses.get(user, ())):

@@ -26,22 +26,22 @@ MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 _MANY = 1_000_000
 BOUNDLESS = Bounds(_MANY, _MANY, _MANY, _MANY, _MANY)
-"""For tests in which one person has more tables than anybody may."""
+"""For tests in which one person has more tables than allowed."""
 
 
 def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
-    """Person number 0, 1, 2 ... with the user id 100, 101, ..."""
+    """Return person number 0, 1, 2 ... with the user id 100, 101, ..."""
     name = NAMES[number] if number < len(NAMES) else f"Guest {number}"
     return Actor(Person(UserId(100 + number), name), channel)
 
 
 def to(settings: TableSettings) -> Callable[[TableSettings], TableSettings]:
-    """The change after which a table plays just this."""
+    """Return the change to exactly these settings."""
     return lambda _: settings
 
 
 async def refusal(asked: Awaitable[object]) -> Reason:
-    """Why it is refused; a failure where it is not."""
+    """Return why it is refused; fail if it is not."""
     with pytest.raises(Refused) as caught:
         await asked
     return caught.value.reason
@@ -49,7 +49,7 @@ async def refusal(asked: Awaitable[object]) -> Reason:
 
 @dataclass
 class World:
-    """Tables over a store, with chance that repeats itself."""
+    """Tables over a store, with repeatable randomness."""
 
     store: Store = field(default_factory=MemoryStore)
     chance: Random = field(default_factory=lambda: Random(1))
@@ -63,20 +63,20 @@ class World:
         self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
     async def lobby(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
-        """A table with so many persons, of whom the first is the host."""
+        """Return a table with this many people; the first is the host."""
         opened = await self.tables.open_table(actor(first), HOME, settings or TableSettings(players=persons))
         for number in range(first + 1, first + persons):
             await self.tables.join_table(opened.table.id, actor(number))
         return opened.table.id
 
     async def game(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
-        """A game that has begun."""
+        """Return a game that has begun."""
         game = await self.lobby(persons, settings, first)
         await self.tables.start_game(game, actor(first))
         return game
 
     async def expire(self) -> tuple[GameId, ...]:
-        """Closes the lobbies that were forgotten, and gives them."""
+        """Close the lobbies that have expired, and return them."""
         closed: list[GameId] = []
 
         async def handle(job: Job) -> Again:
@@ -89,13 +89,13 @@ class World:
         return tuple(closed)
 
     async def loaded(self, game: GameId) -> Game:
-        """The game as it is saved."""
+        """Return the game as it is saved."""
         found = await self.store.load(game)
         assert found is not None
         return found
 
     async def abandon(self, game: GameId) -> Outcome:
-        """Everybody who plays votes for it until it is over; a lobby is closed by its host, who is person 0."""
+        """Let everyone vote to abandon it until it is over; a lobby is closed by its host, person 0."""
         table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
             return await self.tables.end_game(game, actor(0))
@@ -106,17 +106,17 @@ class World:
         raise AssertionError("all want to, and it goes on")
 
     async def any_choice(self, game: GameId, person: int) -> Choice:
-        """One of the moves that a person is asked for, by chance."""
+        """Return a random choice among the moves that a person is asked for."""
         hand = await self.tables.hand(game, actor(person))
         question = hand.view.questions[0]
         return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
 
     async def choose(self, game: GameId, person: int, *, hold: bool = False) -> Outcome:
-        """Lets a person choose by chance."""
+        """Let a person choose at random."""
         return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person), hold=hold)
 
     async def play(self, game: GameId, turns: int = 1_000) -> None:
-        """Plays so many questions' worth of choices, or to the end; person n sits in seat n."""
+        """Play this many questions, or to the end; person n sits in seat n."""
         for _ in range(turns):
             table = await self.tables.table(game, actor(0))
             if not table.thinking:

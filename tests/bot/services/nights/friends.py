@@ -1,4 +1,4 @@
-"""A night among friends over a store in memory: people ask, time goes by, and a herald remembers what it was told."""
+"""A night among friends over a store in memory: people act, time passes, and a herald records what it posts."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -46,12 +46,12 @@ from tests.clock import Clock
 SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 ZONE = "Europe/Berlin"
 BEGINS = MOMENT + 7 * DAY
-"""When a night begins, unless a test says something else; it is planned at `MOMENT`."""
+"""When a night begins by default; it is planned at `MOMENT`."""
 FIRST = NightId(1)
 ELSEWHERE = Home(GuildId(7), ChannelId(701))
 _THREADS = 800
 _NONCES = 5 * MINUTE
-"""So long the same direct message to the same person is sent only once."""
+"""How long the same direct message to the same person is sent only once."""
 _LOOKS = 60
 
 
@@ -72,7 +72,7 @@ def plan(at: datetime = BEGINS, **changes: Any) -> Plan:  # noqa: ANN401 - the f
 
 
 def planned(*coming: int, **changes: Any) -> Night:  # noqa: ANN401 - the fields of a night, and of its plan
-    """A night as everybody knows of it, that these people have said they come to, in this order."""
+    """Return a public night that these people have signed up for, in this order."""
     given = {key: changes.pop(key) for key in ("stage", "posts", "series", "opens", "watchers") if key in changes}
     night = Night(NightId(1), user(0), plan(**changes), Stage.PLANNED, MOMENT, slot=BEGINS)
     for each in coming:
@@ -85,7 +85,7 @@ def guests(found: Collection[Guest]) -> list[int]:
 
 
 def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # noqa: ANN401 - the fields of a table
-    """A round whose tables are open: their games are numbered from the `first` on."""
+    """Return a round with open tables; their games are numbered from `first` on."""
     opened = (
         replace(NightTable(users(*people), game=GameId(number)), **changes)
         for number, people in enumerate(tables, first)
@@ -94,7 +94,7 @@ def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # 
 
 
 def why(asked: Callable[..., object], *args: object, **more: object) -> Reason:
-    """Why a pure function refuses."""
+    """Return why a pure function refuses."""
     with pytest.raises(Refused) as caught:
         asked(*args, **more)
     return caught.value.reason
@@ -124,14 +124,14 @@ class KilledError(BaseException):
 
 @dataclass
 class Fate:
-    """Counts what is done to the world, and lets one of these things fail: before it is done, or just afterwards."""
+    """Counts side effects and lets one of them fail, before it is done or just afterwards."""
 
     at: int = 0
     error: BaseException = field(default_factory=KilledError)
     done: bool = True
-    """Whether what fails was done."""
+    """Whether the failing action was done."""
     only: Collection[str] = ()
-    """What is counted; empty for everything."""
+    """Which actions are counted; empty for all."""
     count: int = 0
 
     @contextmanager
@@ -149,7 +149,7 @@ class Fate:
 
 @dataclass
 class FatefulStore(MemoryStore):
-    """A store at which saving can fail."""
+    """A store where saving can fail."""
 
     fate: Fate = field(default_factory=Fate)
 
@@ -187,42 +187,42 @@ class FatefulStore(MemoryStore):
 
 @dataclass(frozen=True)
 class Told:
-    """A message of a night: in a channel, or to one person."""
+    """A message of a night, in a channel or to one person."""
 
     night: NightId
     key: str
     kind: str
-    """Of a call, why people are called."""
+    """Kind of message; for a call, why people are called."""
     where: ChannelId | UserId
     users: tuple[UserId, ...]
-    """Who is called by it."""
+    """Whom it pings."""
     at: datetime
     besides: tuple[tuple[UserId, tuple[GameId, ...]], ...] = ()
 
 
 @dataclass
 class Board:
-    """A herald that remembers what was told, in a channel that can be closed."""
+    """A herald that records what it posts, in a channel that can be closed."""
 
     clock: Clock
     fate: Fate = field(default_factory=Fate)
     told: dict[MessageId, Told] = field(default_factory=dict)
-    """What stands in channels, in order."""
+    """Messages in channels, in order."""
     direct: dict[MessageId, Told] = field(default_factory=dict)
     shown: dict[MessageId, object] = field(default_factory=dict)
     """What each message shows of its night."""
     threads: list[tuple[NightId, int, int]] = field(default_factory=list)
     closed: set[UserId] = field(default_factory=set)
-    """Who accepts no direct messages."""
+    """People who accept no direct messages."""
     shut: set[ChannelId] = field(default_factory=set)
     """Threads that refuse the bot."""
     knocks: list[UserId] = field(default_factory=list)
-    """Who was tried to be told directly and accepts nothing."""
+    """People to whom a direct message was tried in vain."""
     trouble: dict[str, BaseException] = field(default_factory=dict)
-    """What is raised instead of doing something, by its kind."""
+    """Exceptions raised instead of an action, by its kind."""
     mirror: Mirror = field(default_factory=lambda: Mirror(EventId(1)))
     busy: bool = False
-    """Whether messages were changed a moment ago, and have to wait."""
+    """Whether messages were edited a moment ago, so that edits have to wait."""
 
     def copied(self, clock: Clock, fate: Fate) -> "Board":
         copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed", "shut")}
@@ -289,20 +289,20 @@ class Board:
     # What tests ask for.
 
     def posts(self, night: int = 1, channel: ChannelId = CHANNEL) -> list[str]:
-        """The messages of a night in the channel, in order."""
+        """Return the keys of a night's messages in the channel, in order."""
         return [each.key for each in self.told.values() if (each.night, each.where) == (night, channel)]
 
     def calls(self, kind: CallKind | None = None) -> list[tuple[str, list[int]]]:
-        """Who was called in channels, in order; of all kinds, or of one."""
+        """Return the pings in channels, in order: of all kinds, or of one."""
         found = [each for each in self.told.values() if each.kind in ([kind] if kind else [*CallKind])]
         return [(each.kind, [who - 100 for who in each.users]) for each in found]
 
     def whispers(self, *kinds: str) -> list[tuple[str, int]]:
-        """What was told directly, and to whom, in order; of all kinds, or of some."""
+        """Return the direct messages and to whom they were sent, in order: of all kinds, or of some."""
         return [(each.kind, each.where - 100) for each in self.direct.values() if not kinds or each.kind in kinds]
 
     def delete(self, key: str) -> None:
-        """Somebody deletes a message in the channel."""
+        """Delete a message in the channel, as a person would."""
         self.told = {message: each for message, each in self.told.items() if each.key != key}
 
     @contextmanager
@@ -329,7 +329,7 @@ class Board:
 
 
 def picture(view: NightView) -> object:
-    """What people see of a night in its messages, as far as it tells one moment from another."""
+    """Return what people see of a night in its messages, detailed enough to tell moments apart."""
     night = view.night
     tables = [
         (number, place, each.people, (seen := view.table(each)) is not None and seen.status)
@@ -351,16 +351,16 @@ class Meeting:
     fate: Fate = field(default_factory=Fate)
     board: Board = field(init=False)
     night: NightId = FIRST
-    """The one that a test is about."""
+    """The night that a test is about."""
     agains: dict[NightId, Again] = field(default_factory=dict)
-    """When each night was to be looked at again, when last somebody looked."""
+    """By night, when it was to be looked at again, according to its latest look."""
 
     def __post_init__(self) -> None:
         self.board = Board(self.clock)
         self.start()
 
     def start(self) -> None:
-        """A new process, which knows nothing but what was saved."""
+        """Start a new process, which knows only what was saved."""
         self.store.clock, self.store.fate, self.board.fate = self.clock, self.fate, self.fate
         self.chance = Random(1)
         self.tables = Tables(self.store, self.chance, self.clock)
@@ -368,7 +368,7 @@ class Meeting:
         self.steward = Steward(self.store, self.tables, self.board, self.chance, self.clock, lambda: None)
 
     def copied(self) -> "Meeting":
-        """One that goes its own way from here, in a new process."""
+        """Return an independent copy in a new process."""
         clock, fate = Clock(self.clock.now), Fate()
         store = self.store.copied()
         assert isinstance(store, FatefulStore)
@@ -380,7 +380,7 @@ class Meeting:
     # What time brings.
 
     async def settle(self) -> None:
-        """What is due now is done."""
+        """Do what is due now."""
         for _ in range(_LOOKS):
             jobs = await self.store.claim({Kind.NIGHT: 10}, LEASE, ())
             if not jobs:
@@ -390,7 +390,7 @@ class Meeting:
         raise AssertionError("somebody looks again and again")
 
     async def look(self, job: Job) -> None:
-        self.chance.seed(int(job.key))  # what comes by chance does not hang on what was done before
+        self.chance.seed(int(job.key))  # random results must not depend on what was done before
         again = await self.steward.tend(job)
         self.agains[NightId(int(job.key))] = again
         if isinstance(again, datetime):
@@ -400,12 +400,12 @@ class Meeting:
         await self.store.finish(job, again)
 
     async def later(self, **time: float) -> None:
-        """Time goes by in one step, and what is due then is done."""
+        """Let time pass in one step, then do what is due."""
         self.clock.forward(timedelta(**time))
         await self.settle()
 
     async def at(self, moment: datetime) -> None:
-        """Until a moment everything is done when it is due."""
+        """Let time pass until a moment, doing everything when it is due."""
         while (due := min((each.at for each in self._jobs().values()), default=moment)) < moment:
             self.clock.now = max(due, self.clock.now)
             await self.settle()
@@ -416,11 +416,11 @@ class Meeting:
         return {key: due for key, due in self.store.jobs.items() if key[0] is Kind.NIGHT}
 
     def fails(self, fate: Fate) -> None:
-        """What is done from now on can fail."""
+        """Let later actions fail."""
         self.fate = self.store.fate = self.board.fate = fate
 
     def take_over(self) -> None:
-        """The process was killed: another one takes its jobs over, and nothing fails any more."""
+        """Let another process take over the jobs of a killed one; nothing fails any longer."""
         self.fate = Fate()
         self.start()
         for (kind, _), due in self.store.jobs.items():
@@ -429,12 +429,12 @@ class Meeting:
     # What people do.
 
     def likes(self, number: int, reminders: Reminders, quiet: str | None = None, *, reachable: bool = True) -> None:
-        """How somebody is reminded; their quiet hours go by UTC."""
+        """Set how a person is reminded; their quiet hours use UTC."""
         likes = PersonSettings(reminders=reminders, reachable=reachable, quiet=quiet, zone=quiet and "UTC")
         self.store.persons[user(number)] = likes
 
-    async def plan(self, by: int = 0, rhythm: Rhythm = Rhythm.ONCE, **changes: Any) -> Night:  # noqa: ANN401 - as above
-        """Somebody plans a night, and confirms it: they come, too."""
+    async def plan(self, by: int = 0, rhythm: Rhythm = Rhythm.ONCE, **changes: Any) -> Night:  # noqa: ANN401 - the fields of a plan
+        """Plan and confirm a night; the planner takes part."""
         drafted = await self.nights.draft(actor(by), plan(**changes), rhythm)
         self.night = drafted.id
         confirmed = await self.nights.confirm(drafted.id, asks(by))
@@ -457,8 +457,8 @@ class Meeting:
             await self.nights.leave(self.night, asks(each))
         await self.settle()
 
-    async def gather(self, people: int, **changes: Any) -> None:  # noqa: ANN401 - as above
-        """So many people have come, and sit at the tables of the first round, which have not begun."""
+    async def gather(self, people: int, **changes: Any) -> None:  # noqa: ANN401 - the fields of a plan
+        """Let this many people arrive, and seat them for the first round, whose tables have not begun."""
         await self.plan(**changes)
         await self.answer(Answer.IN, *range(1, people))
         await self.at((await self.saved()).plan.at)
@@ -466,12 +466,12 @@ class Meeting:
         assert (await self.saved()).stage is Stage.PLAYING
 
     async def begin_round(self) -> None:
-        """The tables of the round begin, and the night sees that they have."""
+        """Let the tables of the round begin, and the night notice."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
     async def end(self, *places: int, scored: bool = True, number: int = 0) -> None:
-        """The games of some tables of a round, or of all, are over; the night sees that at its next look."""
+        """End the games at some tables of a round, or at all; the night sees that at its next look."""
         for place, table in enumerate((await self.saved()).rounds[number - 1].tables, 1):
             if table.game is not None and (not places or place in places):
                 self.end_game(table.game, scored=scored)
@@ -485,7 +485,7 @@ class Meeting:
         if scored:
             self.store.scored[number] = results(game)
 
-    # How it stands.
+    # The present state.
 
     async def saved(self, number: NightId | None = None) -> Night:
         found = await self.store.load_night(number or self.night)
@@ -493,17 +493,17 @@ class Meeting:
         return found
 
     async def games(self, number: int = 0) -> list[Game]:
-        """Of a round, of the latest if none is given."""
+        """Return the games of a round, by default of the latest."""
         tables = (await self.saved()).rounds[number - 1].tables
         return [self.store.games[table.game] for table in tables if table.game is not None]
 
     async def ahead(self) -> list[Night]:
-        """The nights that are planned or going on."""
+        """Return the nights that are planned or running."""
         return list(await self.nights.ahead(GuildId(7), asks(0)))
 
 
 def results(game: Game) -> tuple[SeatResult, ...]:
-    """The lower the seat, the better."""
+    """Return results in which lower seats do better."""
     line = ScoreLine(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     return tuple(
         SeatResult(Seat(place), each.user, None, "Giza", "A", place + 1, replace(line, total=50 - place))

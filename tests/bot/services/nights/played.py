@@ -1,4 +1,4 @@
-"""Tables of a night as they end: who sat there with how many points."""
+"""Finished tables of a night: who sat there, with how many points."""
 
 from bot.services.nights.standings import PlayedTable
 from bot.services.people import UserId
@@ -11,14 +11,14 @@ FREE_CITY = "the Free City"
 
 
 def seat(who: UserId | Level | str, points: int, coins: int = 0, **lines: int) -> SeatResult:
-    """The result of a person, a computer player or the Free City; its seat and rank follow at a table."""
+    """Return the result of a person, a computer player or the Free City; `table` sets its seat and rank."""
     sheet = dict.fromkeys(ScoreLine.__slots__, 0) | lines | {"total": points, "coins": coins}
     user, level = (None, who) if isinstance(who, Level) else (None, None) if isinstance(who, str) else (who, None)
     return SeatResult(Seat(0), user, level, "Giza", "A", int(who != FREE_CITY), ScoreLine(**sheet))
 
 
 def table(number: int, *seats: SeatResult, of: int = 1) -> PlayedTable:
-    """The table with this number in a round, `of` the night; ranks are given as in the game."""
+    """Return the table with this number, in round `of` of the night; ranks are given as in the game."""
 
     def rank(mine: SeatResult) -> int:
         ranked = [each for each in seats if each.rank]

@@ -1,4 +1,4 @@
-"""The evening itself: the ready check, the rounds, who comes late and who has to go, and pauses."""
+"""The evening itself: the ready check, the rounds, latecomers, people who leave, and pauses."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ NOBODY: Mapping[GameId, TableFact] = {}
 
 
 def at(night: Night, now: datetime, **facts: TableFact) -> Night:
-    """The night at a moment; facts are named by their games, as `g1`."""
+    """Return the night at a moment; the facts about tables are named by game, as `g1`."""
     found = {GameId(int(name[1:])): fact for name, fact in facts.items()}
     return evening.at(night, found, Random(1), now)
 
@@ -61,19 +61,19 @@ def left(night: Night, *people: int) -> Night:
 
 
 def next_round(night: Night, now: datetime) -> Night:
-    """As the organiser wants it."""
+    """Return the night after the organiser starts the next round."""
     seated = evening.next_round(night, Random(1), now)
     assert seated is not None
     return seated
 
 
 def gathering(*coming: int, here: Sequence[int] = (), **changes: object) -> Night:
-    """The hour has come; some are here."""
+    """Return a night at its start, with some people present."""
     return came(at(planned(*coming, **changes), BEGINS), *here)
 
 
 def playing(*rounds: Round, **changes: object) -> Night:
-    """A night in its latest round; all who sit there are here."""
+    """Return a night in its latest round, with everyone seated there present."""
     people = [
         who - 100 for who in dict.fromkeys(who for each in rounds for table in each.tables for who in table.people)
     ]
@@ -82,14 +82,14 @@ def playing(*rounds: Round, **changes: object) -> Night:
 
 
 def resting(*rounds: Round, **changes: object) -> Night:
-    """A night in the break after its latest round."""
+    """Return a night in the break after its latest round."""
     over = [replace(each, tables=tuple(replace(table, over=BEGINS) for table in each.tables)) for each in rounds]
     night = playing(*over, **changes)
     return replace(night, stage=Stage.BREAK, turns_at=BEGINS + BREAK)
 
 
 def seated(night: Night) -> list[int]:
-    """Who sits at the tables of the latest round."""
+    """Return who sits at the tables of the latest round."""
     assert night.round is not None
     return sorted(who - 100 for table in night.round.tables for who in table.people)
 
@@ -101,7 +101,7 @@ def orders(night: Night, kind: OrderKind) -> list[int]:
 OVER, RUNS = TableFact(begun=False, over=True), TableFact(begun=True, over=False)
 
 
-# The hour has come.
+# The start.
 
 
 def test_nothing_happens_before_the_hour_but_reminders() -> None:

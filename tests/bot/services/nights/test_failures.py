@@ -1,8 +1,8 @@
-"""Whatever fails, and whenever: nothing of a night is told twice or lost, and no table is opened or left out twice.
+"""Whatever fails, and whenever: nothing of a night is posted twice or lost, and no table is opened or left out twice.
 
-A small evening goes on in steps. For each step, it is tried anew from where it began, with each thing that is done to
-the world failing once, in each way; then another process goes on. In the end everything has to be as it is without a
-failure. Since that holds for every step, it holds for the whole evening; some failures are followed to its end anyway.
+A small evening proceeds in steps. Each step is repeated from its start with each of its side effects failing once, in
+each way; then another process goes on. In the end everything has to be as without a failure. What holds for every step
+holds for the whole evening; some failures are followed to its end anyway.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -48,9 +48,9 @@ class Failure:
 
     error: BaseException
     done: bool
-    """Whether it was done all the same."""
+    """Whether it was done nevertheless."""
     only: tuple[str, ...] = ()
-    """What can fail so; empty for everything."""
+    """What can fail like this; empty for everything."""
 
 
 FAILURES = {
@@ -177,7 +177,7 @@ EVENING: dict[str, Step] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """How all stands that people see or feel, in whatever way it came about."""
+    """The state of everything that people see or notice, however it came about."""
 
     told: list[tuple[object, ...]]
     direct: list[tuple[object, ...]]
@@ -211,7 +211,7 @@ def outcome(meeting: Meeting) -> Outcome:
 
 
 def _line(each: Told) -> tuple[object, ...]:
-    """A message, but for its number among calls, which differs where the organiser was called once more."""
+    """Return a message without its number among calls, which differs if the organiser was called once more."""
     key = each.kind if each.kind in [*CallKind] else each.key
     return each.night, key, each.where, each.users, each.besides
 
@@ -222,7 +222,7 @@ def _without_numbers(night: Night) -> Night:
 
 
 async def look(meeting: Meeting) -> None:
-    """Somebody looks at all nights, again and again, until nothing is left to be done at this moment."""
+    """Look at all nights again and again, until nothing is left to do at this moment."""
     store, before = meeting.store, list[int]()
     while before != (before := [*_revisions(meeting)]):
         for (kind, _), due in store.jobs.items():
@@ -236,7 +236,7 @@ def _revisions(meeting: Meeting) -> Iterator[int]:
 
 
 async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
-    """What is due is done, and one thing fails; another process goes on. Whether it came to that."""
+    """Do what is due while one action fails, then let another process go on; return whether it failed."""
     meeting.fails(Fate(at, failure.error, done=failure.done, only=failure.only))
     with suppress(KilledError):
         await look(meeting)
@@ -247,7 +247,7 @@ async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
 
 
 async def steps() -> list[tuple[str, Meeting]]:
-    """The evening at each of its steps: something has happened, and nobody has looked yet. Last comes its end."""
+    """Return the evening at each of its steps, after something happened and before a look; its end comes last."""
     meeting, found = Meeting(), list[tuple[str, Meeting]]()
     for name, step in EVENING.items():
         await step(meeting)
@@ -293,7 +293,7 @@ async def test_whatever_fails_and_when_everything_comes_about_once(name: str) ->
 
 @pytest.mark.parametrize("number", sweep(range(len(EVENING)), short={16}))
 async def test_an_evening_in_which_something_fails_ends_as_every_other(number: int) -> None:
-    """The process is killed at one of the steps, after each thing that is done there."""
+    """Kill the process at one of the steps, after each thing that it does there."""
     found = await steps()
     (name, meeting), (_, expected) = found[number], found[-1]
     at, goes_on = 1, True

@@ -1,4 +1,4 @@
-"""Honours of a night: earned clearly, by public results, at most one for each, spread over as many as possible."""
+"""Honours of a night: clearly earned, from public results, at most one each, spread over as many people as possible."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -27,7 +27,7 @@ def found(*night: PlayedTable) -> dict[Honour, Award]:
 
 
 def dull(of: int, number: int = 2) -> PlayedTable:
-    """A table at which two others are level in everything, so that there is nothing to honour."""
+    """Return a table where two others are level in everything, so that there is nothing to honour."""
     return table(number, seat(FAY, 1), seat(GUS, 1), of=of)
 
 
@@ -93,7 +93,7 @@ def test_a_lower_place_and_the_last_place_of_a_smaller_table_are_no_comeback() -
 
 
 def test_nobody_has_two_and_each_leaves_one_to_somebody_who_is_level() -> None:
-    """Ana is best at all; Ben, who is further down, is as good at science, and takes it."""
+    """Ana is the best in everything; Ben, who is further down, is as good at science, and gets that one."""
     night = [
         table(1, seat(ANA, 60, 30, scientific=33), seat(BEN, 40, scientific=33), seat(CEM, 30)),
         table(1, seat(ANA, 50), seat(BEN, 40), of=2),
@@ -139,7 +139,7 @@ def amounts(draw: st.DrawFn, lines: Sequence[str]) -> dict[str, int]:
 
 @st.composite
 def nights(draw: st.DrawFn) -> list[PlayedTable]:
-    """Two or three rounds of two tables, of few different results."""
+    """Draw two or three rounds of two tables, with few different results."""
     found = []
     for of in range(1, draw(st.integers(3, 4))):
         users = draw(st.permutations([UserId(number) for number in range(1, 9)]))

@@ -1,4 +1,4 @@
-"""What somebody else does to a night's event: what the organiser is asked and told, and how often."""
+"""Changes that somebody else makes to a night's event: what the organiser is asked and told, and how often."""
 
 import asyncio
 from dataclasses import replace
@@ -42,7 +42,7 @@ MOVED, RENAMED = Question(at=OTHER.start), Question(name="Party")
 
 
 def asked(question: Question, **changes: object) -> Night:
-    """A night whose organiser was asked this at `MOMENT`."""
+    """Return a night whose organiser was asked this at `MOMENT`."""
     told = replace(MIRROR, question=replace(question, asked=MOMENT, told=True))
     return replace(planned(0, 1), mirror=told, **changes)  # type: ignore[arg-type]
 
@@ -51,7 +51,7 @@ def calls(night: Night) -> list[CallKind]:
     return [call.kind for call in night.calls]
 
 
-# What is somebody else's doing.
+# What others have done.
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_what_nobody_can_read_in_a_name_is_no_other_name() -> None:
 
 
 def look(night: Night, question: Question | None, now: object = MOMENT, **changes: object) -> Night:
-    """The night after a look that found this."""
+    """Return the night after a look that found this."""
     found = replace(night.mirror, question=question, **changes)  # type: ignore[arg-type]
     return looked_at(night, night, found, now)  # type: ignore[arg-type]
 
@@ -166,7 +166,7 @@ def test_what_somebody_has_done_is_told_once(hand: Hand) -> None:
     assert event is not None or told.mirror.question is None
 
 
-# While somebody looks.
+# While a process looks.
 
 
 def test_an_answer_that_comes_while_somebody_looks_counts_and_it_is_looked_at_again() -> None:
@@ -212,7 +212,7 @@ def test_of_a_night_that_has_ended_nothing_is_asked_though_its_event_cannot_be_t
 @pytest.mark.parametrize("whose", Whose)
 @pytest.mark.parametrize("question", [MOVED, RENAMED, Question("", OTHER.start)])
 def test_once_answered_what_was_asked_about_is_how_the_event_was_left(question: Question, whose: Whose) -> None:
-    """So what else is found there is news."""
+    """After that, everything else found in the event is news."""
     after = settled(asked(question), whose, question.mark, MOMENT)
     assert after is not None
     name, start = LEFT.name if question.name is None else question.name, question.at or LEFT.start

@@ -1,4 +1,4 @@
-"""What a night can be: what is no plan is refused, and its lists say who comes and who sits where."""
+"""What a night can be: invalid plans are refused, and its lists say who comes and who sits where."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The use cases of nights: who may, what comes of it, and what happens when many ask at the same time."""
+"""The use cases of nights: rights, results, and many requests at the same time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -64,7 +64,7 @@ ALL = OF_ORGANISERS | OF_ALL
 
 
 async def told(asked: Awaitable[object]) -> Reason | None:
-    """Why it is refused; None where it is not."""
+    """Return why it is refused; None if it is not."""
     try:
         return await refusal(asked)
     except pytest.fail.Exception:
@@ -118,7 +118,7 @@ async def test_only_somebody_can_ask() -> None:
 
 @pytest.mark.parametrize("use", ALL)
 async def test_what_is_refused_changes_nothing(use: str) -> None:
-    """Asked by the organiser, and by a guest, of a night at each of its stages."""
+    """Let the organiser and a guest ask for everything at each stage of a night."""
     meeting = Meeting()
     await meeting.plan(rounds=1)
     await meeting.answer(Answer.IN, 1, 2)
@@ -354,7 +354,7 @@ async def test_a_series_that_was_dropped_before_it_was_confirmed_has_no_nights()
 
 
 async def over(**changes: object) -> Meeting:
-    """A night that has been played."""
+    """Return a night that has been played."""
     meeting = Meeting()
     await meeting.gather(3, rounds=1, **changes)
     await meeting.begin_round()
@@ -438,7 +438,7 @@ async def test_whoever_is_reported_as_gone_is_there_and_seated_once_they_say_so(
 
 
 async def late(people: int = 4, **changes: object) -> Meeting:
-    """The tables of the first round are being played; somebody at each has gone."""
+    """Return a night where the tables of the first round are being played."""
     meeting = Meeting()
     await meeting.gather(people, **changes)
     await meeting.begin_round()
@@ -446,7 +446,7 @@ async def late(people: int = 4, **changes: object) -> Meeting:
 
 
 def seat_of(meeting: Meeting, number: int) -> tuple[GameId, Seat]:
-    """Where somebody sits, or sat."""
+    """Return where somebody sits, or sat."""
     for game in meeting.store.games.values():
         if (seat := game.seat_owned(user(number))) is not None:
             return game.id, seat
@@ -525,7 +525,7 @@ async def test_who_has_gone_and_comes_back_has_a_seat_of_their_own_waiting() -> 
     assert user(1) in [person.user for person in meeting.store.games[game].persons]
 
 
-# Looking on.
+# Watching.
 
 
 async def test_a_servers_nights_are_listed_the_first_first_and_the_past_ones_the_last_first() -> None:
@@ -579,7 +579,7 @@ async def test_tables_that_were_laid_aside_on_an_earlier_night_are_left_over_whi
 
 
 async def test_who_plays_at_a_table_without_being_a_guest_has_a_name() -> None:
-    """Those at a table can let somebody in who never was at the night, and they are in its standings."""
+    """Players at a table can let in a person who was never at the night, and who is then in its standings."""
     meeting = await late(4)
     (game,) = await meeting.games()
     seats = tuple(replace(each, occupant=actor(9).person) if each.user == user(1) else each for each in game.seats)

@@ -1,4 +1,4 @@
-"""The plan of a night: written down, confirmed, changed, called off, and planned again; and the nights of a series."""
+"""The plan of a night: drafted, confirmed, changed, cancelled, and planned again; and the nights of a series."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def to(**changes: Any) -> Callable[[Plan], Plan]:  # noqa: ANN401 - the fields o
 
 
 def after(night: Night, now: datetime = MOMENT, **changes: Any) -> Night:  # noqa: ANN401 - the fields of a plan
-    """The night once its plan has changed."""
+    """Return the night after a change of its plan."""
     found = changed(night, to(**changes), now)
     assert found is not None
     return found
@@ -73,7 +73,7 @@ def called(night: Night) -> list[tuple[CallKind, list[int]]]:
     return [(call.kind, [who - 100 for who in call.users]) for call in night.calls]
 
 
-# Written down, and confirmed.
+# Drafted and confirmed.
 
 
 def test_a_night_begins_as_a_draft_that_nobody_is_told_of() -> None:
@@ -246,7 +246,7 @@ def test_a_night_of_a_series_that_is_moved_nearer_is_posted_in_time() -> None:
     assert after(planned(0), MOMENT + HOUR, at=BEGINS + 20 * DAY).opens == MOMENT, "it stands there already"
 
 
-# Called off.
+# Cancelled.
 
 
 def test_who_would_have_come_is_told_that_a_night_is_called_off() -> None:
@@ -269,7 +269,7 @@ def test_what_has_begun_is_not_called_off_but_ended(stage: Stage) -> None:
 
 
 def ahead(first: Night, now: datetime, taken: list[datetime]) -> list[Night]:
-    """The nights that are planned then besides those that were; their slots are taken from now on."""
+    """Return the nights that are planned next; their slots are taken from then on."""
     found: list[Night] = []
     while (night := next_of(first, taken, now)) is not None:
         assert night.slot is not None

@@ -1,4 +1,4 @@
-"""Which messages stand in a night's channel at a moment, which of them go on changing, and by what they are known."""
+"""The messages in a night's channel at a moment, which of them still change, and their keys."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -21,7 +21,7 @@ def keys(night: Night, now: datetime = LATER) -> list[str]:
 
 
 def posted(night: Night, *more: str) -> Night:
-    """The night once all stands in the channel that is wanted."""
+    """Return the night once every wanted message is in the channel."""
     return replace(night, posts={key: MessageId(1) for key in (*keys(night), *more)})
 
 

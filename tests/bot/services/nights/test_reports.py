@@ -1,4 +1,4 @@
-"""Somebody seems to have gone: an organiser's word takes nobody's seat, and nobody sits at two tables of a round."""
+"""Reports that somebody has gone: an organiser's word takes nobody's seat, and nobody sits at two tables of a round."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -34,7 +34,7 @@ def game_of(meeting: Meeting, number: int) -> Game:
 
 
 async def reported(**changes: object) -> Meeting:
-    """Two tables of three are played; the organiser has reported Ben, who plays."""
+    """Return a night with two tables of three, where the organiser has reported Ben, who is playing."""
     meeting = await late(6, rounds=3, **changes)
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     await meeting.settle()
@@ -141,7 +141,7 @@ async def test_whoever_presses_that_they_are_here_is_there_at_their_table_too() 
     assert game_of(meeting, BEN).acts[user(BEN)] == meeting.clock()
 
 
-# What somebody does at a table answers a report.
+# Acting at a table answers a report.
 
 
 async def discards(meeting: Meeting, number: int) -> None:
@@ -151,7 +151,7 @@ async def discards(meeting: Meeting, number: int) -> None:
 
 
 async def comes_back(meeting: Meeting, number: int) -> None:
-    """They press I'm back, though nobody has chosen for them: nothing else changes."""
+    """Press I'm back, although nobody has chosen for them, so that nothing else changes."""
     await meeting.tables.come_back(seat_of(meeting, number)[0], actor(number))
 
 
@@ -192,7 +192,7 @@ async def test_a_night_of_two_goes_on_if_the_one_who_was_reported_has_played() -
 
 
 async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() -> None:
-    """All that the table keeps of who did what is dropped when it is over, but for this."""
+    """A finished table forgets who did what, except that the person has answered."""
     meeting = await late(2, rounds=2)
     game, _ = seat_of(meeting, BEN)
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
@@ -205,7 +205,7 @@ async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() 
 
 
 async def test_the_organiser_who_seats_the_next_round_at_once_seats_who_has_just_played() -> None:
-    """The night looks every ten seconds; it must not have to look in between."""
+    """The night looks only every ten seconds, so this must not need a look in between."""
     meeting = await reported()
     meeting.clock.forward(SECOND)
     await discards(meeting, BEN)
@@ -294,7 +294,7 @@ Happens = Callable[[Meeting], Awaitable[None]]
     ],
 )
 async def test_nothing_that_others_or_the_time_do_answers_a_report(before: Happens, after: Happens) -> None:
-    """Nor what somebody did before it, and to say that one is away is not to be there."""
+    """Acts from before the report do not count either, and saying that one is away is not being present."""
     meeting = await late(6, rounds=3)
     await before(meeting)
     meeting.clock.forward(SECOND)
@@ -372,7 +372,7 @@ async def test_the_organiser_who_reported_somebody_never_sits_in_their_seat() ->
 
 
 async def two_free_seats() -> Meeting:
-    """A night on which somebody has left at both tables of the round."""
+    """Return a night where somebody has left both tables of the round."""
     meeting = await late(6, rounds=2)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
     await meeting.leave(BEN, other)
@@ -405,7 +405,7 @@ async def test_a_latecomer_whose_seat_could_not_be_saved_is_of_no_table() -> Non
 
 
 async def seated_twice(*, first: int) -> tuple[Meeting, GameId, GameId]:
-    """A night as an earlier program could save it: Dua sits at both tables, and sat down at the `first` one first."""
+    """Return a night as an earlier program could save it: Dua sits at two tables, and sat down at `first` first."""
     meeting = await two_free_seats()
     places = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))
     games = [game for game, _ in places]
@@ -437,7 +437,7 @@ async def test_of_two_seats_in_a_round_the_one_taken_first_counts_and_a_computer
 
 
 async def test_the_standings_ignore_the_second_seat_of_a_round() -> None:
-    """Both games are over, as they were when an earlier program ended the night."""
+    """Both games have already ended, as when an earlier program ended the night."""
     meeting, kept, other = await seated_twice(first=0)
     for game in (kept, other):
         meeting.store.scored[game] = results(meeting.store.games[game])
@@ -459,7 +459,7 @@ async def test_a_night_that_was_saved_with_a_person_seated_twice_is_read() -> No
 
 
 async def test_who_comes_back_before_the_night_has_acted_on_their_leaving_keeps_their_seat() -> None:
-    """They press I have to go, then at once I'm here: the order to step out must not be carried out."""
+    """The person presses I have to go, then at once I'm here: the order to step out must not be carried out."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))
@@ -483,7 +483,7 @@ async def test_an_order_to_step_out_that_is_carried_out_again_after_a_crash_take
 
 
 async def test_who_had_left_the_night_and_is_back_at_their_table_lends_their_seat_to_nobody() -> None:
-    """They sit in their seat again, and step out for a minute: having left the night earlier is no longer consent."""
+    """The person plays again and steps out for a minute; having left the night earlier is no longer consent."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.leave(BEN)
@@ -536,7 +536,7 @@ async def test_who_reported_somebody_does_not_sit_in_their_seat_at_a_table_that_
 
 
 async def test_who_reported_a_latecomer_in_a_computer_players_seat_does_not_sit_in_it() -> None:
-    """The seat has no owner, so once a computer player has it back, only the report remembers who sat there."""
+    """The seat has no owner, so once a computer player has it back, only the report shows who sat there."""
     meeting = await late(2, rounds=2, computers=True)
     await meeting.come(DUA)
     places = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))
@@ -549,7 +549,7 @@ async def test_who_reported_a_latecomer_in_a_computer_players_seat_does_not_sit_
 
 
 async def offered_a_second_seat() -> tuple[Meeting, tuple[GameId, Seat], GameId]:
-    """Ben plays at one table of the round, and has taken an offered seat at the other: also gives both tables."""
+    """Return a night where Ben plays at one table and took a seat offered at another; also return both tables."""
     meeting = await late(6, rounds=2)
     mine = seat_of(meeting, BEN)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine[0])
@@ -560,7 +560,7 @@ async def offered_a_second_seat() -> tuple[Meeting, tuple[GameId, Seat], GameId]
 
 
 async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps_their_own() -> None:
-    """Until the night looks, they sit at both: a table knows nothing of the others."""
+    """Until the night looks, the person sits at both tables, because a table knows nothing of the others."""
     meeting, (mine, my_seat), game = await offered_a_second_seat()
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seat_of(user(BEN)) is None
@@ -568,7 +568,7 @@ async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps
 
 
 async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_not_count_for_them_twice() -> None:
-    """They took the other seat in its last turn; it was over before the night looked."""
+    """The person took the other seat in that game's last turn, which was over before the night looked."""
     meeting, (mine, _), game = await offered_a_second_seat()
     meeting.end_game(game)
     meeting.end_game(mine)
@@ -578,7 +578,7 @@ async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_no
 
 
 async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_readiness_anew() -> None:
-    """A proposal about the pace resets when people sat down there, but must not make the second seat the first."""
+    """A proposal about the pace resets the times of sitting down, but must not make the second seat the earlier one."""
     meeting, (mine, my_seat), game = await offered_a_second_seat()
     host = meeting.store.games[game].host
     await meeting.tables.change_pace(game, actor(host - 100), Days(24))
@@ -626,7 +626,7 @@ async def test_a_second_reporter_posts_no_second_question_and_never_sits_in_the_
 
 
 async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() -> None:
-    """Neither the owner's, nor one that somebody had whom they have reported."""
+    """The manager has reported Ben, so Ben's free seat is offered to Dua, but not to the manager."""
     meeting = await late(6, rounds=2)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
     await meeting.nights.report_gone(FIRST, MANAGES, user(BEN))
@@ -640,7 +640,7 @@ async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() 
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_whoever_is_reported_and_takes_an_offered_seat_leaves_it_to_no_reporter(when: str) -> None:
-    """The table learns of the report whether they sit there or not, and before the night has looked at it again."""
+    """The table learns of the report whether the person sits there or not, and before the night looks again."""
     meeting = await late(6, rounds=2)
     await meeting.come(DUA)
     game, seat = seat_of(meeting, BEN)
@@ -698,7 +698,7 @@ async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_
 
 
 async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from_before() -> None:
-    """They press I'm back only at the table; the process that was about to replace them was killed in between."""
+    """The person presses I'm back at the table only; the process about to replace them was killed in between."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))

@@ -1,4 +1,4 @@
-"""Who sits at which table of an evening: everybody once, with as few as possible whom they have met before."""
+"""Seating for an evening: everyone sits once per round, and meets as few people as possible twice."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ def users(people: int, first: int = 0) -> list[UserId]:
 
 
 def rounds_of(people: Sequence[UserId], wanted: int, rounds: int, seed: int = 1) -> list[Seated]:
-    """The rounds of an evening to which all come in time and stay."""
+    """Return the rounds of an evening where everyone comes in time and stays."""
     chance, earlier = Random(seed), list[Seated]()
     for _ in range(rounds):
         earlier.append(seat(people, wanted, earlier, chance))
@@ -34,17 +34,17 @@ def rounds_of(people: Sequence[UserId], wanted: int, rounds: int, seed: int = 1)
 
 
 def meetings(rounds: Sequence[Tables]) -> Counter[frozenset[UserId]]:
-    """How often each two people have been at the same table."""
+    """Return how often each pair of people has been at the same table."""
     return Counter(frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2))
 
 
 def again(rounds: Sequence[Tables]) -> int:
-    """What it counts that people have met again: 1 for a second meeting, 3 more for a third, and so on."""
+    """Return the penalty for repeated meetings: 1 for a second meeting of two people, 3 for a third, and so on."""
     return sum(map(counted, meetings(rounds).values()))
 
 
 def splits(people: Sequence[UserId], sizes: Sequence[int]) -> Iterator[Seated]:
-    """All ways to split people among tables of these sizes."""
+    """Yield all ways to split people among tables of these sizes."""
     if not sizes:
         yield ()
         return
@@ -61,7 +61,7 @@ def splits(people: Sequence[UserId], sizes: Sequence[int]) -> Iterator[Seated]:
 @pytest.mark.parametrize("wanted", range(3, 8))
 def test_tables_are_of_three_to_seven_alike_and_as_near_to_the_size_wanted_as_can_be(wanted: int) -> None:
     def off(sizes: Sequence[int]) -> int:
-        """By how many people the tables are too large or too small, over all people."""
+        """Return by how many people the tables are too large or too small, summed over all people."""
         return sum(size * abs(size - wanted) for size in sizes)
 
     for people in range(3, 61):
@@ -104,12 +104,12 @@ def test_nobody_sits_at_two_tables() -> None:
 
 
 def cut(people: Sequence[int], ends: Sequence[int]) -> list[list[UserId]]:
-    """A round, of people one after the other, with tables that end there."""
+    """Return a round of people in a row, with tables that end at these places."""
     return [[UserId(each) for each in people[start:end]] for start, end in pairwise((0, *sorted(ends), len(people)))]
 
 
 ROUND = st.builds(cut, st.lists(st.integers(0, 30), unique=True), st.lists(st.integers(0, 30), max_size=6))
-"""One that anybody may have seated, at tables of any size, even none, also with people who are not there now."""
+"""Strategy for a round by any program, with tables of any size, even empty, and people who may have left."""
 
 
 @examples(25)
@@ -172,7 +172,7 @@ def test_no_more_people_meet_again_than_must(people: int, wanted: int, rounds: i
 
 @pytest.mark.parametrize(("people", "wanted", "most"), [(19, 4, 3), (24, 4, 4), (28, 5, 4), (30, 5, 4)])
 def test_few_meet_again_where_the_plan_is_a_round_short(people: int, wanted: int, most: int) -> None:
-    """Then those sit together who have moved alike, as far as the tables allow."""
+    """In the last round, for which there is no plan, people who moved alike sit together if the tables allow it."""
     *others, last = evening(people, wanted, 6, seed=1)
     assert others[-1].again == 0
     assert last.again <= most
@@ -195,7 +195,7 @@ def test_no_plan_for_a_small_evening_is_better(people: int, wanted: int, rounds:
 def test_no_next_round_of_a_small_evening_is_better_whoever_seated_those_before(
     people: int, wanted: int, rounds: int
 ) -> None:
-    """Nor if some of those who played before have left, and others have come."""
+    """This still holds if some earlier players have left and others have come."""
     chance, sizes = Random(rounds), table_sizes(people, wanted)
     every = [meetings([tables]) for tables in splits(users(people), sizes)]
     for strangers in range(4):
@@ -215,7 +215,7 @@ ALIKE = [(15, 4, 5), (23, 4, 4), (26, 4, 4), (27, 4, 6), (33, 4, 4), (37, 4, 4),
 
 @pytest.mark.parametrize(("people", "wanted", "rounds"), ALIKE)
 def test_people_sit_at_larger_and_smaller_tables_alike(people: int, wanted: int, rounds: int) -> None:
-    """After each round; where there are fewer tables, that is given up, lest people meet again."""
+    """Check this after each round; with fewer tables it is given up so that people do not meet again."""
     played = evening(people, wanted, rounds, seed=1, planned=rounds)
     assert [each.spread for each in played[:-1]] == [1] * (rounds - 1)
     assert played[-1].spread <= 1
@@ -223,14 +223,14 @@ def test_people_sit_at_larger_and_smaller_tables_alike(people: int, wanted: int,
 
 
 def test_with_no_later_rounds_nothing_is_given_up_for_them() -> None:
-    """Who has sat at the table of five goes to another one, unless others are to be met in four rounds more."""
+    """People from the table of five move on, unless they still have others to meet in four more rounds."""
     assert evening(25, 4, 2, seed=1, planned=2)[-1].spread == 1
     assert evening(25, 4, 2, seed=1)[-1].spread == 2
 
 
 @pytest.mark.parametrize(("people", "wanted", "rounds"), [(16, 4, 5), (25, 5, 6), (40, 4, 6)])
 def test_who_comes_takes_the_place_of_who_has_left(people: int, wanted: int, rounds: int) -> None:
-    """Nobody meets anybody twice, though hardly another plan could be had for those who stay."""
+    """Nobody meets anyone twice, although there is hardly another plan for those who stay."""
     chance, earlier, here = Random(1), list[Seated](), users(people)
     for number in range(rounds):
         earlier.append(seat(here, wanted, earlier, chance))
@@ -249,7 +249,7 @@ def test_who_comes_late_takes_a_place_that_is_free() -> None:
     ("people", "changes"), [(24, (-1, -1, +2, +1)), (30, (-2, -1, -2, +4)), (40, (-5, +1, +9, -8))]
 )
 def test_with_comings_and_goings_hardly_anybody_meets_again(people: int, changes: tuple[int, ...]) -> None:
-    """Also where that changes how many tables there are."""
+    """This holds even if the number of tables changes."""
     chance, here = Random(1), users(people)
     earlier = [seat(here, 4, (), chance)]
     for number, change in enumerate(changes, 1):
@@ -264,7 +264,7 @@ def test_one_leaves_and_one_comes_after_each_round() -> None:
 
 
 def test_who_missed_a_round_counts_as_most_of_those_who_did_not() -> None:
-    """So nobody is sent to the largest tables, or to the smallest, because they came late."""
+    """So nobody is sent to the largest or the smallest tables for coming late."""
     ana, ben, *others = users(11)
     most_at_larger, most_at_smaller = cut(range(1, 8), [4]), cut(range(1, 11), [4, 7])
     assert seating._times_at_larger_tables([ana, ben], [most_at_larger]) == [1, 1]
@@ -282,7 +282,7 @@ def test_the_order_of_the_first_round_may_be_lost() -> None:
 
 
 def test_tables_that_nobody_is_seated_at_here_hold_nothing_up() -> None:
-    """Moves for ten rows are sought for minutes; so many people at a table are none of ours."""
+    """A search for ten people per table would take minutes; the bot never seats that many at one."""
     of_ten = cut(range(100), range(10, 100, 10))
     assert again([of_ten, seat(users(100), 7, [of_ten], Random(1))]) == 0
 

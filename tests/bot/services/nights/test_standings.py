@@ -1,4 +1,4 @@
-"""Standings of a night: places first, then points, then coins, and no table's size favours anybody."""
+"""Standings of a night: places first, then points, then coins; no table size favours anyone."""
 
 import random
 from collections.abc import Sequence
@@ -89,7 +89,7 @@ def test_who_is_alone_among_computer_players_has_played_and_gets_nothing_for_it(
 
 
 def test_rounds_add_up_and_who_missed_one_gets_nothing_for_it() -> None:
-    """Dea comes to the second round, Cem goes after the first; Eva comes first where she plays, and only there."""
+    """Dea arrives for the second round, Cem leaves after the first; Eva plays at only one table, and wins."""
     night = [
         table(1, seat(ANA, 50), seat(BEN, 45), seat(CEM, 40)),
         table(1, seat(ANA, 38), seat(DEA, 44), of=2),
@@ -144,10 +144,10 @@ def test_a_table_whose_size_brings_more_points_favours_nobody() -> None:
 
 @pytest.mark.slow
 def test_the_first_of_a_small_table_comes_first_as_often_as_its_people_have_the_most_points() -> None:
-    """Where all points are by chance alike, the most points are a fair draw: 3 of 11 times they are at the small table.
+    """If all points are equally distributed, the best score is at the table of three 3 of 11 times.
 
-    From the average of the table, the first would be there 13 of 100 times too seldom, from that of the others 9 too
-    often.
+    Measured from the table's average, its winner would be first overall 13 % too rarely; from the others' average, 9 %
+    too often.
     """
     chance = random.Random(1)
     first = most = 0
@@ -167,7 +167,7 @@ PEOPLE = (ANA, BEN, CEM, DEA, EVA, FAY, GUS)
 
 @st.composite
 def nights(draw: st.DrawFn, elsewhere: bool = False) -> list[PlayedTable]:  # noqa: FBT001, FBT002 - says who they are
-    """A night of three rounds with one table each, of few different results, so that many are equal."""
+    """Draw a night of three rounds with one table each, with few different results, so that many are equal."""
     found = []
     for number in range(1, 4):
         who: list[UserId | Level] = draw(st.permutations([*PEOPLE, *Level]))[: draw(st.integers(2, 7))]

@@ -1,4 +1,4 @@
-"""What the steward does for a night: it moves it on, tells people, opens tables, and keeps all in step."""
+"""What the steward does for a night: advances it, informs people, opens tables, and keeps everything in step."""
 
 import asyncio
 import logging
@@ -65,11 +65,11 @@ from tests.bot.services.world import MOMENT, actor
 WEEK = timedelta(days=7)
 JOB = Job(Kind.NIGHT, "1", 1)
 QUIET = "22:00-07:00"
-"""A night begins at midnight."""
+"""Quiet hours; a night begins at midnight."""
 
 
 async def signed_up(people: int, **changes: object) -> Meeting:
-    """A night that so many people have signed up for."""
+    """Return a night that this many people have signed up for."""
     meeting = Meeting()
     await meeting.plan(**changes)  # type: ignore[arg-type]
     await meeting.answer(Answer.IN, *range(1, people))
@@ -77,7 +77,7 @@ async def signed_up(people: int, **changes: object) -> Meeting:
 
 
 async def round_on(people: int, **changes: object) -> Meeting:
-    """The tables of the first round are being played."""
+    """Return a night where the tables of the first round are being played."""
     meeting = Meeting()
     await meeting.gather(people, **changes)
     await meeting.begin_round()
@@ -85,7 +85,7 @@ async def round_on(people: int, **changes: object) -> Meeting:
 
 
 async def game_of(meeting: Meeting, number: int) -> GameId:
-    """The table of the latest round at which somebody was seated."""
+    """Return the table of the latest round where somebody was seated."""
     found = (await meeting.saved()).table_of(user(number))
     assert found is not None
     assert found[2].game is not None
@@ -213,7 +213,7 @@ async def test_two_play_without_edifices() -> None:
     assert (game.progress.status, game.settings.expansions) == (Status.PLAY, ())
 
 
-# The hour.
+# The start.
 
 
 async def test_whoever_is_late_for_the_ready_check_waits_for_the_next_round() -> None:
@@ -752,7 +752,7 @@ async def test_what_is_refused_at_a_table_does_not_stop_the_night() -> None:
 
 
 async def test_a_table_that_cannot_be_read_any_more_does_not_stop_the_night(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing can be done there; at the others all is done."""
+    """Nothing can be done at that table; everything is done at the others."""
     meeting = await round_on(6)
     (damaged, whole), load = await meeting.games(), meeting.store.load
 
@@ -826,7 +826,7 @@ async def test_who_has_to_go_in_the_moment_in_which_their_table_is_opened_is_not
     await meeting.at(BEGINS)
     opening, leaving = meeting.store.open_night_table, [2]
 
-    async def meanwhile(*args: Any) -> object:  # noqa: ANN401 - as they come
+    async def meanwhile(*args: Any) -> object:  # noqa: ANN401 - passed on as given
         if leaving:
             await meeting.nights.leave(FIRST, asks(leaving.pop()))
         return await opening(*args)
@@ -1053,7 +1053,7 @@ async def test_who_stops_watching_while_a_message_is_on_its_way_to_them_watches_
     await meeting.at(BEGINS)
     tell = meeting.board.tell_directly
 
-    async def meanwhile(*args: Any) -> object:  # noqa: ANN401 - as they come
+    async def meanwhile(*args: Any) -> object:  # noqa: ANN401 - passed on as given
         await meeting.nights.watch(FIRST, asks(9), on=False)
         return await tell(*args)
 
@@ -1064,7 +1064,7 @@ async def test_who_stops_watching_while_a_message_is_on_its_way_to_them_watches_
     assert meeting.board.whispers() == [("round", 9)]
 
 
-# Late-comers.
+# Latecomers.
 
 
 async def test_a_late_comer_plays_on_for_who_has_gone_and_is_seated_with_all_in_the_next_round() -> None:

@@ -1,4 +1,4 @@
-"""Anybody does anything in any order while time goes by: each night makes sense, and everything is told once."""
+"""Anyone does anything in any order while time passes: each night stays consistent, and everything is posted once."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
@@ -73,7 +73,7 @@ THEN = {
 
 @dataclass
 class Witness(FatefulStore):
-    """A store that looks at every change of a night."""
+    """A store that checks every change of a night."""
 
     ordered: Counter[Order] = field(default_factory=Counter)
     called: dict[tuple[NightId, int], Call] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Witness(FatefulStore):
             check(night)
             if before is not None:
                 check_change(before, night)
-        except AssertionError as error:  # a steward goes on, whatever comes
+        except AssertionError as error:  # a steward goes on, whatever happens
             self.wrong.append(error)
         if before is not None:
             dropped = _dropped_orders(before, night)
@@ -117,7 +117,7 @@ class NotingTables(Tables):
 
 
 def check(night: Night) -> None:
-    """What holds of every night."""
+    """Check what holds for every night."""
     people = [guest.user for guest in night.guests]
     assert len(set(people)) == len(people)
     assert len(night.coming) <= night.plan.places
@@ -141,7 +141,7 @@ def check(night: Night) -> None:
 
 
 def check_change(before: Night, after: Night) -> None:
-    """What holds of every step from one state of a night to the next."""
+    """Check what holds for every step from one state of a night to the next."""
     assert after.revision == before.revision + 1
     assert before.stage is after.stage or after.stage in THEN[before.stage], "stages only go forward"
     assert {guest.user for guest in before.guests} <= {guest.user for guest in after.guests}
@@ -160,7 +160,7 @@ def check_change(before: Night, after: Night) -> None:
 
 
 def _dropped_orders(before: Night, after: Night) -> tuple[Order, ...]:
-    """The orders to replace people who had to go, and are back before they were replaced."""
+    """Return the orders to replace people who left, but came back before they were replaced."""
     back = {guest.user for guest in after.here} - {guest.user for guest in before.here}
     return tuple(
         order
@@ -183,7 +183,7 @@ def _seating(night: Night) -> object:
 
 
 def check_seating(night: Night) -> None:
-    """Everybody who is here, and not reported as gone, is seated, and nobody else, at tables of a fair size."""
+    """Check that exactly those present and not reported as gone are seated, at tables of a reasonable size."""
     assert night.round is not None
     seated = [who for table in night.round.tables for who in table.people]
     assert sorted(seated) == sorted(guest.user for guest in night.sure)
@@ -192,7 +192,7 @@ def check_seating(night: Night) -> None:
 
 
 class Crowd(Meeting):
-    """People who know no order, and a program that may fail."""
+    """People who do anything in any order, and a program that may fail."""
 
     def __init__(self, seed: int, *, fails: bool) -> None:
         self.luck = Random(seed)
@@ -219,13 +219,13 @@ class Crowd(Meeting):
         return self.luck.random() < often
 
     def somebody(self) -> Asking:
-        """More often than not, somebody who may."""
+        """Return a random person, mostly one who is allowed to act."""
         number = self.luck.randrange(PEOPLE)
         sees = self.luck.random() < 0.9
         return asks(number, sees=sees, manages=self.one_of(None, None, GuildId(7), GuildId(8)))
 
     async def begin(self) -> None:
-        """Another night is planned, and most people say that they come."""
+        """Plan another night, and let most people sign up."""
         settings = TableSettings(
             self.one_of(3, 4, 5), access=Access.INVITED, expansions=self.one_of((), (Expansion.EDIFICE,)), pace=Live()
         )
@@ -257,7 +257,7 @@ class Crowd(Meeting):
         await self.goes_on()
 
     async def ask(self) -> None:
-        """Somebody asks for something; what is refused leaves everything as it was."""
+        """Let somebody ask for something; check that a refusal leaves everything unchanged."""
         nights, games = dict(self.store.nights), dict(self.store.games)
         try:
             await self.something()
@@ -266,7 +266,7 @@ class Crowd(Meeting):
             assert {**self.store.games} == games
 
     async def goes_on(self) -> None:
-        """What is due is done; something may fail, and then it is done later."""
+        """Do what is due; something may fail and is then done later."""
         if self.may_fail and self.luck.random() < 0.3:
             failure = self.one_of(*[each for name, each in FAILURES.items() if name != "something unheard of"])
             self.fails(Fate(self.luck.randrange(1, 12), failure.error, done=failure.done, only=failure.only))
@@ -329,7 +329,7 @@ class Crowd(Meeting):
         )
 
     async def at_a_table(self) -> None:
-        """Somebody does something at a table itself: it ends, begins, or somebody leaves it or comes back to it."""
+        """Do something at a table itself: end it, begin it, leave it or come back to it."""
         running = [game for game in self.store.games.values() if game.progress.status is not Status.OVER]
         if not running:
             return
@@ -350,7 +350,7 @@ class Crowd(Meeting):
         await self.tables.start_game(game.id, actor(game.host - 100))
 
     async def check_all(self) -> None:
-        """What holds whenever all is done that is due."""
+        """Check what holds whenever everything due is done."""
         for wrong in self.witness.wrong:
             raise wrong
         for night in self.store.nights.values():
@@ -421,7 +421,7 @@ class Crowd(Meeting):
 
 @pytest.mark.parametrize("fails", [False, True])
 @pytest.mark.parametrize("seed", sweep(range(150), short=range(2)))
-async def test_whatever_people_do_a_night_makes_sense(seed: int, fails: bool) -> None:  # noqa: FBT001 - a parameter of a test
+async def test_whatever_people_do_a_night_makes_sense(seed: int, fails: bool) -> None:  # noqa: FBT001 - a parameter of the test
     crowd = Crowd(seed, fails=fails)
     await crowd.begin()
     for _ in range(STEPS):
