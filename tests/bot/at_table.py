@@ -1,4 +1,4 @@
-"""What a player at a table is shown in the course of random games, as the use cases would hand it out."""
+"""What a player at a table is shown during random games, as the use cases would give it out."""
 
 import random
 import re
@@ -21,12 +21,12 @@ from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import SHORT
 
 BIGGEST = (1 << 63) - 1
-"""The greatest id that the database holds."""
+"""Greatest id that the database can hold."""
 CHANNEL = ChannelId(700)
 
 
 def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, channel: int = CHANNEL) -> TableView:
-    """A table of persons, 100, 101, ... by their users, at which a game has come so far."""
+    """Return a table of people with user ids 100, 101, ... whose game has come this far."""
     people = [Person(UserId(100 + seat), names[seat]) for seat in state.table.players]
     stage = Play(state, "f" * 64) if state.waiting else Over(Ending.SCORED, state, "f" * 64)
     return table_view(
@@ -45,7 +45,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
 
 @dataclass(frozen=True)
 class Moment:
-    """A player who is asked something, for the own seat or for the Free City."""
+    """A player who is asked something, for their own seat or for the Free City."""
 
     state: GameState
     seat: Seat
@@ -68,7 +68,7 @@ class Moment:
 
 
 def line_of(screen: Screen, name: str) -> str:
-    """What a hand in words says of a card, or of "stage 1": the verdict stands before the name."""
+    """Return the line of a hand in words about a card or about "stage 1"; the verdict comes before the name."""
     (embed,) = screen.embeds
     named = re.compile(rf"\*\*(?:[^;]*: )?{name}(?: of its wonder)?\*\*(?: \(\d of them\))?[,;]")
     (line,) = [each for each in embed.description.splitlines() if named.match(each)]
@@ -76,7 +76,7 @@ def line_of(screen: Screen, name: str) -> str:
 
 
 def cards_told(screen: Screen) -> list[str]:
-    """The cards of which a hand in words tells, in their order."""
+    """Return the cards that a hand in words lists, in order."""
     lines = screen.embeds[0].description.splitlines()
     found = (re.match(r"\*\*(?:[^*;]*: )?([^*:]*)\*\*(?: \(\d of them\))?, \w+;", line) for line in lines)
     return [each[1] for each in found if each]
@@ -96,7 +96,7 @@ def moments(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Iterator[Moment]:
-    """Every question of a game; the boards that are given are those of the first seats."""
+    """Yield every question of a game; the given boards are those of the first seats."""
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, expansions)
     free = [SeatSetup()] * (ruleset.cities(players) - len(boards))
@@ -114,7 +114,7 @@ def first(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Moment:
-    """The first moment of that kind, by seed."""
+    """Return the first moment of that kind, trying seed after seed."""
     for seed in range(100):
         for moment in moments(players, seed, *boards, policy=policy, expansions=expansions):
             if wanted(moment):
@@ -129,14 +129,14 @@ def named(moment: Moment, seat: Seat, name: str) -> Card:
 
 
 def building_stages(state: GameState, seat: Seat, chance: random.Random) -> Move:
-    """Builds stages where it can."""
+    """Choose a stage if one can be built."""
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     return chance.choice(stages or list(moves))
 
 
 def hoarding(state: GameState, seat: Seat, chance: random.Random) -> Move:
-    """Fills the discard pile, until the first seat searches it late in the game."""
+    """Fill the discard pile until the first seat searches it late in the game."""
     moves = legal_moves(state, seat)
     late = state.table.age == 3
     stages = [move for move in moves if isinstance(move, BuildStage)]
@@ -148,7 +148,7 @@ def hoarding(state: GameState, seat: Seat, chance: random.Random) -> Move:
 
 
 def long_pile() -> Moment:
-    """A search of a discard pile that holds more than a menu does."""
+    """Return a search of a discard pile with more cards than fit into a menu."""
     return first(
         lambda it: isinstance(it.state.phase, SearchDiscard) and len(legal_moves(it.state, it.seat)) > 26,
         7,

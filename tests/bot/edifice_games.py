@@ -1,4 +1,4 @@
-"""Whole games with edifices, Ur and Carthage, as everybody at the table saw them, without the use cases."""
+"""Whole games with edifices, Ur and Carthage, as everyone at the table saw them, without the use cases."""
 
 import random
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.engine.playouts import Moment, expansion_deal, expansion_play
 
 @cache
 def played(players: int, seed: int) -> tuple[tuple[Moment, ...], WholeGame, Course]:
-    """Every choice; what everybody saw; the points after every turn."""
+    """Return every choice, what everyone saw, and the points after every turn."""
     chance = random.Random(seed)
     dealt = expansion_deal(players, chance)
     moments = tuple(expansion_play(start(dealt), chance))
@@ -31,5 +31,5 @@ def played(players: int, seed: int) -> tuple[tuple[Moment, ...], WholeGame, Cour
 
 
 def edifice_game(players: int, seed: int) -> WholeGame:
-    """What everybody saw of a game for three to seven."""
+    """Return what everyone saw of a game for three to seven."""
     return played(players, seed)[1]

@@ -1,7 +1,7 @@
-"""A Discord on this computer, for the program as a whole: it lets the bot in, brings it clicks, and keeps what it says.
+"""A fake Discord on loopback for testing the whole program: it lets the bot in, sends it clicks, and keeps its answers.
 
-It has one server with one channel. Its connections can break in all the ways in which Discord's do. Each connection of
-a shard is told everything, and an interaction is acknowledged once, so that two programs can serve the same shard.
+It has one server with one channel. Its connections can break in every way that Discord's do. Every connection of a
+shard gets every event, and an interaction can be acknowledged only once, so two programs can serve the same shard.
 """
 
 import asyncio
@@ -23,16 +23,14 @@ from tests.patience import PATIENCE
 
 _T = TypeVar("_T")
 
-TOKEN = "right"  # noqa: S105 - the token of nobody
+TOKEN = "right"  # noqa: S105 - not a real token
 ID: str = BOT["id"]
 _EPHEMERAL = 64
-"""The flag of a message that only one person sees."""
-
-"""So many seconds whatever is waited for may take; then it is taken not to come."""
+"""Flag of an ephemeral message."""
 
 
 class Connection:
-    """One connection of a bot's, for one of its shards."""
+    """A gateway connection of a bot, for one of its shards."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
         self.socket = socket
@@ -48,7 +46,7 @@ class Connection:
         await self._send({"op": 0, "d": data, "s": next(self._numbers), "t": event})
 
     def cut(self) -> None:
-        """Without a word."""
+        """Drop the connection without closing it."""
         assert self._request.transport is not None
         self._request.transport.abort()
 
@@ -59,47 +57,47 @@ class Connection:
 
 @dataclass
 class Discord:
-    """What a bot finds, and what it has said. The state is its thread's: `look` and `until` read it from outside."""
+    """What a bot finds, and what it has said. Its state belongs to its thread: read it with `look` and `until`."""
 
     commands: list[Json] = field(default_factory=list)
     left_behind: list[Json] = field(default_factory=list)
-    """The commands that its server alone has."""
+    """Commands registered on its server only."""
     identified: list[Json] = field(default_factory=list)
-    """The `data` of each identification."""
+    """The `data` of each identify."""
     resumed: list[Json] = field(default_factory=list)
-    """The `data` of each connection that takes up an earlier one."""
+    """The `data` of each resume."""
     closed: threading.Event = field(default_factory=threading.Event)
-    """The bot has closed its connection."""
+    """Set once the bot has closed its connection."""
     close_code: int | None = None
-    """With which a connection is ended as soon as somebody has identified."""
+    """Code with which a connection is closed as soon as the bot has identified."""
     breaks_at: str | None = None
-    """A path at which the connection breaks in place of an answer."""
+    """A path at which the connection breaks instead of an answer."""
     refuses: dict[str, int] = field(default_factory=dict)
-    """The statuses with which requests are answered, by their paths."""
+    """HTTP statuses with which requests are refused, by path."""
     garbled: bool = False
-    """Whether its first word to a bot makes no sense."""
+    """Whether its first message to a bot is garbage."""
     has_server: bool = False
     """Whether the bot is on the server."""
     channels: DiscordServer = field(default_factory=DiscordServer)
     acknowledged: list[str] = field(default_factory=list)
-    """The tokens of interactions that were acknowledged, or whose suggestions were shown."""
+    """Tokens of interactions that were acknowledged, or that got their suggestions."""
     address: str = ""
     _connections: dict[str, Connection] = field(default_factory=dict)
-    """Those that stand, by their sessions, the newest last."""
+    """Open connections by session, the newest last."""
     answered: list[str] = field(default_factory=list)
-    """The tokens of interactions that were answered; not again for what follows an answer."""
+    """Tokens of interactions that were answered, without follow-ups to an answer."""
     _answers: dict[str, Json] = field(default_factory=dict)
-    """What interactions were answered, by their tokens."""
+    """Answers to interactions, by token."""
     _held_by: asyncio.Event | None = None
-    """For what acknowledgements have to wait until they are confirmed."""
+    """Event for which the confirmation of acknowledgements waits."""
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
     _waiting: list[tuple[Callable[[], object], "asyncio.Future[None]"]] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
 
-    # From outside its thread.
+    # Called from outside its thread.
 
     def look(self, at: Callable[[], _T]) -> _T:
-        """What there is, with nothing happening meanwhile."""
+        """Return a snapshot; nothing changes while it is taken."""
 
         async def looked() -> _T:
             return at()
@@ -107,7 +105,7 @@ class Discord:
         return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(PATIENCE)
 
     def until(self, is_so: Callable[[], object]) -> None:
-        """Waits until it is so. Raises TimeoutError."""
+        """Wait until the condition holds; raise TimeoutError."""
 
         async def waited() -> None:
             if not is_so():
@@ -119,15 +117,15 @@ class Discord:
         asyncio.run_coroutine_threadsafe(waited(), self._loop).result(PATIENCE + 1)
 
     def reconnect(self) -> None:
-        """Asks the bot to connect anew, as Discord does now and then."""
+        """Ask the bot to reconnect, as Discord does now and then."""
         self._interrupted(self.resumed, lambda connection: connection.say(7))
 
     def invalidate(self) -> None:
-        """Forgets the bot's session, so that it begins again."""
+        """Forget the bot's session, so that it starts a new one."""
         self._interrupted(self.identified, lambda connection: connection.say(9, data=False))
 
     def cut(self) -> None:
-        """Cuts the line."""
+        """Cut the connection."""
 
         async def cut(connection: Connection) -> None:
             connection.cut()
@@ -135,12 +133,12 @@ class Discord:
         self._interrupted(self.resumed, cut)
 
     def tell(self, event: str, data: object) -> None:
-        """An event, for the first shard."""
+        """Send an event to the first shard."""
         asyncio.run_coroutine_threadsafe(self._tell(0, event, data), self._loop).result(PATIENCE)
 
     @contextmanager
     def holding_acknowledgements(self) -> Iterator[None]:
-        """Acknowledgements are taken, but none of them is confirmed before the end of this."""
+        """Accept acknowledgements inside the block, but confirm them only at its end."""
         held = asyncio.Event()
         self.look(lambda: setattr(self, "_held_by", held))
         try:
@@ -151,7 +149,7 @@ class Discord:
 
     @contextmanager
     def holding_a_message(self) -> Iterator[threading.Event]:
-        """The next message that is sent is not answered before the end of this; the event says that there is one."""
+        """Answer the next sent message only at the end of the block; yields an event that says it has arrived."""
         sent, answered = threading.Event(), asyncio.Event()
 
         async def held() -> None:
@@ -165,30 +163,30 @@ class Discord:
             self.look(answered.set)
 
     def types(self, person: str, *names: str, shard: int = 0) -> Json:
-        """What somebody is answered who types a command."""
+        """Return the answer to a command."""
         return self.answer(self.types_and_goes(person, *names, shard=shard))
 
     def types_and_goes(self, person: str, *names: str, shard: int = 0) -> str:
-        """The token of a command whose answer is not waited for."""
+        """Send a command without waiting for the answer; return its token."""
         return self._interact(person, 2, application_command(self.commands, names), None, shard)
 
     def begins_to_type(self, person: str, *names: str, option: str) -> str:
-        """The token of a command for whose option something is to be suggested."""
+        """Ask for suggestions for an option of a command; return the token."""
         focused = {"name": option, "type": 3, "value": "", "focused": True}
         return self._interact(person, 4, application_command(self.commands, names, [focused]), None, 0)
 
     def clicks(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> Json:
-        """What somebody is answered who presses a button, or chooses a line of a menu."""
+        """Return the answer to a pressed button or a chosen menu line."""
         return self.answer(self.clicks_and_goes(person, on, custom_id, value, shard))
 
     def clicks_and_goes(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> str:
-        """The token of a click whose answer is not waited for."""
+        """Send a click without waiting for the answer; return its token."""
         pressed = {"custom_id": custom_id, "component_type": 2}
         chosen = {"custom_id": custom_id, "component_type": 3, "values": [value]}
         return self._interact(person, 3, pressed if value is None else chosen, on, shard)
 
     def answer(self, token: str) -> Json:
-        """The private message that is the answer to an interaction. Raises TimeoutError."""
+        """Return the private message that answers an interaction; raise TimeoutError."""
         self.until(lambda: token in self._answers)
         shown = message(int(CHANNEL), self._answers[token])
         return {**shown, "id": str(next(self._numbers)), "flags": shown["flags"] | _EPHEMERAL}
@@ -204,14 +202,14 @@ class Discord:
         asyncio.run_coroutine_threadsafe(interrupt(self._of_shard(0)[-1]), self._loop).result(PATIENCE)  # type: ignore[arg-type]  # a coroutine
         self.until(lambda: len(come_back) > before)
 
-    # In its thread.
+    # Called in its thread.
 
     def _of_shard(self, shard: int) -> list[Connection]:
         return [each for each in self._connections.values() if each.shard == shard]
 
     async def _tell(self, shard: int, event: str, data: object) -> None:
         for connection in self._of_shard(shard):
-            with suppress(ConnectionError):  # whoever was killed hears nothing
+            with suppress(ConnectionError):  # a killed program does not receive it
                 await connection.tell(event, data)
 
     def application(self) -> web.Application:
@@ -326,7 +324,7 @@ class Discord:
                 self.identified.append(data)
             case 6:
                 await connection.tell("RESUMED", {})
-                self._connections[data["session_id"]] = connection  # nobody interrupts another than shard 0
+                self._connections[data["session_id"]] = connection  # only connections of shard 0 are interrupted
                 self.resumed.append(data)
 
     async def _greet(self, connection: Connection, session: str, shards: int) -> None:
@@ -341,13 +339,13 @@ class Discord:
 
 
 def _json(data: object, status: int = 200) -> web.Response:
-    """As Discord says it: without a charset."""
+    """Return a response as Discord sends it: without a charset."""
     return web.Response(body=json.dumps(data).encode(), status=status, content_type="application/json")
 
 
 @contextmanager
 def discord_there() -> Iterator[Discord]:
-    """It answers in a thread of its own, until the end."""
+    """Run the fake Discord in its own thread until the end of the block."""
     discord = Discord()
     loop = discord._loop
     ready = threading.Event()

@@ -1,4 +1,4 @@
-"""What Discord says of its one server here, and of who does something there."""
+"""What the fake Discord sends about its one server, and about the people who do something there."""
 
 from collections.abc import Sequence
 
@@ -54,7 +54,7 @@ _ZEROS = (
 
 
 def server() -> Json:
-    """The server, as the bot is told when it comes there."""
+    """Return the server, as the bot is told about it on arrival."""
     return {
         "id": SERVER,
         "name": "Friends",
@@ -74,7 +74,7 @@ def server() -> Json:
 
 
 def interaction(person: str, kind: int, data: Json, message: Json | None, number: int) -> Json:
-    """A command or a click in the channel, by its number."""
+    """Return a command or a click in the channel; `number` becomes its id."""
     place = {"guild_id": SERVER, "guild": {"id": SERVER, "locale": "en-US", "features": []}, "channel_id": CHANNEL}
     permissions = {"permissions": _SENDS_READS_EMBEDS_ATTACHES}
     return {
@@ -99,7 +99,7 @@ def interaction(person: str, kind: int, data: Json, message: Json | None, number
 
 
 def application_command(commands: Sequence[Json], names: Sequence[str], options: Sequence[Json] = ()) -> Json:
-    """A command by its names, with what was typed for its options."""
+    """Return a command by its names, with what was typed for its options."""
     top, *below = names
     for name in reversed(below):
         options = [{"name": name, "type": 1, "options": options}]

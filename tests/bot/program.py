@@ -1,4 +1,4 @@
-"""The bot as a program of its own, which finds Discord on this computer."""
+"""The bot as a separate process that finds Discord on this computer."""
 
 import os
 from collections.abc import Iterator
@@ -26,18 +26,18 @@ discord.state.ConnectionState.__init__ = lambda *a, **options: known(*a, **optio
 from bot.__main__ import main
 sys.exit(main())
 """
-"""The address of Discord is its first argument."""
+"""The program; its first argument is Discord's address."""
 
 
 def started(folder: Path, address: str, *arguments: str, before: str = "", **settings: str) -> Program:
-    """`before` is code that is run first: what breaks the program."""
+    """Start the bot; `before` is code that runs first, for example to break the program."""
     environment = {**os.environ, "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
     return Program("-c", before + LAUNCH, address, *(arguments or ("run",)), folder=folder, settings=environment)
 
 
 @contextmanager
 def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[Program, list[str]]]:
-    """A bot that is connected, and what it has said so far; whatever happens, it is gone at the end."""
+    """Start a bot and yield it with what it has said once it is connected; it is always gone at the end."""
     program = started(folder, address, **settings)
     try:
         said: list[str] = []

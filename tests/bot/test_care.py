@@ -1,4 +1,4 @@
-"""The commands that care for the database: what they say, and their exit status. What they do is in tests/storage."""
+"""The commands that maintain the database: their output and exit status. Their effects are tested in tests/storage."""
 
 import os
 import re
@@ -21,7 +21,7 @@ from tests.storage.programs import ROOT, commanded, newer_program, running
 from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
 from tests.warm import ran
 
-PASSWORD = "hunter2"  # noqa: S105 - the password of nobody, which must not be seen anywhere
+PASSWORD = "hunter2"  # noqa: S105 - not a real password; must never be shown
 SERVER = f"postgresql://me:{PASSWORD}@db.example.org:5433/wonders"
 WORDS = Words()
 
@@ -30,7 +30,7 @@ Said = pytest.CaptureFixture[str]
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, empty, and no settings: those of a developer do not count."""
+    """Return the current folder, empty, and remove all settings, so that a developer's own do not count."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)
@@ -40,12 +40,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def database(folder: Path) -> Path:
-    """Two games where the settings say that they are, when nothing is set."""
+    """Create a database with two games at the default place."""
     return made(folder / "data" / "wonders.db", 2)
 
 
 def refused(said: Said, *arguments: str) -> str:
-    """The one line by which a command is refused; nothing is changed."""
+    """Return the one line with which a command is refused; check that nothing changed."""
     before = lying_in(Path.cwd())
     assert main(arguments) == 2
     out, line = said.readouterr()
@@ -55,7 +55,7 @@ def refused(said: Said, *arguments: str) -> str:
 
 
 def diagnosed(said: Said, status: int, *options: str) -> list[str]:
-    """What the doctor says; nothing is changed."""
+    """Return what the doctor prints; check that nothing changed."""
     before = lying_in(Path.cwd())
     assert main(["doctor", *options]) == status
     out, wrong = said.readouterr()
@@ -63,7 +63,7 @@ def diagnosed(said: Said, status: int, *options: str) -> list[str]:
     assert lying_in(Path.cwd()) == before
     *findings, end = out.splitlines()
     if findings[0].startswith("ok: The settings"):
-        assert "Computer players use the " in findings.pop()  # compiled or not, as this machine has it
+        assert "Computer players use the " in findings.pop()  # compiled or not, depending on this machine
     assert all(finding.startswith(("ok: ", "note: ", "trouble: ")) for finding in findings)
     troubles = sum(finding.startswith("trouble: ") for finding in findings)
     assert (troubles > 0) == (status == 1)
@@ -163,7 +163,7 @@ def test_a_wrong_setting_is_said(command: str, capsys: Said, monkeypatch: pytest
     assert PASSWORD not in line
 
 
-# Stopped, or not heard.
+# Interrupted, or with nobody reading the output.
 
 STOPPED = """
 import signal, sys
@@ -198,7 +198,7 @@ from bot.__main__ import main
 sys.stdout.reconfigure(encoding="ascii")
 sys.exit(main())
 """
-"""The program where no other letters can be written."""
+"""The program with an output that can only encode ASCII."""
 
 
 @pytest.mark.slow
@@ -353,7 +353,7 @@ OUT_OF_REACH = (
 
 
 def test_a_number_with_which_nobody_can_reckon_is_a_game_that_cannot_be_read(database: Path, capsys: Said) -> None:
-    """It was an OverflowError, and the end of the diagnosis."""
+    """This used to raise OverflowError, which ended the diagnosis."""
     changed(database, OUT_OF_REACH)
     assert "trouble: 1 game can't be read (number 2): " in diagnosed(capsys, 1)[-1]
 
@@ -378,7 +378,7 @@ def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numb
 
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
     changed(database, "DELETE FROM outbox")
-    _, _, _room, *whole = diagnosed(capsys, 0)  # how much room there is may change meanwhile
+    _, _, _room, *whole = diagnosed(capsys, 0)  # the free disk space may change in the meantime
     expected = [*whole[:-1], "note: I didn't try to read every game (--quick)."]
     assert diagnosed(capsys, 0, "--quick")[3:] == expected
     changed(database, "UPDATE games SET snapshot = '{}'")
@@ -424,7 +424,7 @@ def test_the_databases_own_folder_is_looked_at_too(folder: Path, capsys: Said, m
     assert "DATABASE_URL" in said[2]
 
 
-# Who is root may write everywhere, and becomes nobody once all is loaded that nobody might not be allowed to load.
+# Root may write everywhere, so the script becomes nobody, after loading what nobody may not be allowed to load.
 CLOSED = """
 import os, sys
 from bot.__main__ import main
@@ -439,7 +439,7 @@ sys.exit(main(["doctor"]))
 
 
 def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
-    with tempfile.TemporaryDirectory() as name:  # the tests' own is closed to nobody
+    with tempfile.TemporaryDirectory() as name:  # pytest's own folder cannot be entered by nobody
         folder = Path(name).resolve()
         folder.chmod(0o755)
         closed = folder / "data"
@@ -450,7 +450,7 @@ def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
 
 
 def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
-    with tempfile.TemporaryDirectory() as name:  # the tests' own is closed to nobody
+    with tempfile.TemporaryDirectory() as name:  # pytest's own folder cannot be entered by nobody
         folder = Path(name).resolve()
         folder.chmod(0o755)
         database = made(folder / "data" / "wonders.db", 1)
@@ -470,7 +470,7 @@ def test_what_was_left_over_is_a_note(database: Path, capsys: Said) -> None:
     assert any(finding.startswith(f"note: {part} (5 kB) was left") for finding in diagnosed(capsys, 0))
 
 
-Usage = namedtuple("Usage", "free")  # noqa: PYI024 - as shutil's own
+Usage = namedtuple("Usage", "free")  # noqa: PYI024 - like shutil's
 
 
 @pytest.mark.parametrize(
@@ -486,7 +486,7 @@ def test_little_room_is_told(free: int, begins: str, capsys: Said, monkeypatch: 
     assert diagnosed(capsys, 1 if free == 10 else 0)[2].startswith(begins)
 
 
-# The words.
+# Texts.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whoever looks at the heartbeat knows how the bot is."""
+"""The heartbeat file shows whether the bot is well."""
 
 import asyncio
 import os
@@ -19,11 +19,11 @@ def file(tmp_path: Path) -> Path:
 
 
 async def beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> bool:
-    """Whether the file was touched after the bot was asked."""
+    """Return whether the file was touched after the bot was asked."""
     asked = asyncio.Event()
 
     async def answer() -> bool:
-        if asked.is_set():  # asked once more: what the first answer has led to is done
+        if asked.is_set():  # the second question: the effects of the first answer are done
             again.set()
             await asyncio.Event().wait()
         asked.set()
@@ -35,7 +35,7 @@ async def beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> bool:
     touched = os.path.exists(file)  # noqa: ASYNC240, PTH110 - no event loop waits for this file
     beating.cancel()
     await asyncio.wait({beating})
-    assert not os.path.exists(file)  # noqa: ASYNC240, PTH110 - as above
+    assert not os.path.exists(file)  # noqa: ASYNC240, PTH110 - no event loop waits for this file
     return touched
 
 
@@ -89,11 +89,11 @@ def test_without_a_heartbeat_the_bot_is_not_running(file: Path) -> None:
     assert str(file) in sentence
 
 
-# Looks for what is due.
+# The check for due jobs.
 
 
 class Seconds:
-    """A clock in seconds, which tests move."""
+    """A clock in seconds that tests move."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -103,7 +103,7 @@ class Seconds:
 
 
 def ticked(watchdog: heartbeat.Watchdog, clock: Seconds, seconds: int) -> bool:
-    """Whether it is time to give up after so many seconds without a look."""
+    """Return whether it is time to give up after this many seconds without a check."""
     over = False
     for _ in range(seconds):
         clock.now += 1

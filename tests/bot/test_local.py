@@ -1,4 +1,4 @@
-"""The local table: the real bot in a simulated Discord, for whoever has no token. Played through its own web page."""
+"""The local table: the real bot in a simulated Discord, for people without a token, played through its web page."""
 
 import asyncio
 import os
@@ -41,11 +41,11 @@ from bot.__main__ import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """
-"""The program, which hears Ctrl-C also where a shell has it ignored."""
+"""The program, made to react to Ctrl-C even if the shell ignores it."""
 
 
 class Pondering:
-    """A `Thinker` that comes to no end before nobody needs it any more."""
+    """A `Thinker` that only finishes when nobody needs it any longer."""
 
     def __init__(self) -> None:
         self.asked = asyncio.Semaphore(0)
@@ -66,7 +66,7 @@ class Pondering:
 
 @dataclass
 class Page:
-    """A window of the browser, seen by one person. It asks as SimCord's own page does."""
+    """A browser window of one person; sends the same requests as SimCord's own page."""
 
     session: aiohttp.ClientSession
     preview: Preview
@@ -78,11 +78,11 @@ class Page:
 
     @property
     def shown(self) -> str:
-        """All that is read there."""
+        """Everything that can be read in the window."""
         return str([self.state["messages"][str(message)] for message in self.state["timeline"]])
 
     async def read(self, path: str) -> str:
-        """A file of the page."""
+        """Return a file of the page."""
         async with self.session.get(path) as answer:
             return await answer.text()
 
@@ -123,25 +123,25 @@ class Page:
         )
 
     async def choose(self, menu: str, label: str) -> None:
-        """Chooses an option of the newest menu of this name."""
+        """Choose an option of the newest menu with this name."""
         message, component = next(_controls(self.state, "placeholder", menu))
         (value,) = [each["value"] for each in component["options"] if each["label"] == label]
         await self.act("select", target_id=message, control_key=component["control_key"], values=[value])
 
     async def press(self, label: str) -> None:
-        """Presses the newest button of this name that the window shows, though it may be a little behind."""
+        """Press the newest button with this name in the window, even if the window is slightly out of date."""
         message, component = next(_controls(self.state, "label", label))
         await self.act("click", target_id=message, control_key=component["control_key"])
 
 
 def pictures(page: Page) -> list[str]:
-    """Those that the window shows with its messages, in order."""
+    """Return the pictures that the window shows with its messages, in order."""
     messages = [page.state["messages"][str(message)] for message in page.state["timeline"]]
     return [each["filename"] for message in messages for each in message["attachments"] if each["inline"]]
 
 
 def _controls(state: dict[str, Any], part: str, text: str) -> Any:  # noqa: ANN401 - pairs out of JSON
-    """Messages with what can be pressed there and has this text in this part, the newest first."""
+    """Yield messages with their components that have this text in this part, the newest first."""
     for message in reversed(state["timeline"]):
         for component in _inside(state["messages"][str(message)].get("components") or []):
             if component.get(part) == text:
@@ -149,25 +149,25 @@ def _controls(state: dict[str, Any], part: str, text: str) -> Any:  # noqa: ANN4
 
 
 def labels(message: dict[str, Any]) -> list[str]:
-    """What the message's buttons say."""
+    """Return the labels of the message's buttons."""
     return [each["label"] for each in _inside(message["components"]) if each.get("label")]
 
 
 def built_at_once(message: dict[str, Any]) -> str:
-    """The first button of a hand that builds a card without another question; many cards are named alone."""
+    """Return the first button that builds a card without a further question; many buttons show only the card's name."""
     cards = tuple(Ruleset.for_players(3).catalogue.cards)
     at_once = [each for each in labels(message) if not each.endswith("…")]
     return next(each for each in at_once if each.removeprefix("Build ").startswith(cards))
 
 
 def menu(page: Page, name: str) -> list[dict[str, Any]]:
-    """The options of the newest menu of this name."""
+    """Return the options of the newest menu with this name."""
     _, component = next(_controls(page.state, "placeholder", name))
     options: list[dict[str, Any]] = component["options"]
     return options
 
 
-def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
+def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - pairs out of JSON
     for component in components:
         yield component
         yield from _inside(component.get("components") or [])
@@ -175,7 +175,7 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
 
 @pytest.fixture(autouse=True)
 def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is. Who waited longer than SimCord does would seem to it to be asleep."""
+    """Wait for pictures even on a busy machine, but not as long as SimCord, which would take the bot for asleep."""
     monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 
@@ -254,7 +254,7 @@ async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_n
 
 async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(tmp_path: Path) -> None:
     def doors() -> list[bool]:
-        """Which of the messages says how to begin."""
+        """Return for each message whether it says how to begin."""
         return ["You start as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
@@ -369,7 +369,7 @@ async def test_simulated_time_keeps_up_with_the_clock_however_long_an_answer_tak
 
     class Slow(Browser):
         def __init__(self) -> None:
-            """Without a page."""
+            """Start without a page."""
 
         async def pass_time(self, seconds: float) -> None:
             passed.append(seconds)

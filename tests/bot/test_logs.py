@@ -1,4 +1,4 @@
-"""The log has one line an event, and quotes no error: it might hold a hand."""
+"""The log has one line per event and never quotes an error, because that might contain a hand."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ HAND = "Glassworks"
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    """Other tests have their own log."""
+    """Restore the log afterwards, because other tests have their own."""
     root = logging.getLogger()
     handlers = root.handlers[:]
     loggers = [root, *(logging.getLogger(name) for name in ("discord", *logs._QUIET))]

@@ -1,4 +1,4 @@
-"""The door of the program: it lists its commands, and what is wrong gets one line and exit status 2."""
+"""The program's entry point: it lists its commands, and an error gets one line and exit status 2."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The bot as a program: how it starts, what it says, how it ends. With a Discord on this computer, and real signals."""
+"""The bot as a program: how it starts, what it prints, how it ends; with a fake Discord and real signals."""
 
 import signal
 from collections.abc import Awaitable, Callable, Iterator
@@ -29,7 +29,7 @@ def there() -> Iterator[Discord]:
 
 
 def refused(folder: Path, address: str, **settings: str) -> str:
-    """The one line of a bot that cannot start."""
+    """Return the one line of a bot that cannot start."""
     status, _, wrong = ended(started(folder, address, **settings))
     assert status == 2, wrong
     assert wrong.count("\n") == 1, wrong
@@ -97,7 +97,7 @@ def test_commands_that_another_program_has_left_on_a_server_are_named_and_remove
 
 def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path: Path) -> None:
     with connected(tmp_path, there.address) as (program, _):
-        # The first beat comes right after the line that was read.
+        # The first heartbeat comes right after the line that was read.
         asked = (ended(started(tmp_path, there.address, "health")) for _ in range(10))
         said = next(said for status, said, _ in asked if status == 0)
         assert said[0].startswith("The bot is healthy.")
@@ -142,7 +142,7 @@ async def test_tables_are_opened_with_a_clock() -> None:
     assert await bot.preferences.pace(None) == Days(24)
 
 
-# What no longer does its work.
+# When the bot no longer does its work.
 
 _QUICK = """
 import time
@@ -163,7 +163,7 @@ Agenda.look = look
             "time.sleep(1000)",
             0.1,
             "(it does not come to an end)",
-        ),  # the event loop stands still, so nothing is tidied up
+        ),  # the event loop is stuck, so nothing is cleaned up
     ],
 )
 def test_a_bot_that_looks_no_more_for_what_is_due_ends_and_the_next_start_says_why(
@@ -180,11 +180,11 @@ def test_a_bot_that_looks_no_more_for_what_is_due_ends_and_the_next_start_says_w
         assert "can't start" not in "".join(said)
 
 
-# What cannot start.
+# When the bot cannot start.
 
 
 def test_a_wrong_token_is_told_in_one_line(there: Discord, tmp_path: Path) -> None:
-    assert "DISCORD_TOKEN" in refused(tmp_path, there.address, DISCORD_TOKEN="wrong")  # noqa: S106 - nobody's
+    assert "DISCORD_TOKEN" in refused(tmp_path, there.address, DISCORD_TOKEN="wrong")  # noqa: S106 - not a real token
 
 
 def test_a_discord_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Settings come from the environment and a file; what is wrong gets one sentence, and no secret is ever repeated."""
+"""Settings come from the environment and a file; an error gets one sentence, and no secret is ever repeated."""
 
 import traceback
 from datetime import timedelta
@@ -11,12 +11,12 @@ from bot.services.token_buckets import Allowance
 from bot.settings import Settings, SettingsError
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
-PASSWORD = "hunter2"  # noqa: S105 - the password of nobody, which must not be seen anywhere
+PASSWORD = "hunter2"  # noqa: S105 - not a real password; must never be shown
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, empty, and an environment without settings: those of a developer do not count."""
+    """Return the current folder, empty, in an environment without settings, so that a developer's own do not count."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)
@@ -25,13 +25,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def database(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What SQLAlchemy is given for an address, password and all."""
+    """Return the URL that SQLAlchemy gets for an address, with its password."""
     monkeypatch.setenv("DATABASE_URL", url)
     return Settings.read().database.render_as_string(hide_password=False)
 
 
 def refused(kind: type[Settings] = Settings) -> str:
-    """The sentence by which settings are refused; neither it nor a traceback tells more than it should."""
+    """Return the sentence with which settings are refused; check that neither it nor a traceback reveals a secret."""
     with pytest.raises(SettingsError) as found:
         kind.read()
     sentence = str(found.value)
@@ -43,7 +43,7 @@ def refused(kind: type[Settings] = Settings) -> str:
     return sentence
 
 
-# The example, and where settings come from.
+# The example file, and where settings come from.
 
 
 def test_the_example_names_every_setting_and_no_other() -> None:
@@ -300,12 +300,12 @@ def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) 
         raise PermissionError(13, "Permission denied")
 
     Path(".env").touch()
-    monkeypatch.setattr(Path, "open", fail)  # not by its mode: who runs the tests may be allowed everything
+    monkeypatch.setattr(Path, "open", fail)  # not by file mode, because the user running the tests may be root
     monkeypatch.setattr("builtins.open", fail)
     assert refused() == ".env cannot be read: Permission denied."
 
 
-# Settings to come.
+# Settings of later versions.
 
 
 class More(Settings):

@@ -1,4 +1,4 @@
-"""A game goes on, and everything is told once, whatever becomes of the connection, the server or the program."""
+"""A game goes on and everything is posted once, whatever happens to the connection, the server or the program."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -33,13 +33,13 @@ def there() -> Iterator[Discord]:
 
 
 def find(message: Json, kind: type[_Act]) -> list[tuple[_Act, Pressable]]:
-    """What does this in a message."""
+    """Return the components of a message with an act of this kind, each with its act."""
     return [(each.act, each) for each in pressables(message["components"]) if isinstance(each.act, kind)]
 
 
 @dataclass
 class Table:
-    """Three people at a table, who do what people do; the answers are the bot's."""
+    """Three people at a table; each action returns the bot's answer."""
 
     there: Discord
 
@@ -50,7 +50,7 @@ class Table:
         (lobby,) = self.messages()
         for person in others:
             self.press(person, lobby, Join)
-        self.until_told(2)  # the host is called
+        self.until_told(2)  # the ping of the host
         self.press(ana, lobby, Start)
         self.until_told(3)
 
@@ -59,12 +59,12 @@ class Table:
         return self.there.clicks(person, on, pressed.custom_id, pressed.value, shard)
 
     def seal(self, person: str, shard: int = 0) -> Json:
-        """Discards a card, and reveals the turn where that is asked."""
+        """Discard a card, and reveal the turn if asked to."""
         sealed = self.there.answer(self.seal_and_go(person, shard))
         return self.press(person, sealed, Reveal, shard) if find(sealed, Reveal) else sealed
 
     def reveal_and_go(self, person: str) -> None:
-        """Chooses last, and reveals; the answer is not waited for."""
+        """Choose last and reveal, without waiting for the answer."""
         held = self.there.answer(self.seal_and_go(person))
         _, reveal = find(held, Reveal)[0]
         self.there.clicks_and_goes(person, held, reveal.custom_id)
@@ -82,19 +82,19 @@ class Table:
         return self.there.clicks_and_goes(person, panel, pressed.custom_id, pressed.value, shard)
 
     def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:
-        """Everybody seals; then the cards are revealed, and the next panel comes."""
+        """Let everyone seal; then the cards are revealed and the next panel comes."""
         told = len(self.messages())
         for person, shard in zip(PEOPLE, shards, strict=True):
             self.seal(person, shard)
         self.until_told(told + 2)
 
     def until_told(self, many: int) -> None:
-        """So many messages stand in the channel, and the last is a panel whose buttons work."""
+        """Wait for a last message whose buttons work; check that exactly this many messages are in the channel."""
         self.there.until(lambda: len(self._standing()) >= many and self._standing()[-1]["components"])
         assert len(self.messages()) == many
 
     def messages(self) -> list[Json]:
-        """What stands in the channel, the newest last."""
+        """Return the messages in the channel, the newest last."""
         return self.there.look(lambda: [dict(each) for each in self._standing()])
 
     def _standing(self) -> list[Json]:
@@ -198,7 +198,7 @@ def test_a_stop_answers_what_it_has_acknowledged_and_lets_nothing_else_in(there:
 def test_a_program_that_is_started_before_the_old_one_is_stopped_refuses_and_doubles_nothing(
     there: Discord, tmp_path: Path
 ) -> None:
-    """As docs/hosting.md says: both serve the same shard for a while, and Discord tells both everything."""
+    """As docs/hosting.md says: for a while both serve the same shard, and Discord sends both every event."""
     table = Table(there)
     ana, ben, cem = PEOPLE
     with postgres.server() as url, ExitStack() as programs:
@@ -258,9 +258,9 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
             table.seal(cem, shard=1)
             assert sent.wait(PATIENCE)
             looks = len(there.channels.asked("GET", f"{_MESSAGES}$"))
-            for number, person in enumerate((ana, ben)):  # so that the other process looks what is to be told, too
+            for number, person in enumerate((ana, ben)):  # so that the other process also looks for things to post
                 there.types(person, "wonders", "new", shard=number)
-            table.until_told(6)  # one tells of its table at once; the other, whichever it is, waits for its reveal
+            table.until_told(6)  # one process posts about its table at once; the other waits for its reveal
             taken_up = len(there.channels.asked("GET", f"{_MESSAGES}$")) - looks
             assert taken_up == 0, "nobody takes up what another one is just telling"
         table.until_told(9)

@@ -1,4 +1,4 @@
-"""Whole games, played by chance through the use cases, as everybody in the channel saw them."""
+"""Whole games played at random through the use cases, as everyone in the channel saw them."""
 
 import asyncio
 import re
@@ -15,17 +15,17 @@ from tests.bot.services.world import MOMENT
 
 SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 LONG = tuple(f"{letter}{'*_~`' * 8}"[:32] for letter in "ABCDEFG")
-"""The longest that Discord has, of marks that double when they are escaped."""
+"""Names of Discord's greatest length, made of marks that double when escaped."""
 ENDLESS = tuple(f"{letter}{'*_~|' * 25}"[:100] for letter in "ABCDEFG")
-"""The longest that a seat keeps."""
+"""Names of the greatest length that a seat keeps."""
 
 
 @dataclass(frozen=True)
 class WholeGame:
-    """What everybody saw."""
+    """A whole game as everyone saw it."""
 
     tables: tuple[TableView, ...]
-    """After every choice; the first before any, the last at the end."""
+    """The table after every choice: the first before any choice, the last at the end."""
     resolutions: tuple[Resolution, ...]
 
     @property
@@ -33,7 +33,7 @@ class WholeGame:
         return self.tables[-1]
 
     def called(self, names: tuple[str, ...]) -> "WholeGame":
-        """The same game with other people."""
+        """Return this game with other names."""
         return replace(self, tables=tuple(renamed(table, names) for table in self.tables))
 
 
@@ -44,7 +44,7 @@ def whole_game(
     boards: tuple[SeatSetup, ...] = (BABYLON, HALICARNASSUS),
     expansions: tuple[Expansion, ...] = (),
 ) -> WholeGame:
-    """A game of persons; with these boards somebody plays seventh cards and searches the discard pile."""
+    """Return a game of people; with the default boards somebody plays seventh cards and searches the discard pile."""
     return asyncio.run(_played(players, seed, boards, expansions))
 
 
@@ -60,7 +60,7 @@ async def _played(
 
 
 def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
-    """The table with other people."""
+    """Return the table with other people."""
     seats = tuple(
         replace(seat, owner=Person(seat.owner.user, name)) if seat.owner else seat
         for seat, name in zip(table.seats, names, strict=False)
@@ -69,7 +69,7 @@ def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
 
 
 def shown(screen: Screen) -> str:
-    """A screen as text, to be read and compared."""
+    """Return a screen as text, to be read and compared."""
     lines = [*([screen.notice] if screen.notice else []), screen.content]
     for embed in screen.embeds:
         lines += ["---", *(text for text in (embed.title, embed.description) if text)]
@@ -80,17 +80,17 @@ def shown(screen: Screen) -> str:
 
 
 def buttons(screen: Screen) -> list[Button]:
-    """All of them."""
+    """Return all buttons of a screen."""
     return [button for row in screen.rows if isinstance(row, tuple) for button in row]
 
 
 def people(table: TableView) -> tuple[UserId, ...]:
-    """Who plays, by seat."""
+    """Return the players by seat."""
     return tuple(seat.user for seat in table.seats if seat.user is not None)
 
 
 def card_names(text: str) -> set[str]:
-    """The cards that are named in a text; the Statue of Zeus is none, nor is the Military School."""
+    """Return the cards that a text names; the Statue of Zeus and the Military School are not cards."""
     catalogue = Ruleset.for_players(3, tuple(Expansion)).catalogue
     others = {*(board.wonder for board in catalogue.boards.values()), *catalogue.edifices}
     known = sorted({*catalogue.cards, *others}, key=len, reverse=True)

@@ -1,4 +1,4 @@
-"""Games with edifices, with Ur and Carthage in them, as everybody saw them; and tables of our own making."""
+"""Games with edifices, Ur and Carthage, as everyone saw them; and tables made for a test."""
 
 from dataclasses import fields, replace
 
@@ -16,11 +16,11 @@ EDIFICE = (Expansion.EDIFICE,)
 _OF_PARTICIPATION = {each.name for each in fields(Participation)}
 UR, CARTHAGE = SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A)
 SEEDS = {3: 5, 4: 8, 5: 6, 6: 1, 7: 8}
-"""By players, a game in which much happens to its edifices."""
+"""By number of players, the seed of a game in which much happens to its edifices."""
 
 
 def game_with_edifices(players: int) -> WholeGame:
-    """Of persons with short names; in the first seats Ur, Carthage, Babylon and Halicarnassus."""
+    """Return a game of people with short names; Ur, Carthage, Babylon and Halicarnassus are in the first seats."""
     boards = (UR, CARTHAGE, BABYLON, HALICARNASSUS)[:players]
     return whole_game(players, SEEDS[players], boards, EDIFICE).called(SHORT)
 
@@ -38,14 +38,14 @@ BELVEDERE, RIVER_PORT, CASTLE = (EDIFICES[name] for name in ("Belvedere", "River
 
 
 def laid_out(view: PublicView, *edifices: Edifice, left: int | None = None) -> PublicView:
-    """The table with these edifices, one for each Age, and so many pawns left on each."""
+    """Return the table with these edifices, one for each Age, and this many pawns left on each."""
     pawns = PAWNS[len(view.cities)] if left is None else left
     fate = Fate.PROJECT if pawns else Fate.CONSTRUCTED
     return replace(view, projects=tuple(Project(edifice, pawns, fate) for edifice in edifices))
 
 
 def having(view: PublicView, seat: int, **changed: object) -> PublicView:
-    """The table with another city at this seat: with other facts, or with other ones of its participation."""
+    """Return the table with changed facts about the city at this seat, or about its participation."""
     city = view.cities[seat]
     taking_part = {name: changed.pop(name) for name in _OF_PARTICIPATION & changed.keys()}
     part = replace(city.participation, **taking_part)  # type: ignore[arg-type]  # its fields, each of its type
@@ -54,12 +54,12 @@ def having(view: PublicView, seat: int, **changed: object) -> PublicView:
 
 
 def with_pawns(view: PublicView, age: Age, *seats: int) -> PublicView:
-    """The table where these seats have taken part in an Age's edifice."""
+    """Return the table where these seats have taken part in an Age's edifice."""
     for seat in seats:
         view = having(view, seat, pawns=(*view.cities[seat].pawns, age), joined=age == view.age)
     return view
 
 
 VIEW = laid_out(public(FIRST), BELVEDERE, RIVER_PORT, CASTLE)
-"""Of the first turn, with these edifices."""
+"""The first turn, with these edifices."""
 ANA, BEN, CEM = Seat(0), Seat(1), Seat(2)

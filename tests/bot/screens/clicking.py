@@ -1,4 +1,4 @@
-"""What can be clicked on the screens that a player alone is shown, and where it leads."""
+"""What can be clicked on a player's private screens, and where clicks lead."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ from tests.bot.at_table import Moment, named
 
 
 def acts(screen: Screen | None) -> Iterator[Act]:
-    """What can be clicked, beside the words or the picture."""
+    """Yield what can be clicked next to the text or the picture."""
     yield from dict.fromkeys(_acts((*screen.rows, *screen.glance) if screen is not None else ()))
 
 
@@ -36,7 +36,7 @@ def _acts(rows: Sequence[Row]) -> Iterator[Act]:
 
 
 def following(moment: Moment, table: TableView, act: Act, words: Words) -> Screen | None:
-    """Where a click leads, as long as it decides nothing."""
+    """Return the screen that a click leads to; None if the click decides something."""
     hand = moment.hand
     match act:
         case ShowHand():
@@ -58,7 +58,7 @@ def following(moment: Moment, table: TableView, act: Act, words: Words) -> Scree
 
 
 def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Screen], set[Act]]:
-    """All screens to which clicks lead, and all that can be clicked on them, read back from what Discord keeps."""
+    """Return all screens that clicks lead to and everything clickable on them, read back from custom ids."""
     found: set[Act] = set()
     screens = [hands.hand_screen(words, table, moment.hand)]
     for screen in screens:
@@ -70,11 +70,11 @@ def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Scre
 
 
 def meant(moment: Moment, act: Seal) -> Move | None:
-    """The move that a click makes."""
+    """Return the move that a click makes."""
     question = hands.open_question(moment.hand, act.seat)
     return None if question is None else question.find_move(act.move)
 
 
 def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:
-    """The moves that clicks make."""
+    """Return the moves that clicks make."""
     return [meant(moment, act) for act in found if isinstance(act, Seal)]

@@ -1,6 +1,6 @@
-"""Whether Discord takes a screen: the limits of its documentation, in characters and in numbers of things.
+"""Checks whether Discord accepts a screen: its documented limits, in characters and in numbers of components.
 
-`check` is called by every test that has a screen in its hands.
+Every test that has a screen calls `check`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,11 +9,11 @@ from bot.screens import custom_ids
 from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen, at_a_glance
 
 MOST_COMPONENTS = 40
-"""Of one message that is a layout, as private ones are, by Discord's OpenAPI."""
+"""Limit for a message that is a layout, as private ones are, from Discord's OpenAPI document."""
 
 
 def check(screen: Screen) -> None:
-    """Raises AssertionError, with what is wrong, for a screen that Discord refuses."""
+    """Raise AssertionError, with the reason, for a screen that Discord refuses."""
     assert screen.content.strip() or screen.notice.strip() or screen.embeds or screen.files, "an empty message"
     _most(screen.content, 2000, "content")
     _most(screen.notice, 1000, "notice")
@@ -28,7 +28,7 @@ def check(screen: Screen) -> None:
 
 
 def components(screen: Screen) -> int:
-    """How many layout components it has: texts, frames with a text, pictures, files, rows and what is in them."""
+    """Return the number of layout components: texts, containers, pictures, files, rows and their contents."""
     pressed = [1 + (len(row) if isinstance(row, tuple) else 1) for row in screen.rows]
     words = bool(screen.notice) + bool(screen.content) + 2 * len(screen.embeds)
     more = 2 * sum(bool(each.more) for each in screen.pictures)
@@ -36,7 +36,7 @@ def components(screen: Screen) -> int:
 
 
 def texts(screen: Screen) -> Iterator[str]:
-    """Every text of a screen that a reader sees or hears."""
+    """Yield every text of a screen that is read or heard."""
     yield screen.notice
     yield screen.content
     for embed in screen.embeds:

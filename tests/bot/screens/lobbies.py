@@ -1,4 +1,4 @@
-"""Tables before their first turn, and tables at which seats have changed hands, as everybody may see them."""
+"""Tables before their first turn, and tables where seats have changed hands, as everyone may see them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ from tests.bot.services.world import World, actor
 
 @dataclass(frozen=True)
 class Lobby:
-    """A lobby of persons, the first the host, and the world that it is in."""
+    """A lobby of people, the first of them the host, and its world."""
 
     world: World
     game: GameId
@@ -31,7 +31,7 @@ def lobby(
     settings: TableSettings | None = None,
     then: Callable[[Lobby], Awaitable[object]] | None = None,
 ) -> TableView:
-    """A lobby as it is after something has been done there."""
+    """Return a lobby after something has been done there."""
 
     async def made() -> TableView:
         world = World()
@@ -47,7 +47,7 @@ CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
 
 
 async def with_choices(it: Lobby) -> None:
-    """Ben takes Giza, a computer player sits down, and two guests are invited."""
+    """Let Ben take Giza, add a computer player, and invite two guests."""
     tables = it.world.tables
     await tables.choose_wonder(it.game, actor(1), "Giza", None)
     await tables.add_computers(it.game, actor(0), Level.MEDIUM, 1)
@@ -56,7 +56,7 @@ async def with_choices(it: Lobby) -> None:
 
 
 def full(players: int) -> TableView:
-    """A lobby that tells as much as a lobby can: with edifices, for as many as can play with them."""
+    """Return a lobby with as much text as possible: with edifices, if this many people can play with them."""
     expansion = Expansion.EDIFICE if players > 2 else Expansion.CARTHAGE
 
     async def choosing(it: Lobby) -> None:
@@ -70,7 +70,7 @@ def full(players: int) -> TableView:
 
 
 def acts(screen: Screen) -> list[Act]:
-    """All that can be done from a screen."""
+    """Return everything that can be done from a screen."""
     found: list[Act] = []
     for row in screen.rows:
         match row:

@@ -1,4 +1,4 @@
-"""All about cards and wonders, and finding them."""
+"""Cards and wonders in the almanac, and how people find them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -63,7 +63,7 @@ def names(found: tuple[Card, ...]) -> list[str]:
 
 
 def test_what_is_typed_is_found_by_its_name_in_the_readers_language_and_in_english(tmp_path: Path) -> None:
-    """Without accents and case; names that the language lacks are the English ones."""
+    """The search ignores accents and case; where the language lacks a name, the English one is used."""
     for language in ("en", "de"):
         (tmp_path / language).mkdir()
     copy(LOCALES / "en" / "names.ftl", tmp_path / "en")

@@ -1,4 +1,4 @@
-"""The cities on the table, for players and for who looks on."""
+"""The cities on the table, for players and for onlookers."""
 
 import re
 from dataclasses import replace
@@ -54,7 +54,7 @@ def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
 
 
 def of_two_stages() -> TableView:
-    """Three cities, of which Olympia has built its second stage and much else."""
+    """Return three cities; Olympia has built its second stage and much else."""
     table = whole_game(3, boards=(OLYMPIA,)).tables[0]
     names = ("Lumber Yard", "Caravansery", "East Trading Post", "West Trading Post", "Apothecary", "Workshop", "Altar")
     cards = public(table).ruleset.catalogue.cards

@@ -1,4 +1,4 @@
-"""What is told in public of seats that change hands, of what is proposed for them, and of a vote that begins."""
+"""Public messages about seats that change hands, proposals about them, and votes that begin."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,7 +33,7 @@ WORDS = Words()
 
 
 def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableView, str]:
-    """A table of three after something has happened, and the city in seat 2."""
+    """Return a table of three after something has happened, and the name of the city in seat 2."""
 
     async def made() -> TableView:
         world = World()
@@ -72,7 +72,7 @@ async def agreed(world: World, game: GameId) -> None:
 
 
 def stand_in(table: TableView) -> str:
-    """The name of the computer player that took the first seat over, as a message has it."""
+    """Return the name of the computer player that took over the first seat, as messages show it."""
     return rf"{table.passages[0].to.name} \(computer\)"
 
 
@@ -128,7 +128,7 @@ def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
 
 
 async def lent_and_taken_away(world: World, game: GameId) -> None:
-    """Fay plays for Ben, then Gus does, until Ben is back; Gus plays once more, and gives the seat back."""
+    """Let Fay play for Ben, then Gus, until Ben is back; then Gus again, who gives the seat back."""
     for number in (5, 6):
         await world.tables.offer_seat(game, actor(1), SEAT_1, actor(number).user)
         await world.tables.take_seat(game, actor(number), SEAT_1)
@@ -217,7 +217,7 @@ def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits
     users = [UserId((1 << 62) + number) for number in range(7)]
     passages = [
         Passage(resolutions, seat, Person(users[0], ENDLESS[0]) if why is Passing.BACK else Computer(Level.MEDIUM), why)
-        for resolutions in range(0, table.resolutions + 1, 3)  # far more than a message holds, all the same
+        for resolutions in range(0, table.resolutions + 1, 3)  # far more than a message holds
         for seat in ALL_SEATS[:7]
         for why in Passing
     ]

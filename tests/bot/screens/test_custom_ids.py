@@ -1,4 +1,4 @@
-"""Every act has one custom id, and nothing else is one."""
+"""Every act has exactly one custom id, and nothing else is a custom id."""
 
 from typing import get_args
 

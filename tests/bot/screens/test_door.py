@@ -1,4 +1,4 @@
-"""The local table's first message: it fits, and offers languages where there is a choice."""
+"""The local table's first message fits, and offers languages if there are several."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a player alone is shown, and what its buttons lead to."""
+"""A player's private screens, and where their buttons lead."""
 
 import re
 from collections import Counter
@@ -321,25 +321,25 @@ def test_where_the_free_city_pays_whoever_chooses_for_it_is_told_what_they_get_t
 
 
 def payment_screens(moment: Moment) -> list[Screen]:
-    """Those on which one chooses how to pay."""
+    """Return the screens where the player chooses how to pay."""
     screens = [led_to(moment, act) for act in screens_and_acts(moment)[1] if isinstance(act, PickPayment)]
     return [screen for screen in screens if screen is not None]
 
 
 def ways_to_pay(screen: Screen, *, seen: bool = False) -> list[str]:
-    """The ways between which one chooses, as they stand on buttons, or `seen` on those below a picture."""
+    """Return the ways to pay as labels of buttons, or with `seen` those of the buttons below a picture."""
     if seen and not screen.pictures:
         return []
     return [each.label for each in buttons(at_a_glance(screen) if seen else screen) if isinstance(each.act, Seal)]
 
 
 def payment_labels(moment: Moment, *, seen: bool = False) -> list[str]:
-    """All ways to pay in this moment, as `ways_to_pay`."""
+    """Return all ways to pay in this moment; see `ways_to_pay`."""
     return [label for screen in payment_screens(moment) for label in ways_to_pay(screen, seen=seen)]
 
 
 def _split(moment: Moment) -> Build | None:
-    """A way to build that pays both neighbours, where there is another."""
+    """Return a way to build that pays both neighbours, if there is another way to pay."""
     builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
     times = Counter(move.card for move in builds)
     return next((move for move in builds if all(move.payment) and times[move.card] > 1), None)
@@ -375,7 +375,7 @@ def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_stil
 
 @pytest.mark.parametrize("brief", [False, True])
 def test_of_what_a_computer_player_chose_a_hand_says_only_that_it_has(*, brief: bool) -> None:
-    """Whatever that is, the screen is the same, and the hand is told as before: it is theirs to choose from."""
+    """The screen does not depend on that choice, and still shows the hand, because the player may choose from it."""
     words, moment = Words(brief=brief), next(iter(moments(3, 1)))
     states = [submit(moment.state, Seat(0), move).state for move in moment.question.moves]
     chosen = [hand_view(state, Seat(0), by_computer=state.table.seats) for state in states]
@@ -477,7 +477,7 @@ def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
 
 
 def searched(discard: Sequence[str], built: Sequence[str]) -> Moment:
-    """A city with these structures searches this pile."""
+    """Return a moment in which a city with these structures searches this discard pile."""
     cities = [city("Halicarnassus B", stages=1, built=built), city("Giza A"), city("Rhodes A")]
     return Moment(searching(cities, discard, [0]), Seat(0))
 
@@ -650,7 +650,7 @@ def test_every_refused_card_and_stage_is_explained() -> None:
 
 
 def test_where_nothing_is_refused_nothing_is_asked_about() -> None:
-    """Nor on the screen of a card that can be built, as can the stage, however it stands with the others."""
+    """There is no "Why?" on the screen of a card that can be built, as the stage can, whatever the other cards."""
     stages = set()
     for moment in moments(3, 4, policy=building_stages):
         refused = moment.question
@@ -681,7 +681,7 @@ def test_what_the_free_city_may_not_do_is_explained() -> None:
 
 
 def _only_built(moment: Moment) -> list[Card]:
-    """The cards that a chain makes free for the Free City, where it could build its stage too."""
+    """Return the cards that a chain makes free for the Free City while it could also build its stage."""
     moves = legal_moves(moment.state, FREE_CITY)
     staged = {move.card for move in moves if isinstance(move, BuildStage)}
     return [move.card for move in moves if isinstance(move, Build) and staged and move.card not in staged]
@@ -797,7 +797,7 @@ async def _draft() -> tuple[TableView, OfferView]:
     ),
 )
 def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, notation: Notation) -> None:
-    """Every number of players, now in words, now in letters; the greatest in both."""
+    """Try every number of players in words or in letters, and the greatest number in both."""
     words = Words(notation)
     for moment in moments(players, 11 + players, BABYLON, HALICARNASSUS, policy=building_stages):
         for screen in _all_screens(moment, words):
@@ -806,7 +806,7 @@ def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, 
 
 
 def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
-    """Everything that can be shown to who is asked, at a table with the greatest ids and the longest names."""
+    """Yield every screen that the player can be shown, at a table with the greatest ids and the longest names."""
     big = (1 << 63) - 1
     table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
     (question,) = [each for each in hand.view.questions if each.seat == seat]

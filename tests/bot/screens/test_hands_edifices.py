@@ -1,4 +1,4 @@
-"""The private hand with edifices, and with Carthage: taking part, what new stages offer, what is given up."""
+"""The private hand with edifices, and with Carthage: taking part, options of new stages, penalties."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ BIG = (1 << 63) - 1
 
 
 def hesitating(state: GameState, seat: Seat, chance: Random) -> Move:
-    """Builds stages, now and then with the edifice, so that some are constructed and others fail."""
+    """Choose a stage, now and then taking part, so that some edifices are constructed and others fail."""
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     alone = [move for move in stages if not move.take_part]
@@ -49,14 +49,14 @@ def hesitating(state: GameState, seat: Seat, chance: Random) -> Move:
 
 
 def joining(state: GameState, seat: Seat, chance: Random) -> Move:
-    """Takes part where it can."""
+    """Choose a move that takes part in the edifice, if there is one."""
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     return chance.choice([move for move in stages if move.take_part] or stages or moves)
 
 
 def suggested(moment: Moment, words: Words) -> list[Move]:
-    """The moves to which what a command suggests leads, as `/play` reads it."""
+    """Return the moves that a command's suggestions lead to, as `/play` reads them."""
     hand, seat = moment.hand, moment.seat
     question = next(each for each in hand.view.questions if each.seat == seat)
     typed = ["", *(card.name for card in question.cards)]  # a pile may hold more than is suggested at once
@@ -79,7 +79,7 @@ def suggested(moment: Moment, words: Words) -> list[Move]:
 
 @dataclass(frozen=True)
 class Deal:
-    """A game, and what it comes to beside cards of the hand."""
+    """A game, and the questions in it that are not about cards of the hand."""
 
     players: int
     seed: int
@@ -109,7 +109,7 @@ def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_disc
         rare = {type(move) for move in legal if isinstance(move, Answer)}
         asked |= rare
         if place % max(1, deal.players - 2) and not rare and not _several_ways(moment):
-            continue  # of many players not all hold hands that are worth the time
+            continue  # with many players, checking every hand would take too long
         screens, found = reachable(moment, table_of(moment.state, ENDLESS, BIG, BIG), words)
         for screen in screens:
             check(screen)
@@ -124,7 +124,7 @@ def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_disc
 
 
 def _check_sealed(moment: Moment, words: Words) -> None:
-    """What is said of the longest choice, and while others are waited for."""
+    """Check what is said about the longest choice, and while others are waited for."""
     hand = moment.hand
     question = next(each for each in hand.view.questions if each.seat == moment.seat)
     longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
@@ -189,7 +189,7 @@ def test_stage_alone_and_stage_with_edifice_are_two_buttons_each_with_its_price(
 
 
 def part_button(mine: City, edifice: str, left: int = 2, notation: Notation = Notation.WORDS) -> Button:
-    """The button that builds Giza's first stage and takes part in this edifice."""
+    """Return the button that builds Giza's first stage and takes part in this edifice."""
     state = edifice_game([mine, city("Rhodes A", built=["Quarry"]), city("Ur A")], edifice, {0: ["Baths"]}, pawns=left)
     hand = hand_view(state, Seat(0))
     screen = hands.card_screen(Words(notation), table_of(state), hand, Seat(0), hand.view.hand[0])
@@ -314,7 +314,7 @@ def test_a_game_without_the_expansion_says_nothing_of_edifices() -> None:
         assert "aking part" not in told
 
 
-# What a new stage offers.
+# Options of a new stage.
 
 
 def test_carthages_options_are_a_button_each_that_says_what_it_brings() -> None:
@@ -491,11 +491,11 @@ def test_the_boards_of_ur_and_carthage_are_told_in_a_draft(side: Side, notation:
 # A pawn from the box.
 
 UR_B = producers("sgoo")
-"""What makes the first two stages of Ur B."""
+"""The producers that pay for the first two stages of Ur B."""
 
 
 def asked_of_ur(pawns: Sequence[Age] = (), stages: int = 1, *, left: int = 2, **fates: Fate) -> Screen:
-    """The hand of Ur B in Age II, whose edifice is the River Port; the fate of the Belvedere, of Age I, by name."""
+    """Return the hand of Ur B in Age II, with the River Port; `belvedere` gives the fate of Age I's edifice."""
     of_age_1 = {"Belvedere": fates.get("belvedere", Fate.CONSTRUCTED)}
     cities = [city("Ur B", stages=stages, built=UR_B, pawns=pawns, coins=9), city("Giza A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]}, fates=of_age_1, pawns=left)

@@ -1,4 +1,4 @@
-"""Choices that are typed: what is suggested, and what an answer means."""
+"""Typed choices: what is suggested, and what an answer means."""
 
 import pytest
 

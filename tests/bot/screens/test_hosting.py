@@ -1,4 +1,4 @@
-"""What the host settles in the lobby, in private."""
+"""The host's private settings in the lobby."""
 
 from dataclasses import replace
 from datetime import time

@@ -1,4 +1,4 @@
-"""The lobby's message, the draft's, and what who joins is told."""
+"""The messages of the lobby and the draft, and the answer to people who join."""
 
 from dataclasses import replace
 
@@ -114,7 +114,7 @@ def test_names_are_no_markup_and_no_mention() -> None:
 
 
 def drafting(kept: int | None) -> TableView:
-    """Three persons draft; the second has kept a board, or not yet."""
+    """Return a draft of three people; the second has kept a board, or not yet."""
 
     async def started(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
@@ -182,7 +182,7 @@ def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
     assert "The draft is in the newest message" in closed_panel(WORDS, drafting(None)).content
 
 
-# Who joins.
+# People who join.
 
 
 def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:

@@ -1,4 +1,4 @@
-"""By ear nobody takes a number for a part of the name before it: "Carol 2 with 2 points", not "Carol 2 2"."""
+"""Heard aloud, no number sounds like part of the name before it: "Carol 2 with 2 points", not "Carol 2 2"."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from tests.bot.whole_games import WholeGame, renamed, whole_game
 
 NAMES = ("Xana 20", "Xomputer 2 21", "Xem 22", "Xia 23", "Xli 24", "Xay 25", "Xus 26")
 _SWALLOWED = re.compile(r"X[a-z]+ (?:2 )?2\d\)?[*_]*(?!\. )[^\w\n]{1,6}\d")
-"""A name, and right behind it, but for signs that nobody hears, a number; a full stop is heard."""
+"""A name followed by a number with only silent characters between; a full stop is audible."""
 
 
 def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
@@ -52,7 +52,7 @@ def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
 
 
 def told_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
-    """What is revealed, and how it ends."""
+    """Yield the screens of what is revealed and how the game ends."""
     for resolution in game.resolutions:
         yield reveal_screen(words, game.over, resolution)
         yield told_in_words(reveal_screen(words, game.over, resolution))
@@ -84,22 +84,22 @@ def hand_screens(words: Words) -> Iterator[Screen]:
 
 
 def heard(screen: Screen) -> Iterator[str]:
-    """All that is read or heard of a screen, without the signs by which markup is escaped."""
+    """Yield everything that is read or heard of a screen, without the characters that escape markup."""
     of_pictures = (f"{each.description}\n{each.more}" for each in screen.pictures)
     beside = (text for each in screen.beside for text in (each.title, each.description))
     return (text.replace("\\", "") for text in (*texts(screen), *beside, *of_pictures))
 
 
 NAMING = frozenset({"player", "who", "name", "names", "host", "owner", "winner", "loser", "person", "absent", "people"})
-"""Arguments that are names, or end with one."""
+"""Arguments that are names or end with one."""
 COUNTING = frozenset(
     {"ahead", "amount", "beaten", "coins", "count", "given", "night", "number", "points", "total", "won"}
 )
-"""Arguments that are numbers, or begin with one."""
+"""Arguments that are numbers or begin with one."""
 
 
 def spellings(part: ast.BaseNode) -> list[str]:
-    """What a text may be, with a name and a number wherever one may stand."""
+    """Return all forms of a text, with a name and a number wherever one can be."""
     match part:
         case ast.Pattern(elements=elements):
             return ["".join(each) for each in product(*map(spellings, elements))]

@@ -1,4 +1,4 @@
-"""Who is told at the reveal that something will be asked of them later in the turn."""
+"""At the reveal, players are told if they will be asked something later in the turn."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ TABLE = whole_game(3).tables[0]
 
 
 def played(state: GameState, moves: Mapping[Seat, Move]) -> tuple[GameState, Resolution]:
-    """What was revealed when all have chosen."""
+    """Return the state and what was revealed once everyone has chosen."""
     before = public_view(state)
     steps: list[Step] = []
     for seat, move in moves.items():
@@ -36,7 +36,7 @@ def later(view: PublicView) -> dict[QuestionKind, tuple[Seat, ...]]:
 
 
 def last_turn(cities: Iterable[str], *, turn: int = 6, edifice: bool = True, pawns: int = 2) -> GameState:
-    """Carthage, Babylon, Halicarnassus and Rhodes can all build the stage that matters here."""
+    """Return a last turn where Carthage, Babylon, Halicarnassus and Rhodes can build the stage that matters."""
     hands = {seat: ["Altar", "Theater"] for seat in range(4)}
     made = {
         "Carthage A": city("Carthage A", stages=1, built=producers("oop")),

@@ -1,4 +1,4 @@
-"""The tables of a server, for who manages it."""
+"""The tables of a server, for its managers."""
 
 from dataclasses import replace
 from datetime import time, timedelta

@@ -1,4 +1,4 @@
-"""The panel of a turn: who is waited for and who plays for whom, never what anybody has chosen."""
+"""The panel of a turn: whom the table waits for and who plays for whom, but never what anyone has chosen."""
 
 import random
 import re
@@ -79,7 +79,7 @@ CITIES = [city.board.city for city in FIRST.table.cities] if FIRST.table else []
 
 
 def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
-    """Every panel that there can be of a game."""
+    """Yield every possible panel of a game."""
     users = people(game.over)
     yield started_panel(words, game.tables[0], users)
     for table in game.tables[:-1]:
@@ -94,13 +94,13 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
 
 
 def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
-    """What was revealed in the turn of the resolution before this one, up to it."""
+    """Return what was revealed in the turn of the latest resolution, up to it."""
     found = game.resolutions[:number]
     return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
 
 
 def asking(asked: QuestionKind, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
-    """A game, its table when something is asked, and what was revealed just before."""
+    """Return a game, its table when something is asked, and what was revealed just before."""
     for seed in range(200):
         game = whole_game(players, seed).called(SHORT)
         for table in game.tables:
@@ -255,7 +255,7 @@ def test_the_first_panel_tells_the_seats_and_keeps_them_with_the_seal() -> None:
     assert began == turn_panel(WORDS, FIRST)
     assert "The game begins. Good luck, everyone!" in began.content
     text = shown(began)
-    assert "\n\nIn this list" in text  # else it would belong to the last city of the list
+    assert "\n\nIn this list" in text  # otherwise it would belong to the last city of the list
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
     for screen in (past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):

@@ -1,4 +1,4 @@
-"""What each player chooses in the lobby, in private: a wonder and its side."""
+"""Each player's private choice in the lobby: a wonder and its side."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What was revealed: every city in its place, and nothing that lies face down."""
+"""The reveal: every city in its place, and nothing that is face down."""
 
 import re
 from collections.abc import Sequence
@@ -88,7 +88,7 @@ WORDIEST = max(CARDS.values(), key=lambda card: len(card.name + effects(WORDS, c
 
 
 def having(view: PublicView, *cities: CityView) -> PublicView:
-    """The table with other cities at their places."""
+    """Return the table with other cities in their places."""
     changed = {city.seat: city for city in cities}
     return replace(view, cities=tuple(changed.get(city.seat, city) for city in view.cities))
 
@@ -98,7 +98,7 @@ def revealed(events: Sequence[Event], before: PublicView = VIEW, after: PublicVi
 
 
 def age_ends(game: WholeGame) -> list[tuple[Resolution, list[Resolution]]]:
-    """With what each Age ended, and what was revealed in the same turn before it."""
+    """Return for each Age what ended it, and what was revealed earlier in the same turn."""
     return [
         (each, [other for other in game.resolutions[:place] if (other.age, other.turn) == (each.age, each.turn)])
         for place, each in enumerate(game.resolutions)

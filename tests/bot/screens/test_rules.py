@@ -1,4 +1,4 @@
-"""The rules and the guide: every page fits into a message, leads to the others, and says what the engine does."""
+"""The rules and the guide: every page fits into a message, leads to the others, and agrees with the engine."""
 
 import re
 
@@ -119,7 +119,7 @@ def test_a_typed_topic_that_could_be_several_or_none_is_none() -> None:
     assert len({topic_title(WORDS, topic) for topic in TOPICS}) == len(TOPICS)
 
 
-# What they say is what the engine does.
+# They agree with the engine.
 
 
 def test_the_figures_of_the_aim_are_the_engines() -> None:

@@ -1,4 +1,4 @@
-"""The end of a game: ranking, score sheet, proof; or why there is no winner."""
+"""The end of a game: ranking, score sheet and proof, or why there is no winner."""
 
 import re
 from dataclasses import replace
@@ -29,7 +29,7 @@ GAME = whole_game(3, 1, BOARDS).called(SHORT)
 
 
 def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
-    """The end of the game with this count."""
+    """Return the end of the game with these scores."""
     assert GAME.over.table is not None
     ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
     return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))

@@ -1,4 +1,4 @@
-"""Who plays for whom, and that exactly what is allowed is offered."""
+"""Who plays for whom; the screen offers exactly what is allowed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -45,13 +45,13 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 GUEST, OTHER_GUEST = 8, 9
-"""Persons who do not sit at the table."""
+"""People who do not sit at the table."""
 GAME = GameId(1)
 PEOPLE = (0, 1, 2, GUEST, OTHER_GUEST)
 
 
 async def begun(world: World, *, draft: bool = False) -> GameId:
-    """Three persons and a computer player, in their game or in its draft."""
+    """Start a table of three people and a computer player, in the game or its draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
     await world.tables.add_computers(game, actor(0), Level.MEDIUM)
@@ -60,25 +60,25 @@ async def begun(world: World, *, draft: bool = False) -> GameId:
 
 
 async def nothing(_: World, __: GameId) -> None:
-    """All play for themselves."""
+    """Do nothing: everyone plays for themselves."""
 
 
 async def exchanged(world: World, game: GameId) -> None:
-    """A computer player plays for Ben, and his seat is offered to a guest, who also is offered the computer's."""
+    """Let a computer player play for Ben, and offer a guest both his seat and the computer player's."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
         await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
 
 
 async def substituted(world: World, game: GameId) -> None:
-    """A guest plays for Ben; two want to abandon the game."""
+    """Let a guest play for Ben, and two people vote to abandon the game."""
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
     await world.tables.take_seat(game, actor(GUEST), SEAT_1)
     await world.tables.vote_to_abandon(game, actor(2), abandon=True)
 
 
 async def silent(world: World, game: GameId) -> None:
-    """Ben is not there, and Ana wants a computer player to play for him."""
+    """Let Ben be absent, and Ana propose that a computer player plays for him."""
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
@@ -86,20 +86,20 @@ async def silent(world: World, game: GameId) -> None:
 
 
 async def agreed(world: World, game: GameId) -> None:
-    """Ben is away, and a guest may play for him."""
+    """Let Ben be away, and the others agree that a guest may play for him."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.claim_seat(game, actor(0), SEAT_1, actor(GUEST).user)
     await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
 
 
 async def alone(world: World, game: GameId) -> None:
-    """Ana is the last person."""
+    """Make Ana the last person."""
     for number in (1, 2):
         await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.MEDIUM)
 
 
 async def left_by_the_host(world: World, game: GameId) -> None:
-    """The first host is away, and another is the host now."""
+    """Let the first host leave, so that another person is host."""
     await world.tables.step_out(game, actor(0), SEAT_0, Level.MEDIUM)
 
 
@@ -120,14 +120,14 @@ def _in(situation: Situation, *, draft: bool) -> World:
 
 
 def in_situation(situation: Situation, *, draft: bool) -> World:
-    """A world of one's own in which there is such a table."""
+    """Return a fresh world with a table in this situation."""
     world = _in(situation, draft=draft)
     assert isinstance(world.store, MemoryStore)
     return World(world.store.copied(), clock=replace(world.clock))
 
 
 def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple[TableView, list[Act], str]:
-    """The table, what a person can do about its seats, and what they read."""
+    """Return the table, what a person can do about its seats, and what they read."""
     table = asyncio.run(in_situation(situation, draft=draft).tables.public_table(GAME))
     screen = seats_screen(WORDS, table, actor(person).user)
     check(screen)
@@ -135,16 +135,16 @@ def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple
 
 
 def everything(table: TableView, user: UserId) -> Iterator[Act]:
-    """All that somebody might want to do about seats."""
+    """Yield everything that a person might want to do about seats."""
     for seat in ALL_SEATS[: len(table.seats)]:
         taken = table.seats[seat]
         yield from (StepOut(table.id, seat), OfferSeat(table.id, seat))
         if taken.occupant != taken.owner or taken.user != user or taken.offered is not None:
-            # Else there is nothing to take, to give back or to withdraw, and it only shows that they are there.
+            # Otherwise there is nothing to take, give back or withdraw, and the act only shows that they are there.
             yield from (WithdrawOffer(table.id, seat), TakeSeat(table.id, seat), HandBack(table.id, seat))
         if (claim := table.claim_on(seat)) is None:
             yield from (Replace(table.id, seat), ReplaceBy(table.id, seat))
-        elif table.seats[seat].user != user:  # who is meant is there, whatever they do
+        elif table.seats[seat].user != user:  # the person concerned is present, whatever they do
             yield from (Agree(table.id, seat, claim.to, agree) for agree in (True, False))
     yield from (HandOver(table.id, actor(number).user) for number in PEOPLE)
     yield Vote(table.id, abandon=user not in table.votes)
@@ -152,7 +152,7 @@ def everything(table: TableView, user: UserId) -> Iterator[Act]:
 
 
 async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
-    """What comes of an act, as the use cases see it."""
+    """Do an act, and return its outcome from the use cases."""
     tables, who = world.tables, actor(person)
     match act:
         case StepOut(game, seat):
@@ -182,7 +182,7 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
 
 
 async def allowed(situation: Situation, person: int, act: Act, *, draft: bool) -> bool:
-    """Whether an act would change anything in that situation."""
+    """Return whether an act would change anything in that situation."""
     try:
         return bool((await done(in_situation(situation, draft=draft), person, act)).news)
     except Refused:

@@ -1,4 +1,4 @@
-"""What tables are called, and lists of them."""
+"""Names of tables, and lists of them."""
 
 import re
 from collections.abc import Sequence
@@ -193,7 +193,7 @@ def test_a_list_of_many_tables_stays_within_discords_limits(
 
 
 def all_pages(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[Screen]:
-    """The pages of a list, by its buttons: forwards to the last, each of which leads back."""
+    """Return all pages of a list, following its buttons forwards; check that each page leads back."""
     found = [list_screen(words, tables, user)]
     assert ShowTables(0) not in acts(found[0])
     while (further := ShowTables(len(found) + 1)) in acts(found[-1]):

@@ -1,4 +1,4 @@
-"""Where it is told until when a choice can be made, and for whom a computer player chose."""
+"""Where deadlines are shown, and which choices were made by a computer player."""
 
 from dataclasses import replace
 from datetime import time, timedelta

@@ -1,4 +1,4 @@
-"""One question about a typed time, with its answers on buttons."""
+"""A question about a typed time, with its answers on buttons."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import cast

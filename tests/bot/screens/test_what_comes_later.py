@@ -1,4 +1,4 @@
-"""What who waits is told of the rest of a turn: searches of the discard pile, and what can become of the edifice."""
+"""What waiting players are told about the rest of a turn: searches of the discard pile, and the edifice's fate."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ AFTER_THAT = "After that, you may build a card from what's left of the discard p
 
 
 def two_stages(turn: int = 2, pile: tuple[str, ...] = ()) -> GameState:
-    """Halicarnassus and Carthage have built stages: the one searches the pile, the other chooses what it brings."""
+    """Return a state in which Halicarnassus and Carthage have built stages: a search of the pile, and an option."""
     state = edifice_game([HALICARNASSUS, CARTHAGE, city("Giza A")], "Curtain Wall", turn=turn, discard=pile)
     return play(state, {0: stage("Pawnshop"), 1: stage("Pawnshop")})
 
@@ -35,7 +35,7 @@ def hand_of(state: GameState, seat: int) -> str:
 
 
 def revealed(state: GameState) -> str:
-    """What the channel reads of who is asked now, and later."""
+    """Return what the channel reads about who is asked now, and who later."""
     view = public_view(state)
     return shown(reveal_screen(WORDS, table_of(state), Resolution(3, view.age, view.turn, "card", (), view, view)))
 
@@ -57,7 +57,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
 
 
 def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() -> None:
-    """Carthage takes it as an option, which the reveal of the cards could not know."""
+    """Carthage chooses the search as an option, which the reveal of the cards could not know."""
     state = seal(two_stages(pile=("Altar", "Baths")), 1, option(0))
     assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]
@@ -91,7 +91,7 @@ def test_the_free_citys_search_is_told_to_who_chooses_for_it() -> None:
 
 
 def pawn_chosen(*, babylon: bool, pawns: int = 1, joined: bool = False) -> GameState:
-    """Ur's owner chooses a pawn on the last turn of the last Age."""
+    """Return the last turn of the last Age, where Ur's owner chooses a pawn."""
     other = city("Babylon B" if babylon else "Giza A", stages=2, pawns=[3] if joined else [], joined=joined)
     cities = [UR, other, city("Rhodes A", built=["Altar", "Theater"])]
     fates = {"Outpost": Fate.FAILED, "Factory": Fate.FAILED}

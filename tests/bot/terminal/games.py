@@ -1,4 +1,4 @@
-"""Games to begin from: new ones, and ones that stand in the middle of a question that is rarely asked."""
+"""Games to start from: new ones, and ones in the middle of a question that is rarely asked."""
 
 import random
 from collections.abc import Callable
@@ -44,7 +44,10 @@ def reaching(
     players: int = 3,
     expansions: tuple[Expansion, ...] = (),
 ) -> SavedGame:
-    """A game in which seat 0, with this wonder, is due, also for the Free City, in a wanted state; it builds stages."""
+    """Return a game where seat 0, with this wonder, is due in a wanted state (or due for the Free City).
+
+    It builds stages where it can.
+    """
     for seed in range(1000):
         game = new(players, seed, first=SeatSetup(city, side), expansions=expansions)
         state, chance = start(game.deal), random.Random(seed)
@@ -60,5 +63,5 @@ def reaching(
 
 
 def asked(wanted: type[Phase], city: str) -> SavedGame:
-    """A game in which seat 0, with side B of this city, is asked what comes only with a stage of its wonder."""
+    """Return a game where seat 0, with side B of this city, is asked what only a stage of its wonder brings."""
     return reaching(lambda state: isinstance(state.phase, wanted), city, Side.B)

@@ -1,4 +1,4 @@
-"""Lines are as wide as the terminal, and whole where there is none."""
+"""Lines are as wide as the terminal, and are not broken if there is no terminal."""
 
 from io import StringIO
 

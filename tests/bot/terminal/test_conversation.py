@@ -1,4 +1,4 @@
-"""What a person types at one question, and how it is answered."""
+"""What a person types at one question, and the answers."""
 
 import re
 from collections.abc import Callable
@@ -26,14 +26,14 @@ def path(tmp_path: Path) -> Path:
 
 
 def said(game: SavedGame, path: Path, *typed: str) -> str:
-    """Everything that is said while these lines are typed."""
+    """Return everything that is printed while these lines are typed."""
     typist = lines(*typed)
     Terminal(typist.console, game, path, "resume me").play()
     return typist.text
 
 
 def answer(game: SavedGame, path: Path, *typed: str) -> str:
-    """What is said after the last of these lines."""
+    """Return what is printed after the last of these lines."""
     *before, _ = typed
     heard: list[str] = []
 
@@ -67,7 +67,7 @@ def cannot_build(card: Card, state: GameState) -> bool:
     return not any(isinstance(move, Build) and move.card is card for move in legal_moves(state, Seat(0)))
 
 
-# Words left over, and answers that are not possible.
+# Superfluous words, and answers that are not possible.
 
 
 @pytest.mark.parametrize("line", ["2 1", "discard please", "2 please", "back please", "quit please", "why 1 2"])
@@ -157,7 +157,7 @@ def test_a_card_is_named_by_the_beginning_of_its_name(path: Path) -> None:
     assert mine(path, game) == [Discard(hand(game)[place])]
 
 
-# What is told.
+# What is shown.
 
 
 def test_the_neighbours_are_told_in_full_in_the_first_turn_and_later_on_request(path: Path) -> None:
@@ -429,7 +429,7 @@ def test_where_nothing_is_played_a_fresh_file_goes_again(path: Path) -> None:
     assert "resume me" in typist.text
 
 
-# Nothing is sealed that was not heard first.
+# Nothing is sealed before it has been announced.
 
 
 def builds(state: GameState, card: Card, *, olympia: bool = False) -> list[Move]:
@@ -438,7 +438,7 @@ def builds(state: GameState, card: Card, *, olympia: bool = False) -> list[Move]
 
 
 def test_a_payment_is_chosen_only_when_the_ways_to_pay_were_told(path: Path) -> None:
-    """`build 2`, meant for card 2, must not build the card that is being decided on by its second payment."""
+    """`build 2`, meant for card 2, must not build the card under discussion with its second payment."""
     game = reaching(lambda state: any(len(builds(state, card)) > 1 for card in state.table.hands[0]))
     state = game.state()
     number = next(place for place, card in enumerate(hand(game), 1) if len(builds(state, card)) > 1)

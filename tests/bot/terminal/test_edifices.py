@@ -1,4 +1,4 @@
-"""The terminal with edifices, and with Carthage: whole games, taking part, and the questions that come with them."""
+"""The terminal with edifices, and with Carthage: whole games, taking part, and the questions that this brings."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def play(game: SavedGame, typist: Typist, path: Path) -> SavedGame:
 
 
 def mine(found: SavedGame, since: SavedGame) -> list[Move]:
-    """What seat 0 has sealed since then."""
+    """Return what seat 0 has sealed between the two saved games."""
     return [move for seat, move in found.submissions[len(since.submissions) :] if seat == 0]
 
 
@@ -275,11 +275,11 @@ def test_leaving_in_the_middle_of_such_a_question_keeps_it(phase: type, path: Pa
     assert not play(found, again, path).state().waiting
 
 
-# Two players: the Free City's questions are its controller's of that turn.
+# In a game of two, the Free City's questions go to that turn's controller.
 
 
 def _free_city(city: str, phase: type) -> SavedGame:
-    """A game for two in which seat 0 answers for the Free City what comes with a stage of its wonder."""
+    """Return a game for two where seat 0 answers a question for the Free City that a stage of its wonder brings."""
     ruleset = Ruleset.for_players(2, CARTHAGE)
     for seed in range(300):
         boards = (SeatSetup("Giza", Side.A), SeatSetup("Rhodes", Side.A), SeatSetup(city, Side.B))

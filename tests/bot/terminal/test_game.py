@@ -31,13 +31,13 @@ GARBAGE = ("", "99", "0", "-1", "²", "9" * 5000, "pay 1 1", "why", "why 99", "o
 
 
 def play(game: SavedGame, typist: Typist, path: Path) -> SavedGame:
-    """Plays until the typist leaves or the game is over; gives the game as it was saved."""
+    """Play until the typist leaves or the game is over; return the saved game."""
     Terminal(typist.console, game, path, "resume me").play()
     return saving.read(path)
 
 
 def chaos(seed: int, *more: str) -> Typist:
-    """Types anything: numbers, commands and garbage."""
+    """Type anything: numbers, commands and garbage."""
     chance = random.Random(seed)
     words = [*"1112223344567", *GARBAGE, *more]
     return Typist(lambda _: chance.choice(words))
@@ -98,7 +98,7 @@ def test_garbage_at_the_question_how_to_pay_changes_nothing(tmp_path: Path) -> N
 
 
 def _with_two_payments(state: GameState) -> int | None:
-    """The number of a card of seat 0 for which there is more than one way to pay."""
+    """Return the number of a card of seat 0 that can be paid for in several ways."""
     if not isinstance(state.phase, ChooseCards) or state.choices != (None,) * len(state.choices):
         return None
     builds = [move.card for move in legal_moves(state, Seat(0)) if isinstance(move, Build) and not move.olympia]
@@ -120,7 +120,7 @@ def test_another_legal_payment_than_those_listed_can_be_made(tmp_path: Path) -> 
 
 
 def _beaten_payment(state: GameState) -> tuple[int, Payment] | None:
-    """The number of a card of seat 0, and a legal payment for it that is not listed."""
+    """Return the number of a card of seat 0, and a legal payment for it that is not listed."""
     if not isinstance(state.phase, ChooseCards) or state.choices != (None,) * len(state.choices):
         return None
     listed = legal_moves(state, Seat(0))
@@ -270,7 +270,7 @@ def test_who_looks_on_hears_of_no_card_before_it_is_built(players: int, tmp_path
 
 
 def _named(cards: list[str], text: str) -> set[str]:
-    """The cards that a text names, the longer names first, for "Workshop" stands in "Siege Workshop" too."""
+    """Return the cards that a text names, long names first, because "Siege Workshop" contains "Workshop"."""
     found: set[str] = set()
     for name in cards:
         if name in text:
@@ -309,7 +309,7 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
 
 
 def test_what_is_told_is_saved_already(tmp_path: Path) -> None:
-    """Whoever kills the program after a choice was confirmed, or cards revealed, finds the choice in the file."""
+    """If the program is killed after a choice is confirmed or cards are revealed, the choice is in the file."""
     path = tmp_path / "a.game.json"
     confirmed = 0
 

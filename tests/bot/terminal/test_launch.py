@@ -1,4 +1,4 @@
-"""The options of the game in the terminal: what is wrong gets one line and exit status 2."""
+"""The options of the game in the terminal: an error gets one line and exit status 2."""
 
 import json
 import os
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 def play(arguments: Sequence[str], source: Source | None = None, target: TextIO | None = None) -> int:
-    """Comes in by the program's door."""
+    """Run the program's entry point with `play`."""
     return main(["play", *arguments], source, target)
 
 
@@ -240,7 +240,7 @@ def test_who_came_by_make_is_told_to_go_on_by_make(
     told = typist.text.strip().rpartition("To continue: ")[-1]
     assert command in {told, None}
     monkeypatch.delenv("MAKELEVEL")
-    monkeypatch.delenv("MAKEFLAGS", raising=False)  # of the make that runs this test
+    monkeypatch.delenv("MAKEFLAGS", raising=False)  # set by the make that runs this test
     only_said = [*shlex.split(told), "--dry-run", "--old-file", ".venv/.ready-python3"]
     recipe = subprocess.run(only_said, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert shlex.split(recipe)[1:] == ["-m", "bot", "play", "--resume", name]
@@ -274,7 +274,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_to_end_the_program_is_to_leave_the_game(tmp_path: Path, number: signal.Signals) -> None:
-    """A real process: its window is closed, or the machine goes down, while it waits for the Free City's card."""
+    """The window of a real process closes, or the machine shuts down, while it waits for the Free City's card."""
     path = tmp_path / "a.game.json"
     process = Program("-m", "bot", "play", "--players", "2", "--seed", "3", "--save", path)
     process.stdin.write("1 discard\n")

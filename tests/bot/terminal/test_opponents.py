@@ -1,4 +1,4 @@
-"""Computer players that think beside the terminal: what they find is played, and nobody waits for it."""
+"""Computer players that think in the background of the terminal: their moves are played, and nobody waits for them."""
 
 import gc
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from tests.bot.thinking.tasks import order
 
 
 class Workers(Beside):
-    """Thinks in this process, in no time at all."""
+    """Thinks in this process, and takes no time."""
 
     def __init__(self) -> None:
         self.tasks: list[Task] = []
         self.waits: list[float] = []
-        """How long whoever asked would have waited."""
+        """How long each caller would have waited."""
 
     def begin(self, name: str, task: Task) -> None:
         assert name == f"question {task.resolution}"
@@ -39,7 +39,7 @@ class Workers(Beside):
 
 
 class Contrary(Workers):
-    """Finds for everybody the last of all legal moves."""
+    """Finds the last of all legal moves for everyone."""
 
     def __init__(self, game: SavedGame) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Contrary(Workers):
 
 
 class Broken(Workers):
-    """Says nothing that could be played."""
+    """Answers with nothing that could be played."""
 
     def answers(self, wait: float) -> Answers:
         sense = super().answers(wait)
@@ -72,7 +72,7 @@ def experts(players: int = 3, seed: int = 1) -> SavedGame:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(2, 26), (4, 1)])
 def test_they_play_to_the_end_and_think_about_each_question_once(players: int, seed: int, tmp_path: Path) -> None:
-    """The game of two has a question for the Free City alone: those are answered at once."""
+    """In the game of two, a question for the Free City alone is answered at once."""
     workers = Workers()
     game = play(experts(players, seed), always("1"), tmp_path / "a.game.json", workers)
     assert not game.state().waiting
@@ -94,7 +94,7 @@ def test_where_everybody_looks_on_they_think_to_the_end(tmp_path: Path) -> None:
 
 
 def choices(game: SavedGame) -> dict[Seat, Move]:
-    """What everybody chose first."""
+    """Return everyone's first choice."""
     return dict(game.submissions[: len(game.names)])
 
 
@@ -152,4 +152,4 @@ def test_who_has_not_begun_is_not_waited_for_and_leaves_no_process_behind(monkey
         with beside() as workers:
             Opponents(workers).consider(game, 0, tuple({*game.state().table.players} - {game.person}))
             assert not workers.answers(0.0)
-    gc.collect()  # a process that nobody has waited for would warn, and a warning is an error
+    gc.collect()  # a process that nobody waited for would cause a warning, which is an error

@@ -1,4 +1,4 @@
-"""A saved game is a record that can be replayed, and goes on where it stopped."""
+"""A saved game is a record that can be replayed, and continues where it stopped."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,7 @@ from tests.warm import ran
 
 
 def played(game: SavedGame, moves: int) -> SavedGame:
-    """The game after so many more first moves of whoever is due."""
+    """Return the game after this many moves, always the first legal one of a seat that is due."""
     state = game.state()
     for _ in range(moves):
         seat = state.due[-1]
@@ -78,14 +78,14 @@ def test_a_game_with_edifices_is_the_same_after_every_turn_and_every_choice_off_
         phase = game.state().phase
         game = game.with_move(seat, move)
         if isinstance(phase, ChooseCards) and seat:
-            continue  # after every single move of cards, the games without edifices are saved
+            continue  # only games without edifices are saved after every single move
         asked.add(type(phase))
         assert again(game) == game
     assert asked >= {ChooseCards, StageChoices, SufferPenalty}
 
 
 def test_answers_to_a_stage_and_to_a_penalty_wait_in_the_file_for_the_others() -> None:
-    """Two who choose what they give up: the first has chosen, and that alone is saved."""
+    """Two players choose what to give up; the first has chosen, and only that is saved."""
     dealt, submissions = golden.game(3, edifices=True)
     game = SavedGame(("A", "B", "C"), dealt, Seat(0), 1, Notation.WORDS)
     for seat, move in submissions:
@@ -150,7 +150,7 @@ except OSError as error:
 
 
 def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
-    """A real limit on the size of files: the disk is full in the middle of the new one."""
+    """A real limit on file sizes makes the disk full in the middle of writing the new file."""
     path = tmp_path / "a.game.json"
     path.write_text("old", encoding="utf-8")
     found = ran("-c", SAVE_WITH_A_FULL_DISK, path)
@@ -160,7 +160,7 @@ def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
 
 
 def test_an_old_file_is_replaced_and_never_written_to(tmp_path: Path) -> None:
-    """Whoever is killed while saving, or reads meanwhile, finds the one or the other, whole."""
+    """A kill while saving, or a reader at that time, finds either the old or the new file, complete."""
     path = tmp_path / "a.game.json"
     path.write_text("old", encoding="utf-8")
     with path.open(encoding="utf-8") as old:
@@ -170,7 +170,7 @@ def test_an_old_file_is_replaced_and_never_written_to(tmp_path: Path) -> None:
 
 
 def test_nothing_is_told_of_a_turn_before_it_is_saved(tmp_path: Path) -> None:
-    """Nobody plays, so that nothing else is told between the turns."""
+    """Nobody plays in this game, so that nothing else is shown between the turns."""
     path = tmp_path / "a.game.json"
     told: list[int] = []
     saved: list[int] = []

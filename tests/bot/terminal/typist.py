@@ -1,4 +1,4 @@
-"""A person made of a function: it hears what was said since it last typed, and types a line."""
+"""A simulated person: a function that gets what was printed since it last typed, and types a line."""
 
 from collections.abc import Callable, Iterable
 from io import StringIO
@@ -8,7 +8,7 @@ from bot.terminal.console import Console
 
 
 class Typist:
-    """The input of a program; an answer of None is the end of the input."""
+    """The input of a program; None as an answer ends the input."""
 
     def __init__(self, answer: Callable[[str], str | None]) -> None:
         self._answer = answer
@@ -17,7 +17,7 @@ class Typist:
 
     @property
     def text(self) -> str:
-        """Everything that was said."""
+        """Everything that was printed."""
         return self.output.getvalue()
 
     @property
@@ -32,7 +32,7 @@ class Typist:
 
 
 def lines(*typed: str) -> Typist:
-    """Types these lines, then nothing more."""
+    """Type these lines, then nothing more."""
     script: Iterable[str | None] = chain(typed, repeat(None))
     following = iter(script)
     return Typist(lambda _: next(following))

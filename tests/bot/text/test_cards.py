@@ -1,4 +1,4 @@
-"""Cards in words and in letters; every card and stage can be told in both."""
+"""Cards in words and in letters; every card and stage exists in both."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cities as they are told to one listener."""
+"""Cities as described to one listener."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def test_the_table_is_told_clockwise_with_the_neighbours_marked() -> None:
 
 
 def carthage(*options: int) -> PublicView:
-    """The table of another game, with two stages of Carthage, side A, of which this was taken."""
+    """Return another game's table, with two stages of Carthage, side A, and these options taken."""
     return having(VIEW, 1, stages=2, options=options)
 
 

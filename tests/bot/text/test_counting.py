@@ -1,4 +1,4 @@
-"""What structures that count are said to bring now, and what each guild is said to bring."""
+"""What structures that count things are worth now, and what each guild is worth."""
 
 import pytest
 
@@ -22,7 +22,7 @@ CITIES = [
 
 
 def inquiry(hand: list[str], notation: Notation = Notation.WORDS) -> Inquiry:
-    """The question of a card from this hand, in Age 3."""
+    """Return the question about a card of this hand, in Age III."""
     moment = Moment(game(CITIES, {0: hand}, age=3), Seat(0))
     return inquiry_for(Words(notation), moment.hand, moment.hand.view.questions[0])
 

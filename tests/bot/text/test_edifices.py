@@ -1,4 +1,4 @@
-"""Edifices in words: what is printed on them, how they lie on the table, and what a city has of them."""
+"""Edifices in words: what is printed on them, how they are on the table, and what a city has of them."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def voice(view: PublicView = VIEW, listener: int | None = None) -> Voice:
 
 
 def project(view: PublicView, listener: int | None = None) -> list[str]:
-    """The Age's edifice as it is told."""
+    """Return the text about the Age's edifice."""
     assert view.project is not None
     return edifices.project_lines(voice(view, listener), view.project)
 
@@ -95,7 +95,7 @@ def test_every_reward_and_every_penalty_is_told(name: str, reward: str, penalty:
     assert citys == reward.replace("their own", "the").replace("their", "its")
 
 
-# As it lies on the table.
+# On the table.
 
 
 def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -> None:

@@ -19,7 +19,7 @@ BABYLON, LEFT, RIGHT = city("Babylon A"), city("Ephesus A"), city("Giza A")
 
 
 def inquiry(state: GameState, seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
-    """A seat's question, for somebody who wants it brief."""
+    """Return a seat's question for a reader who wants brief texts."""
     moment = Moment(state, Seat(seat))
     return inquiry_for(Words(notation, brief=True), moment.hand, moment.question)
 

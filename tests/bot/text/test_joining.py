@@ -1,4 +1,4 @@
-"""What is told of the Age's edifice with a question: as much as matters to who is asked, and nothing that is past."""
+"""What a question says about the Age's edifice: what matters to the player who is asked, and nothing past."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ KEPT = "A pawn would spare you that."
 
 
 def game(mine: City, pawns: int = 2) -> GameState:
-    """Giza is asked for a card, with the Belvedere, which costs 1 coin; its stage lacks stone, which Rhodes sells."""
+    """Return a question for a card with the Belvedere (1 coin); Giza's stage lacks stone, which Rhodes sells."""
     cities = [mine, city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     return edifice_game(cities, "Belvedere", {0: ["Altar"]}, pawns=pawns)
 
@@ -84,7 +84,7 @@ def test_who_cannot_build_the_stage_now_hears_in_short_too_what_there_is_to_gain
 
 
 def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part() -> None:
-    """The rest stood in the hand; the stage, which is built with the card, is told in full as ever."""
+    """The hand has already said the rest; the stage that is built with the card is described in full as always."""
     poor, rich = city("Giza A", coins=0), city("Giza A", coins=9)
     for mine, now in (
         (poor, "You can't take part now: you can't build your next stage."),

@@ -1,4 +1,4 @@
-"""What is typed is understood by the beginnings of words, in any alphabet, and never guessed."""
+"""Typed names are understood by the beginnings of words, in any alphabet, and are never guessed."""
 
 import pytest
 

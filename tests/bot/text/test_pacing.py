@@ -1,4 +1,4 @@
-"""Paces in words, and what people type for them."""
+"""Paces in words, and how people type them."""
 
 from datetime import time
 

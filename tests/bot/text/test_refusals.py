@@ -1,4 +1,4 @@
-"""Whatever is refused, who asked is told why, and what to do next."""
+"""Every refusal tells the person why, and what to do next."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_a_broken_rule_is_named_and_not_the_card() -> None:
 
 
 def test_a_refusal_that_can_come_at_any_stage_names_no_button_of_one_stage() -> None:
-    """Whoever is not what they would have to be is told so whether the table is a lobby, on, or over."""
+    """A person without the needed role gets the same refusal in the lobby, during the game and after it."""
     for reason in {*_OTHERWISE.values(), Reason.NOT_NOW, Reason.NO_SUCH_SEAT}:
         assert "Press" not in refusal(WORDS, Refused(reason)), reason
         assert "press" not in refusal(WORDS, Refused(reason)), reason

@@ -1,4 +1,4 @@
-"""The catalogue and the program speak of the same messages."""
+"""The message catalogue and the program use the same messages."""
 
 import ast
 import pickle
@@ -27,15 +27,15 @@ IDS = [each.id.name for resource in resources(LOCALES, ENGLISH).values() for eac
 
 
 _DRAWING = ROOT / "pictures" / "drawing"
-"""Where everything has been said already."""
+"""Folder where all text is already fixed."""
 _NAMING = {"say", "_about_file", "_hand_below", "_number_reader", "_not_there", "_with_hand_button"}
-"""Functions among whose arguments messages are named."""
+"""Functions that take names of messages as arguments."""
 _NAMING_FIRST = {"about", "word", "command", "group"}
-"""Here the first argument names one, and others its attributes."""
+"""Functions whose first argument names a message; the others name its attributes."""
 
 
 def said() -> tuple[set[str], set[str]]:
-    """The messages that the program names, and the beginnings of those whose names it puts together."""
+    """Return the messages that the program names, and the prefixes of names that it puts together."""
     whole: set[str] = set()
     beginnings: set[str] = set()
     for node in _nodes():
@@ -48,7 +48,7 @@ def said() -> tuple[set[str], set[str]]:
 
 @cache
 def _nodes() -> list[ast.AST]:
-    """The code that may name messages."""
+    """Return the code that may name messages."""
     files = [file for folder in (ROOT, ROOT.parent / "cogs") for file in folder.rglob("*.py")]
     read = [ast.parse(file.read_text(encoding="utf-8")) for file in files if _DRAWING not in file.parents]
     return [node for tree in read for node in ast.walk(tree)]
@@ -78,7 +78,7 @@ def test_every_message_that_is_named_exists() -> None:
 
 
 def test_every_message_is_used() -> None:
-    """Named anywhere, for a name may be handed to whoever says it."""
+    """A name anywhere in the code counts, because it may be passed on."""
     _, beginnings = said()
     named = {node.value for node in _nodes() if isinstance(node, ast.Constant)}
     put_together = (*beginnings, NAME_OF)

@@ -1,4 +1,4 @@
-"""Zones as people type them: understood as they mean them, and nothing is suggested that is not understood."""
+"""Zones as people type them: understood as they are meant, and only suggested if they are understood."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Tasks for workers, made of games that are played on the engine."""
+"""Tasks for workers, made from games played on the engine."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from players.levels import Level, Style
 
 
 def played(players: int, resolutions: int, seed: int = 1) -> tuple[GameState, list[tuple[Seat, Move]], GameState]:
-    """A game's start, what was chosen until so many questions were answered, and how it stands then."""
+    """Return a game's start, its moves until this many questions were answered, and its state then."""
     ruleset = Ruleset.for_players(players)
     chance = random.Random(seed)
     first = state = start(deal(ruleset, (SeatSetup(),) * ruleset.cities(players), chance))
@@ -30,14 +30,14 @@ def played(players: int, resolutions: int, seed: int = 1) -> tuple[GameState, li
 def task(
     players: int = 4, resolutions: int = 7, seats: Sequence[int] = (1, 2), seed: int = 1
 ) -> tuple[Task, GameState]:
-    """A task for the seats of computer players that think hard, and the game at the question."""
+    """Return a task for seats of computer players of level hard, and the game at that question."""
     first, moves, state = played(players, resolutions, seed)
     sitting = tuple(Sitting(Seat(seat), Level.HARD, Style.SCHOLAR if seat % 2 else None) for seat in seats)
     return Task(resolutions, sitting, 12, dump(first), [(seat, dump_move(move)) for seat, move in moves]), state
 
 
 def order(of: Task, seconds: float = 1.0) -> dict[str, object]:
-    """The task as it goes to a worker."""
+    """Return the task in the form that is sent to a worker."""
     return {
         "resolution": of.resolution,
         "seed": of.seed,

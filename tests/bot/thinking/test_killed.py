@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def run(file: Path, chance: random.Random, kills: int) -> tuple[int, int]:
-    """Plays the game to its end; returns how often the program and a worker were killed on the way."""
+    """Play the game to its end; return how often the program and a worker were killed on the way."""
     programs = workers = 0
     while True:
         program = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""Real workers: they answer, are hurried, killed, given nonsense and closed; a table never loses by it."""
+"""Real workers: they answer, are hurried, killed, sent nonsense and closed; the table never suffers."""
 
 import asyncio
 import json
@@ -36,14 +36,14 @@ async def pool() -> AsyncIterator[Pool]:
 
 
 async def at_work(pool: Pool) -> int:
-    """The process of the worker, once it is at work."""
-    while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110 - the pool tells nobody
+    """Return the pid of the worker once it works."""
+    while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110 - the pool sends no notice
         await asyncio.sleep(0)
     return busy[0].pid
 
 
 def niceness_and_memory(pid: int) -> tuple[int, int]:
-    """A process's, as Linux tells of them."""
+    """Return a process's niceness and its limit of memory, from /proc."""
     _, told = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)
     limits = Path(f"/proc/{pid}/limits").read_text().splitlines()
     (bound,) = [line.split()[3] for line in limits if line.startswith("Max address space")]
@@ -51,12 +51,12 @@ def niceness_and_memory(pid: int) -> tuple[int, int]:
 
 
 def given_to(pid: int) -> str:
-    """The environment with which a process was started."""
+    """Return the environment with which a process was started."""
     return Path(f"/proc/{pid}/environ").read_text(encoding="utf-8")
 
 
 async def gone(pid: int) -> bool:
-    """Whether a process has ended; one of ours is waited for."""
+    """Return whether a process has ended; a child of this process is waited for."""
     for _ in range(2_000):
         try:
             os.kill(pid, 0)
@@ -104,21 +104,21 @@ async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_tak
 
 
 def long(experts: int = 7) -> Task:
-    """A task that takes seconds: a game that begins, with experts."""
+    """Return a task that takes seconds: a game at its start, with experts."""
     asked, _ = task(experts, 0, range(experts))
     return replace(asked, players=tuple(replace(each, level=Level.EXPERT) for each in asked.players))
 
 
 def worlds(found: Answers) -> list[int]:
-    """In how many worlds each player's best move was tried."""
+    """Return in how many worlds each player's best move was tried."""
     return [answer["worlds"] for answers in found.values() for answer in answers]
 
 
 @pytest.mark.parametrize("how", ["hurried", "dropped", "slow"])
 async def test_who_is_stopped_answers_with_what_it_has(pool: Pool, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """All of it before the first worlds; else each would have half a second for them."""
+    """The worker stops before the first worlds, for which each player would otherwise have half a second."""
     if how == "slow":
-        monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # it is too slow from the beginning
+        monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # too slow from the beginning
         monkeypatch.setattr(pool_module, "_GRACE_SECONDS", 1_000)
     thinking = asyncio.create_task(pool.think("1", long()))
     worker = await at_work(pool)
@@ -223,7 +223,7 @@ async def test_one_that_hangs_is_ended_and_its_task_is_not_tried_again(
     await pool.think("1", asked)
     started: list[object] = []
     monkeypatch.setattr(asyncio, "create_subprocess_exec", lambda *command, **_: started.append(command))
-    monkeypatch.setattr(pool_module, "_GRACE_SECONDS", -10.0)  # it is given up before it can say a word
+    monkeypatch.setattr(pool_module, "_GRACE_SECONDS", -10.0)  # given up before it can answer
     assert await pool.think("1", asked) == {}
     assert "it does not answer" in caplog.text
     assert not started
@@ -251,7 +251,7 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
     asked, _ = task()
     real = asyncio.create_subprocess_exec
 
-    async def mad(*_: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401 - as it replaces
+    async def mad(*_: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401 - the signature of what it replaces
         program = f"import sys; sys.stdin.readline(); print({said.decode()!r}, flush=True); sys.stdin.readline()"
         return await real(sys.executable, "-c", program, **options)
 
@@ -262,7 +262,7 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
 
 
 class Noting(_Worker):
-    """In the place of a worker: notes how long each player may think, and is done at once, or once it is stopped."""
+    """Replaces a worker: notes how long each player may think, and is done at once or when it is stopped."""
 
     pid = 0
     lives = True
@@ -284,7 +284,7 @@ class Noting(_Worker):
         self.stopped.set()
 
     async def end(self) -> None:
-        """It needs nothing."""
+        """End without cleaning up, because there is nothing to clean up."""
 
 
 async def test_the_more_think_the_less_time_each_has_and_all_have_the_same(pool: Pool) -> None:
@@ -324,7 +324,7 @@ async def test_one_table_of_many_has_its_answer_as_early_however_many_workers_th
 
 
 async def test_who_is_at_work_shares_with_those_who_come_later() -> None:
-    """Where there are workers for all, nobody has less time for it."""
+    """If there are enough workers for everyone, nobody gets less time."""
     pool, workers = Pool(workers=2), [Noting(hangs=True), Noting(hangs=True)]
     pool._idle += workers
 

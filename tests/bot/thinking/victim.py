@@ -1,7 +1,7 @@
-"""A program to be killed: a person plays with three experts, over SQLite and with real workers; goes on after a kill.
+"""A program to be killed: a person plays with three experts, over SQLite and with real workers; resumes after a kill.
 
-`python -m tests.bot.thinking.victim FILE` prints a line for each question that was answered, with the ids of its
-workers, and `over` at the end.
+`python -m tests.bot.thinking.victim FILE` prints a line for each answered question, with the ids of its workers, and
+`over` at the end.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ GAME = GameId(1)
 
 
 async def _others_have_thought(file: str, resolution: int) -> None:
-    """Returns once the experts have thought about a question, however slow the machine is."""
+    """Wait until the experts have thought about a question, however slow the machine is."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with closing(sqlite3.connect(file)) as connection:
@@ -39,7 +39,7 @@ async def _others_have_thought(file: str, resolution: int) -> None:
 
 
 async def main() -> None:
-    """Opens the table, if there is none yet, and plays it to its end."""
+    """Open the table if there is none yet, and play it to its end."""
     url = URL.create("sqlite+aiosqlite", database=sys.argv[1])
     async with open_store(url) as store, thinking() as pool:
 

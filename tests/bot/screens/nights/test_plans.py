@@ -1,4 +1,4 @@
-"""What a sign-up of very many people looks like: it fits into a message, and nobody is forgotten."""
+"""A sign-up of very many people fits into a message and leaves nobody out."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ WORST = "*_" * 16
 
 
 def crowd(name: str) -> Night:
-    """As many as can answer, in four long lists."""
+    """Return a night with as many answers as possible, in four long lists."""
     answers = (Answer.IN, Answer.IN, Answer.MAYBE, Answer.OUT)
     guests = (Guest(Person(UserId(LONGEST_ID + number), name), answers[number % 4]) for number in range(MOST_ANSWERS))
     return replace(planned(name=WORST * 2), guests=tuple(guests))

@@ -10,5 +10,5 @@ from bot.screens.nights.telling import not_listed
     [("1. Ben (40), 2. Ban (39)", r"1\. Ben (40), 2. Ban (39)"), ("12. Ben", r"12\. Ben"), ("Ben. Ban", "Ben. Ban")],
 )
 def test_a_place_at_the_beginning_of_a_line_makes_no_list(line: str, shown: str) -> None:
-    """Discord counted on by itself: who shared the first place was shown as second."""
+    """Discord used to renumber the list, so that people who shared first place were shown as second."""
     assert not_listed(line) == shown

@@ -1,6 +1,6 @@
 """The table of phrases that people type, with what each means (`../time_phrases.csv`).
 
-It was written from the policy of ADR 18 by somebody who did not know the grammar. `expected` is a moment in UTC, a span
+A person who did not know the grammar wrote it from the policy of ADR 18. `expected` is a moment in UTC, a span
 `from/to`, `20:00 Europe/Berlin`, `ask: ... | ...`, `ask zone: ...` with the likeliest first, or `no: REASON`.
 """
 
@@ -32,13 +32,13 @@ class Phrase:
     expected: str
 
     def read(self) -> Understood | Hour | Open[Understood] | Open[Hour] | Wrong:
-        """What the reader makes of it."""
+        """Return what the reader makes of the phrase."""
         if self.purpose == HOUR:
             return read_hour(self.typed, self.zones, self.locale)
         return read(self.typed, self.now, self.zones, self.locale, Purpose(self.purpose))
 
     def is_right(self, shown: str) -> bool:
-        """Whether that is what is expected: of zones that are asked for, the first ones; hours by the same clocks."""
+        """Return whether that is expected; for an open zone compare the first zones, for hours the clocks they mean."""
         if self.expected.startswith("ask zone"):
             return shown.startswith(self.expected)
         if self.purpose == HOUR and not shown.startswith(("ask", "no")) and not self.expected.startswith(("ask", "no")):
@@ -47,14 +47,14 @@ class Phrase:
 
 
 def phrases() -> Iterator[Phrase]:
-    """All rows."""
+    """Yield all rows."""
     with _TABLE.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             yield _phrase(row)
 
 
 def shown(found: Understood | Hour | Open[Understood] | Open[Hour] | Wrong) -> str:
-    """What was read, as the table writes it."""
+    """Return what was read in the notation of the table."""
     match found:
         case Wrong(why):
             return f"no: {why.name}"

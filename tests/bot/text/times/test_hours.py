@@ -1,4 +1,4 @@
-"""Hours of the day, and two of them, in people's own words."""
+"""Hours of the day, and pairs of them, in people's own words."""
 
 from datetime import time
 

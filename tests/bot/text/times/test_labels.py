@@ -1,4 +1,4 @@
-"""Moments on buttons: by the clocks of their zone, as the reader's language writes them, and all different."""
+"""Moments on buttons: by the clocks of their zone, written as in the reader's language, and all different."""
 
 from datetime import UTC, datetime
 

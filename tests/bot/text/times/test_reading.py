@@ -1,4 +1,4 @@
-"""Moments in people's own words: understood as they mean them, asked about, or refused; never guessed."""
+"""Moments in people's own words: understood as they are meant, asked about, or refused; never guessed."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -24,7 +24,7 @@ CHANGES = {
     "Australia/Lord_Howe": (datetime(2026, 4, 4, 15, tzinfo=UTC), datetime(2026, 10, 3, 15, 30, tzinfo=UTC)),
     "Asia/Beirut": (datetime(2026, 3, 28, 22, tzinfo=UTC), datetime(2026, 10, 24, 21, tzinfo=UTC)),
 }
-"""When clocks go forward or back, in one zone by half an hour, in one at midnight."""
+"""When clocks go forward and back; in one zone by half an hour, in another at midnight."""
 PIECES = sorted({word for phrase in phrases() for word in phrase.typed.split()})
 
 
@@ -33,7 +33,7 @@ def at(typed: str, purpose: Purpose = Purpose.NIGHT, *, locale: str = "en-GB", n
 
 
 def moments(typed: str, now: datetime, zone: str) -> list[datetime]:
-    """All moments that a text may mean, for a night."""
+    """Return all moments that a text may mean, for a night."""
     found = read(typed, now, [zone], "de", Purpose.NIGHT)
     assert not isinstance(found, Wrong), typed
     return [each.at for each in (found.answers if isinstance(found, Open) else [found])]
@@ -229,7 +229,7 @@ def test_a_year_away_to_the_minute_is_not_too_far_for_a_night() -> None:
 def test_a_day_of_the_week_and_an_hour_are_the_next_such_ones_across_any_change_of_clocks(
     weekday: str, hour: time, zone: str, change: int, before: int
 ) -> None:
-    """Two moments are asked about where clocks skip that hour, or show it twice; both are near the hour."""
+    """If clocks skip that hour or show it twice, the question offers two moments; both are near the hour."""
     now, clocks = CHANGES[zone][change] - timedelta(minutes=15 * before), ZoneInfo(zone)
     found = moments(f"{weekday} {hour:%H:%M}", now, zone)
     assert all(now < each <= now + timedelta(days=7, hours=1) for each in found)
